@@ -128,10 +128,10 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
     chances = []
     add, chance = expert._add, expert._chance
 
-    def watch_inputs(sums: list[int], x: bytearray, first: int, last: int, net: bytes) -> None:
+    def watch_inputs(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
         if first:  # before that what is the same for all actions
             inputs.append(bytes(x))
-        add(sums, x, first, last, net)
+        add(sums, x, first, net)
 
     def watch_chances(sums: list[int], net: bytes, at: int) -> int:
         chances.append(chance(sums, net, at))

@@ -280,49 +280,22 @@ class Console:
             hardware.restart()
 
     def fail(self, problem: Exception) -> None:
-        """Something broke.
-
-        For want of memory the program starts anew, once, with the match kept. Whatever else broke, and what
-        wants memory in the same place again, is said on a screen (mesa.app.errors).
-        """
-        match = self.match
-        scenes = self.stack.scenes
-        scene = type(scenes[-1]).__name__ if scenes else ""
-        game = match.game if match else self.opened if scene in ("Loading", "MatchSetup") else ""
-        self.match = None  # also where end_match breaks
-        if isinstance(problem, MemoryError):
-            self._free()
-            place = store.game_id((game or "") + scene)
-            again = self.store.word(store.FAULT) == place or not (self.store.nvm or self.store.scratch)
-            self.store.put_word(store.FAULT, 0 if again else place)
-            if not again:
-                self._start_anew()
+        """Something broke: mesa.app.errors says so, or starts the program anew."""
         try:
-            self.end_match()
-            load("mesa.app.errors").show(self, problem, game or "", match)
-        except Exception as again:
-            print("error:", type(again).__name__, again)
-            self._free()
-            if isinstance(again, MemoryError):
-                self._say(problem, game)
-            else:
-                raise problem from None  # no screen can be shown any more: code.py says it
+            load("mesa.app.errors").fail(self, problem)
+        except MemoryError:
+            self.free()
+            try:
+                load("mesa.app.errors").fail(self, problem)
+            except MemoryError:
+                self.store.put(store.RESTARTED, 1)
+                self.restart()
 
-    def _free(self):
-        # Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on:
-        # what says what broke may need it. So the program starts anew before another match.
+    def free(self) -> None:
+        """Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on.
+
+        What says what broke may need it; the program starts anew before another match.
+        """
         self.stack.clear()
-        self.words.drop_menu_words()
         self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.app.errors asks for it
         unload("games")
-
-    def _say(self, problem, game):
-        # the screen alone, with all memory that there is
-        try:
-            load("mesa.app.errors").say(self, problem, game or "")
-        except MemoryError:
-            self._start_anew()
-
-    def _start_anew(self):
-        self.store.put(store.RESTARTED, 1)
-        self.restart()

@@ -6,6 +6,7 @@ import traceback
 
 from micropython import const
 
+from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core.loader import load, unload
 from mesa.ui import pictures, text, theme
@@ -13,10 +14,41 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from mesa.app.console import Console
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
 _OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only ask for another one
+
+
+def fail(console: "Console", problem: Exception) -> None:
+    """An exception came through to the console: end what was open, and say so.
+
+    For want of memory the program starts anew, once, with the match kept. Whatever else broke, and what wants
+    memory in the same place again, is said on a screen. MemoryError if that does not fit.
+    """
+    match = console.match
+    scenes = console.stack.scenes
+    scene = type(scenes[-1]).__name__ if scenes else ""
+    game = match.game if match else console.opened if scene in ("Loading", "MatchSetup") else ""
+    console.match = None  # also where end_match breaks
+    if isinstance(problem, MemoryError):
+        console.free()
+        saved = console.store
+        place = store.game_id((game or "") + scene)
+        again = saved.word(store.FAULT) == place or not (saved.nvm or saved.scratch)
+        saved.put_word(store.FAULT, 0 if again else place)
+        if not again:
+            saved.put(store.RESTARTED, 1)
+            console.restart()
+    try:
+        console.end_match()
+        show(console, problem, game or "", match)
+    except MemoryError:
+        raise
+    except Exception as again:
+        print("error:", type(again).__name__, again)
+        raise problem from None  # no screen can be shown any more: code.py says it
 
 
 def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
@@ -43,11 +75,6 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         traceback.print_exception(problem)
         load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
         return
-    say(console, problem, game)
-
-
-def say(console: "ConsoleParts", problem: Exception, game: str) -> None:
-    """Show the error screen, and say it on the serial line in full. game: as for `show`."""
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)

@@ -31,8 +31,8 @@ _OF_MENUS = const((
 ))  # fmt: skip
 _OF_A_MATCH = const((
     "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",
-    "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick", "mesa.ui.nameplates", "mesa.ui.score_bar",
-    "mesa.ui.playing_cards",
+    "mesa.core.thinker", "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick", "mesa.ui.nameplates",
+    "mesa.ui.score_bar", "mesa.ui.playing_cards",
 ))  # fmt: skip
 
 

@@ -39,7 +39,7 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(8)  # of the state, up to 160 bytes each
+_COPIES = const(3)  # of the state, up to 160 bytes each
 _SLICE = const(7)  # actions a frame, and one deal, while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
 _BAR_Y = const(126)

@@ -44,7 +44,7 @@ def _open(
     console.words.drop_menu_words()
 
     def make(modules):
-        view = show(modules, said)
+        view = show(modules, tuple(said))
         text.forget_palettes()
         unload(*_OF_THE_WAY)
         return view

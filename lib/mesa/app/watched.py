@@ -27,12 +27,12 @@ def over(kind: "type[Watched]", of_game: "type[GameView]") -> "type[Any]":
 
 
 class Watched(_View):
-    """What `over` lays on a game's View: keys do not play, and nothing is opened that waits for one."""
+    """What `over` lays on a game's View: nothing is opened that waits for a key.
+
+    A subclass says what keys do.
+    """
 
     of_game: "type[GameView]"
-
-    def key(self, k: int) -> None:
-        """Keys do nothing; a subclass says what they do."""
 
     def hint(self, on: bool) -> None:
         """Nobody wants one."""

@@ -144,6 +144,7 @@ if _TYPE_CHECKING:
         ("mesa.core.contract", "mesa.core.setup", "what a new match is refused for"),
         ("mesa.core.match", "mesa.core.setup", "beginning a match"),
         ("mesa.core.match", "mesa.core.real_time", "a game in real time"),
+        ("mesa.core.match", "mesa.core.thinker", "a bot that thinks"),
         ("mesa.ui.text", "mesa.ui.read_font", "reading the fonts"),
         ("mesa.ui.words", "mesa.ui.read_words", "reading a language"),
         ("mesa.ui.read_words", "mesa.ui.pt", "one language at a time"),

@@ -9,7 +9,6 @@ from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.loader import load, remove
-from mesa.core.thinker import Thinker
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,6 +17,7 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Bots, Emit, Rules
     from mesa.core.log import Log
+    from mesa.core.thinker import Thinker
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
@@ -208,7 +208,7 @@ class Match:
         if turn == self.human:
             return self.timed_out(ms)
         if not self.thinkers:
-            self.thinkers = [Thinker(self, turn)]
+            self.thinkers = [load("mesa.core.thinker").Thinker(self, turn)]
         self.waited += ms
         thinker = self.thinkers[0]
         if thinker.left > 0:
