@@ -12,8 +12,9 @@ import pytest
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match, Thinker
+from mesa.core.match import STYLES, Match
 from mesa.core.rng import Rng
+from mesa.core.thinker import Thinker
 from sim import arena
 from sim.common.choices import decide
 

@@ -6,7 +6,7 @@ TITLES = ("High card",)
 SEATS = (2, 4)
 ORDER = 50
 PARTS = (
-    "rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
+    "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
     " table motion app.game_view view"
 )
 PREFS = ()

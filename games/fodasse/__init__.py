@@ -7,7 +7,9 @@ from micropython import const
 TITLES = ("Fodasse", "7 Letras")
 SEATS = (2, 8)
 ORDER = 2
-PARTS = "state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
+PARTS = (
+    "core.rng state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
+)
 PREFS = (("title", ("fodasse", "letters")),)
 CREDIT = ""
 

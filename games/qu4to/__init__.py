@@ -7,7 +7,10 @@ from micropython import const
 TITLES = ("QU4TO",)
 SEATS = (2, 5)
 ORDER = 4
-PARTS = "deck state rules bots ui.motion ui.fan faces hand nameplates ui.score_bar table app.game_view view"
+PARTS = (
+    "core.rng deck state rules bots ui.motion ui.fan faces hand nameplates ui.score_bar"
+    " table app.game_view view"
+)
 PREFS = ()
 CREDIT = (
     "QU4TO é um jogo de Paulo Oliveira, publicado pela Grok Games. Palavras e desenhos daqui são nossos.",

@@ -7,7 +7,9 @@ from micropython import const
 TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
-PARTS = "deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
+PARTS = (
+    "core.rng core.thinker deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
+)
 PREFS = (
     ("explain", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),

@@ -8,7 +8,7 @@ TITLES = ("Sueca",)
 SEATS = (4, 4)
 ORDER = 1
 PARTS = (
-    "rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
+    "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
     " table app.game_view view"
 )
 PREFS = (("points", ("on", "off")),)
