@@ -19,7 +19,7 @@ HOLE = 2_304
 HOLE_AT_REST = 2_688
 """The same where none is open: the launcher starts the program anew if no piece of 2 560 is free."""
 KEY_B, KEY_A = 0, 1
-LEFT = 14_000
+LEFT = 14_500
 """Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board
 the screen that says so has all that the match had, and at least the card sheet."""
 
