@@ -36,7 +36,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import bench, build  # noqa: E402
-from sim.vm import BoardVM, VMError, runner  # noqa: E402
+from sim.vm import AGAIN, KEPT, BoardVM, VMError, runner  # noqa: E402
 from sim.vm.evening import AFTER, BEFORE  # noqa: E402
 
 Plan = Sequence[tuple[str, Sequence[int]]]
@@ -59,19 +59,6 @@ OFTEN = 100
 """Frames after which it is seen whether all is well."""
 EVERY = 30
 """Live bytes are taken every so many frames, and when the scene changes."""
-KEPT = """
-import alarm, binascii, microcontroller
-print(binascii.hexlify(alarm.sleep_memory).decode(), binascii.hexlify(microcontroller.nvm).decode())
-print(_board.ms, _board.noise, bool(_board.queue))
-"""
-AGAIN = """
-import alarm, binascii, microcontroller, supervisor
-alarm.sleep_memory[:] = binascii.unhexlify("{}")
-microcontroller.nvm[:] = binascii.unhexlify("{}")
-_board.ms, _board.noise = {}, {}
-supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
-"""
-"""What a new start of the program finds: its memories, and the time."""
 
 
 class Broken(Exception):

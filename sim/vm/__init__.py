@@ -92,6 +92,21 @@ sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
 
 
+KEPT = """
+import alarm, binascii, microcontroller
+print(binascii.hexlify(alarm.sleep_memory).decode(), binascii.hexlify(microcontroller.nvm).decode())
+print(_board.ms, _board.noise, bool(_board.queue))
+"""
+AGAIN = """
+import alarm, binascii, microcontroller, supervisor
+alarm.sleep_memory[:] = binascii.unhexlify("{}")
+microcontroller.nvm[:] = binascii.unhexlify("{}")
+_board.ms, _board.noise = {}, {}
+supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
+"""
+"""What a new start of the program finds: its memories, and the time."""
+
+
 class VMError(Exception):
     """What the VM raised; `kind` is the exception's type there, the text its traceback."""
 

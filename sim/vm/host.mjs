@@ -298,11 +298,6 @@ const requests = {
     return { meter, marks, texts, lives };
   },
 
-  // Call the function `name` of __main__, which meters itself, once.
-  metered({ name }) {
-    return { value: mp.globals.get(name)(), allocated: frame.allocated, longest: frame.longest };
-  },
-
   // From here on frames have ballast; none if `fill` is 0. `empty` and `names`: as sim.vm.BoardVM has them.
   ballast(asked) {
     Object.assign(ballast, asked);

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sim import build
 from sim.drive.module_names import module_name
-from sim.vm import FAKES, BoardVM, VMError, unmarked
+from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ADDRESS = "https://carteado.example.org"
@@ -35,18 +35,6 @@ console = Console()
 console.fast = {fast}
 console.preset.update({preset!r})
 _walk.begin(console)
-"""
-KEPT = """
-import alarm, binascii, microcontroller
-print(binascii.hexlify(alarm.sleep_memory).decode())
-print(binascii.hexlify(microcontroller.nvm).decode())
-print(_board.ms, _board.noise)
-"""
-AGAIN = """
-import alarm, binascii, microcontroller, supervisor
-alarm.sleep_memory[:] = binascii.unhexlify("{}")
-microcontroller.nvm[:] = binascii.unhexlify("{}")
-_board.ms, _board.noise = {}, {}
 """
 WHOLE = 1 << 20
 """No limit to the length of a free piece."""
@@ -121,10 +109,10 @@ class Walker:
 
     def _open_anew(self):
         # another VM, which finds what the last one has kept
-        sleep, flash, rest = self.board.run(KEPT).strip().split("\n")
+        memories, rest = self.board.run(KEPT).strip().split("\n")
         self.board.close()
         self._open()
-        self.board.run(AGAIN.format(sleep, flash, *rest.split()))
+        self.board.run(AGAIN.format(*memories.split(), *rest.split()[:2]))
 
     def __enter__(self) -> Walker:
         return self

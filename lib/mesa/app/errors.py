@@ -68,17 +68,15 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return
-    if (opening or of_a_file(problem)) and not of_memory:
-        module, _ = where(problem)
-        if part and (module in _OPENERS or module[:1] == "<"):
-            module = part  # not a line of it was run
-        traceback.print_exception(problem)
-        load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
-        return
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)
     module, line = where(problem)
+    if (opening or of_a_file(problem)) and not of_memory:
+        if part and (module in _OPENERS or module[:1] == "<"):
+            module = part  # not a line of it was run
+        load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
+        return
     place = console.words.text("error_module", module + ":" + line if module else "–")
     if game:
         place = console.words.text("error_game", game, place)

@@ -19,37 +19,35 @@ _OF_THE_WAY = const((
     "mesa.app.navigation", "mesa.app.opening", "mesa.app.watch_ways", "mesa.app.coach_ways",
     "mesa.core.setup", "mesa.ui.menus", "mesa.ui.find_line", "mesa.app.match_menus",
 ))  # fmt: skip
-
-
-_REPLAY = ("core.replay", "app.watched", "app.replaying")
-_DEMONSTRATION = ("app.watched", "app.demonstration")
+# what each needs beside the game's PARTS, its own module last; and texts, which are among the words of menus
+_REPLAY = (
+    ("core.replay", "app.watched", "app.replaying"),
+    ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full"),
+)
+_DEMONSTRATION = (("app.watched", "app.demonstration"), ("demo",))
 
 
 def _open(
     console: "ConsoleParts",
     game: str,
     show: "Callable[[Any, Sequence[str]], GameView]",
-    more: "Sequence[str]",
+    more: "tuple[Sequence[str], Sequence[str]]",
 ) -> None:
-    # What was open is out of memory. show(modules, texts) makes the view; the texts are words of menus, which
-    # are let go of. `more`: what is loaded for it beside the game's PARTS, its own module last.
+    # What was open is out of memory. show(modules, texts) makes the view; `more`: _REPLAY or _DEMONSTRATION.
     parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
     if more is _REPLAY:
         parts.remove("bots")
     console.words.use_game(game)
-    said = [console.words.text(key) for key in ("demo",) if more is _DEMONSTRATION]
-    if more is _REPLAY:
-        for key in ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full"):
-            said.append(console.words.text(key))
+    said = tuple([console.words.text(key) for key in more[1]])
     console.words.drop_menu_words()
 
     def make(modules):
-        view = show(modules, tuple(said))
+        view = show(modules, said)
         text.forget_palettes()
         unload(*_OF_THE_WAY)
         return view
 
-    parts += more
+    parts += more[0]
     console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make))
 
 
