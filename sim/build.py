@@ -154,7 +154,7 @@ def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
-    """(module, optional) for every import in the source `text` of module `name`.
+    """(module, optional) for every import in the source `text` of module `name`, and for libraries named.
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
@@ -171,6 +171,8 @@ def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
             yield base, node in guarded
             for alias in node.names:
                 yield base + "." + alias.name, True
+        elif isinstance(node, ast.Constant) and str(node.value).split(".")[0] in LIBRARIES:
+            yield str(node.value), False  # load("adafruit_bitmap_font.pcf")
 
 
 def _library_file(module: str) -> Path | None:
@@ -327,7 +329,9 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
         files[path] = file.read_bytes()
     if not source:
         texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-        asked = pack_words.strings(texts[path] for path in in_match(texts))
+        # what is imported for its constants alone is not in memory
+        folded = constants.fold({path: text for path, text in texts.items() if not _is_words(path)})
+        asked = pack_words.strings(folded[path] for path in in_match(folded))
         words = {path: pack_words.keys(texts[path]) for path in filter(_is_words, texts)}
         for path in words:
             own = [] if path.startswith("lib/") else words["lib/mesa/ui/" + Path(path).name]
@@ -336,7 +340,7 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
             texts[path] = pack_words.pack(
                 texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
             )
-        files.update(_compiled(_shortened(constants.fold(texts))))
+        files.update(_compiled(_shortened({**texts, **folded})))
         for path in texts:
             del files[path]
     files["LICENSE.txt"] = _licences()

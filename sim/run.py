@@ -39,7 +39,6 @@ NAME = "sim/run.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-LANGUAGES = ("pt", "en")
 MOST_SEED = (1 << 29) - 1
 FRAMES = 200_000
 """Frames after which a headless run with --autoplay gives up: nearly two hours of play."""
@@ -48,6 +47,7 @@ _LONGEST_LOG = 20_000
 
 
 def _parser() -> command.Parser:
+    from mesa.ui.words import LANGUAGES
     from sim.board.boards import BOARDS
     from sim.board.script import MOST_FRAMES
 
@@ -157,6 +157,7 @@ def check_game(options: argparse.Namespace) -> int | None:
 def check_link(text: str) -> Link:
     """The Link of --deal; Problem if it is none, or of what the game does not have."""
     from mesa.core import link
+    from mesa.ui.words import LANGUAGES
 
     try:
         found = link.read(text)
@@ -227,7 +228,7 @@ def match_log(path: str) -> bytes | None:
 
     Problem if it cannot be read, or is a match's log that the rules cannot play to its end.
     """
-    from mesa.core.log import BLOCK, FORMAT
+    from mesa.core.log import FORMAT, MOST
     from sim.board.script import LONGEST
 
     data = command.read(path, "--replay", LONGEST)
@@ -235,8 +236,8 @@ def match_log(path: str) -> bytes | None:
         raise Problem(f"--replay {path} is empty")
     if data[0] != FORMAT:
         return None
-    if len(data) > 2 * BLOCK:
-        raise Problem(f"--replay {path}: a match's log has at most {2 * BLOCK} bytes")
+    if len(data) > MOST:
+        raise Problem(f"--replay {path}: a match's log has at most {MOST} bytes")
     _check_log(data, f"--replay {path}")
     return data
 
@@ -244,10 +245,10 @@ def match_log(path: str) -> bytes | None:
 def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; the exit code."""
     from mesa.core import replay
-    from mesa.core.log import BLOCK
+    from mesa.core.log import MOST
 
     what = f"--show-log {path}"
-    data = command.read(path, "--show-log", 2 * BLOCK, command.FILES)
+    data = command.read(path, "--show-log", MOST, command.FILES)
     if not data:
         raise Problem(f"{what} is empty")
     game = _check_log(data, what)

@@ -5,16 +5,22 @@
     python sim/walk.py                             every game, in both languages (make walk)
     python sim/walk.py sueca --frames 20000        one game, more random keys
     python sim/walk.py sueca --seed 7              others
+    python sim/walk.py --pairs                     every page after every other one, and what that leaves
 
 Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
 and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
 code 1 if something breaks, with the way to it, or if there is a page that no walk enters and leaves.
+
+With --pairs pages are opened and closed in every order of two, in the launcher, over a table, over a result:
+live bytes and modules are to be the same whenever the place is there again. Prints for each place the largest
+difference, and one pair for each kind of difference. Exit code 1 if modules differ, or more than walk.NOISE
+bytes.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,6 +56,40 @@ def table(seen: Mapping[str, walk.Seen]) -> Iterator[str]:
         )
 
 
+def pair_lines(found: Sequence[walk.Pair]) -> Iterator[str]:
+    """A line for a place's pairs, and one for each kind of difference, the largest first."""
+    kinds: dict[tuple[object, ...], list[walk.Pair]] = {}
+    for pair in found:
+        if pair.wrong:
+            kinds.setdefault((*pair.brought, "", *pair.took, pair.bytes), []).append(pair)
+    most = max((pair.bytes for pair in found), key=abs, default=0)
+    said = "  {:28}{:4} pairs, {:3} differ, by {:+} bytes at most"
+    yield said.format(found[0].place, len(found), sum(map(len, kinds.values())), most)
+    for pairs in sorted(kinds.values(), key=lambda pairs: pairs[0].weight, reverse=True):
+        pair = pairs[0]
+        changed = ["{:+} bytes".format(pair.bytes)] * bool(pair.bytes)
+        changed += ["+" + name for name in pair.brought] + ["-" + name for name in pair.took]
+        opened = "{}, then {}".format(pair.first, pair.second) if pair.first else "first " + pair.second
+        yield "    {}: {} ({} times)".format(opened, ", ".join(changed), len(pairs))
+
+
+def print_pairs(chosen: Sequence[str], files: Mapping[str, bytes]) -> int:
+    """Walk through all pairs of pages, and print what differs; the exit code."""
+    every = []
+    with command.progress(len(chosen), "walks") as bar:
+        for game in chosen:
+            bar.write(game)
+            with walk.Walker(lambda: BoardVM(files), **walk.OF_PAIRS) as walker:
+                for found in walker.all_pairs(game):
+                    every += found
+                    bar.write("\n".join(pair_lines(found)))
+            bar.update(1)
+    worst = max(every, key=lambda pair: abs(pair.bytes))
+    said = "The largest difference of {} pairs: {:+} bytes, {}: {}, then {}"
+    print(said.format(len(every), worst.bytes, worst.place, worst.first, worst.second))
+    return FAILED if any(pair.wrong for pair in every) else command.DONE
+
+
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Walk, and print the table; the exit code."""
@@ -66,6 +106,9 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument(
         "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="of the random keys"
     )
+    parser.add_argument(
+        "--pairs", action="store_true", help="every page after every other one, no random keys"
+    )
     options = parser.parse_args(words)
     for game in options.games:
         if game not in games:
@@ -76,6 +119,8 @@ def main(words: list[str] | None = None) -> int:
     frames = pressed = deepest = 0
     try:
         files = build.collect()
+        if options.pairs:
+            return print_pairs(chosen, files)
         with command.progress(2 * len(chosen), "walks") as bar:
             for game in chosen:
                 for lang in ("pt", "en"):

@@ -27,6 +27,7 @@ for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
 
 from mesa.core.match import MEDIUM  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
+from mesa.core.setup import MatchStart  # noqa: E402
 from sim import arena  # noqa: E402
 
 PATIENCE = 4
@@ -97,8 +98,8 @@ def losses(game: str, level: int, hands: int, seats: int | None = None, first: i
     try:
         while len(out.hands) < hands:
             begun = len(out.hands)
-            levels = [level] + [MEDIUM] * (seats - 1)
-            arena.play(game, (rules, bots), deal, bytes(len(rules.OPTIONS)), levels, watch=watch)
+            levels = bytes([level] + [MEDIUM] * (seats - 1))
+            arena.play(MatchStart(game, levels, bytes(len(rules.OPTIONS)), deal), (rules, bots), watch=watch)
             deal += 1
     except Enough:
         pass

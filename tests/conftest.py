@@ -7,6 +7,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,10 +65,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()
 
 
+_scopes: set[Any] = set()
+"""The modules of that name: a test that begins the program anew brings another."""
+
+
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     """The device's working directory is its root."""
     monkeypatch.chdir(ROOT)
+    _scopes.add(sys.modules.get("mesa.core.scope"))
+    for scope in _scopes - {None}:
+        scope.enter(None)  # no screen of another test is open, nor of a program that was begun anew
 
 
 class _Running:
@@ -208,6 +216,17 @@ def make_sim() -> Iterator[type[Sim]]:
     """A function that switches on a board by name, with given flash contents."""
     yield Sim
     sim_board.power_off()
+
+
+@pytest.fixture
+def unload(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A function: modules whose names match a pattern were not imported before, whatever other tests did."""
+
+    def take_out(pattern: str) -> None:
+        for name in [name for name in sys.modules if re.fullmatch(pattern, name)]:
+            monkeypatch.delitem(sys.modules, name)
+
+    return take_out
 
 
 @pytest.fixture

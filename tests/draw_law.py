@@ -23,7 +23,7 @@ from PIL import Image
 
 from mesa.app.autoplay import clock_boxes, key_towards, still
 from mesa.core.contract import ANY, OVER, TABLE
-from mesa.core.loader import load
+from mesa.core.scope import load
 from sim.board import sim_board
 
 KINDS = ("player", "bot", "table", "over")
@@ -188,13 +188,14 @@ class Walk:
 
     def set_up(self) -> None:
         """Random language, pace, preferences and settings, the same on both consoles."""
-        from mesa.board import store
+        from mesa.board import setting, store
         from mesa.board.store_menus import put_game
 
         manifest = harness.importlib.import_module("games." + self.game)
         saved = self.live.console.store
-        for field, choices in ((store.PACE, 3), (store.LANG, 2), (store.CONFIRM, 2), (store.FORCED, 2)):
-            saved.put(field, self.dice.randrange(choices) + (field == store.LANG))
+        for number, low, high, _, label, *_ in setting.TABLE:
+            if label in ("pace", "language", "confirm", "forced"):
+                saved.put(number, self.dice.randint(low, high))
         slot = saved.game(self.game)
         for i, (_, choices) in enumerate(manifest.PREFS):
             at = store.PREFS + i // 4
@@ -206,7 +207,7 @@ class Walk:
         """The mirror has the live console's preferences and language."""
         for side in (self.live, self.mirror):
             side.console.store.data[:] = self.live.console.store.data
-            lang = side.console.store.get(harness.importlib.import_module("mesa.board.store").LANG)
+            lang = side.console.store.get(harness.importlib.import_module("mesa.board.setting").LANG)
             side.console.words.use_language(("pt", "en")[lang - 1])
 
     def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
@@ -214,31 +215,33 @@ class Walk:
 
         In real time they play at any level, since at random hardly anything is found.
         """
-        from mesa.core.match import STYLES, Match
+        from mesa.core.match import Match
+        from mesa.core.setup import MatchStart
 
-        setup = (seed, seats, options)
         saved = bytearray(state) if state else None
         levels = bytes(seats)
         if self.rules.REAL_TIME:
             levels = bytes(self.dice.randrange(len(self.bots.LEVELS)) for _ in range(seats))
-        return Match(self.game, self.rules, self.bots, setup, levels, STYLES[:seats], saved)
+        return Match(MatchStart(self.game, levels, options, seed, state=saved), self.rules, self.bots)
 
     def again(self) -> None:
         """A new view in the mirror, of what the live console shows."""
         from mesa.core.match import Match
+        from mesa.core.setup import MatchStart
 
         old = self.live.view.match
-        match = Match(
+        start = MatchStart(
             self.game,
-            self.rules,
-            self.bots,
-            (None, len(old.levels), old.options),
             old.levels,
-            old.styles,
-            bytearray(old.s),
-            old.moves,
+            old.options,
+            styles=old.styles,
+            state=bytearray(old.s),
+            moves=old.moves,
+            hints=old.hints,
+            played=old.played,
         )
-        match.hints, match.played, match.noted = old.hints, old.played, old.noted
+        match = Match(start, self.rules, self.bots)
+        match.noted = old.noted
         match.input[:] = old.input
         match.tick = lambda ms: False  # bots keep still
         self.same_settings()

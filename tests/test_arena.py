@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common.command import Problem
 from sim.contest import deals, keep, sums, tables, work
@@ -82,7 +83,8 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
         assert points[2] + points[1] == 120
         won = []
         for levels in ([2, 1, 2, 1], [1, 2, 1, 2]):
-            s = arena.play("sueca", (rules, bots), seed, bytes(6), levels, hand=True).s
+            start = MatchStart("sueca", bytes(levels), bytes(6), seed)
+            s = arena.play(start, (rules, bots), hand=True).s
             assert rules.hand_number(s) == 0 and rules.turn(s) in (-2, -3)
             mine = rules.hand_scores(s)[levels.index(2)]
             won.append(0.5 if mine == 60 else float(mine > 60))
@@ -90,7 +92,8 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
         shares.append(share[2])
     assert {0.0, 1.0, 2.0} >= set(shares) - {0.5, 1.5} and len(set(shares)) > 1
     dealers = {
-        arena.play("sueca", (rules, bots), seed, bytes(6), [1] * 4, hand=True).s[3] for seed in range(12)
+        arena.play(MatchStart("sueca", bytes([1] * 4), bytes(6), seed), (rules, bots), hand=True).s[3]
+        for seed in range(12)
     }
     assert len(dealers) == 4, "roles vary with the deal number"
 
@@ -233,8 +236,8 @@ def test_counts_do_not_depend_on_the_machine():
 
 def test_what_is_imported_is_no_work(monkeypatch):
     """A level's file is read when it first thinks; the same move counts the same with and without that."""
-    from mesa.core.loader import remove
     from mesa.core.rng import Rng
+    from mesa.core.scope import Scope, enter
 
     rules: Any
     rules, bots = arena.load("sueca")
@@ -242,14 +245,17 @@ def test_what_is_imported_is_no_work(monkeypatch):
     while len(rules.legal(s, rules.turn(s))) < 3 or s[rules.AT_PHASE] != rules.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     counts = []
-    remove("games.sueca.easy")  # medium would do so
+    files = Scope()
+    enter(files)
+    sys.modules.pop("games.sueca.medium", None)
     for _ in range(2):
         counter = work.Counter()
         seat = rules.turn(s)
         thinking: Any = bots.think(rules.hide(s, seat), seat, 2, 0, Rng(1), 0)
         counts.append([counter.send(thinking, None)[1] for _ in range(3)])
         if len(counts) == 1:
-            remove("games.sueca.medium")
+            files.remove()
+            assert "games.sueca.medium" not in sys.modules
     assert counts[0] == counts[1] and min(counts[0]) > 0
 
 

@@ -8,6 +8,7 @@ What the drive itself takes is in tests/test_vm.py.
 import copy
 import json
 import os
+import re
 import threading
 
 import pytest
@@ -20,10 +21,8 @@ FITS = {
     "drive": {"files": 1, "bytes": 1},
     "problems": [],
     "speed": {},
-    "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=waits.STEP_MS),
     "games": {
         "sueca": {
-            "worst": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=waits.STEP_MS),
             "scenes": {
                 "sueca View": dict(live=bench.LIVE, frame=bench.FRAME, largest=bench.LARGEST, step_ms=250),
                 "sueca View/Dialog": dict(live=bench.LIVE, frame=0, largest=0, step_ms=0),
@@ -78,32 +77,51 @@ FITS = {
 }
 """Figures that are all as large as they may be; the 95 of 100 of FEWER frames are not judged."""
 EXCESSES = [
-    (("scenes", "sueca View", "live"), bench.LIVE + 16, "sueca View: 110 608 bytes live"),
-    (("scenes", "sueca View/Dialog", "live"), bench.LIVE + 16, "sueca View/Dialog: 110 608 bytes live"),
-    (("scenes", "sueca View", "frame"), bench.FRAME + 16, "122 896 bytes live and allocated in a frame"),
-    (("scenes", "Launcher", "frame"), bench.FRAME + 16, "sueca: Launcher: 122 896 bytes live and allocated"),
-    (("scenes", "sueca View/Dialog", "largest"), bench.LARGEST + 16, "2 576 bytes in one piece"),
-    (("bots", "easy", "slice_ms", "worst"), bench.SLICE_MS + 1, "easy thinks 41 ms"),
-    (("bots", "easy", "ms", "p95"), bench.MOVE_MS + 1, "95 of 100 moves of easy take up to 1 501 ms"),
-    (("expert", "slice_ms", "worst"), bench.SLICE_MS + 1, "expert thinks 41 ms"),
-    (("expert", "ms", "p95"), bench.MOVE_MS + 1, "95 of 100 moves of expert take up to 1 501 ms"),
-    (("expert", "ms", "mean"), bench.MEAN_MS + 1, "a move of expert takes 801 ms (estimate) on average"),
-    (("bots", "expert", "bytes", "worst"), bench.GARBAGE + 1, "a move of expert allocates 8 193 bytes"),
-    (("frames", "plays", 0, "p95"), frames.P95_MS + 1, "95 of 100 frames take up to 21.0 ms"),
-    (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: a frame takes 81 ms"),
-    (("frames", "scenes", "Launcher"), waits.STEP_MS + 1, "a frame that ends in Launcher takes 251 ms"),
-    (("frames", "waits", waits.PAUSE, "gap"), 161, "pause: the longest time without a new picture 161 ms"),
-    (("frames", "waits", waits.BACK, "gap"), 251, "back to the match: the longest time without a new"),
-    (("frames", "waits", waits.START, "whole"), 601, "the launcher is there after 601 ms (estimate), 600"),
-    (("frames", "waits", waits.OTHER, "first"), 101, "the first picture comes after 101 ms (estimate), 100"),
-    (("frames", "waits", waits.OTHER, "gap"), 251, "another game: the longest time without a new picture"),
-    (("frames", "waits", waits.OTHER, "whole"), 601, "all is there after 601 ms (estimate), 600 are"),
+    (
+        ("scenes", "sueca View", "live"),
+        bench.LIVE + 16,
+        "sueca View: 110 608 live bytes, 110 592 are allowed",
+    ),
+    (("scenes", "sueca View/Dialog", "live"), bench.LIVE + 16, "sueca View/Dialog: 110 608 live bytes"),
+    (("scenes", "sueca View", "frame"), bench.FRAME + 16, "sueca View: 122 896 live bytes with a frame's"),
+    (("scenes", "Launcher", "frame"), bench.FRAME + 16, "Launcher: 122 896 live bytes with a frame's"),
+    (("scenes", "sueca View/Dialog", "largest"), bench.LARGEST + 16, "2 576 bytes in one allocation"),
+    (
+        ("bots", "easy", "slice_ms", "worst"),
+        bench.SLICE_MS + 1,
+        "sueca, easy: 41 a slice of a bot's thinking",
+    ),
+    (("bots", "easy", "ms", "p95"), bench.MOVE_MS + 1, "sueca, easy: 1 501 95 of 100 of a bot's moves, ms"),
+    (("expert", "slice_ms", "worst"), bench.SLICE_MS + 1, "sueca, expert: 41 a slice of a bot's thinking"),
+    (("expert", "ms", "p95"), bench.MOVE_MS + 1, "sueca, expert: 1 501 95 of 100 of a bot's moves"),
+    (("expert", "ms", "mean"), bench.MEAN_MS + 1, "sueca, expert: 801 a move of the best level on average"),
+    (("bots", "expert", "bytes", "worst"), bench.GARBAGE + 1, "sueca, expert: 8 193 garbage of such a move"),
+    (
+        ("frames", "plays", 0, "p95"),
+        frames.P95_MS + 0.1,
+        "sueca, 4 players: 20.1 95 of 100 frames of a match",
+    ),
+    (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: 81 any frame of a match, ms"),
+    (("frames", "scenes", "Launcher"), waits.STEP_MS + 1, "sueca: a frame of Launcher: 251 without a new"),
+    (("frames", "waits", waits.PAUSE, "gap"), 161, "sueca: 161 the menu over a match, ms, 160 are allowed"),
+    (("frames", "waits", waits.BACK, "gap"), 251, "sueca: back to the match: 251 without a new picture"),
+    (("frames", "waits", waits.START, "whole"), 601, "sueca: 601 the launcher, ms from the start, 600 are"),
+    (("frames", "waits", waits.OTHER, "first"), 101, "sueca: 101 another game's set-up page: a bar"),
+    (("frames", "waits", waits.OTHER, "gap"), 251, "sueca: set-up page of another game: 251 without a new"),
+    (("frames", "waits", waits.OTHER, "whole"), 601, "sueca: 601 another game's set-up page: all"),
 ]
+
+
+@pytest.fixture(autouse=True)
+def out(monkeypatch, tmp_path):
+    """Where the tables are written to."""
+    monkeypatch.setattr(bench, "TABLES", tmp_path / "bench.md")
+    return tmp_path / "bench.md"
 
 
 def run(monkeypatch, capsys, found, *words):
     """(exit code, standard output) of the bench that finds that."""
-    monkeypatch.setattr(bench, "measure", lambda only: copy.deepcopy(found))
+    monkeypatch.setattr(bench, "measure", lambda only, gate: copy.deepcopy(found))
     code = bench.main(list(words))
     return code, capsys.readouterr().out
 
@@ -119,48 +137,85 @@ def planted(where, value):
     return found
 
 
-def test_what_fits_is_no_error(monkeypatch, capsys):
-    """Every figure at its budget: exit code 0, the tables, and nothing over."""
-    code, out = run(monkeypatch, capsys, FITS)
-    assert code == 0 and "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in out and "Over:" not in out
-    assert "- Above the plan: sueca View: 110 592 bytes live, the plan is 102 400\n" in out
-    assert "| sueca, expert | 9 | 800 | 1 500 | 9 000 | 40 | 4 000 | 8 192 |" in out
-    assert "| sueca View (4 players) | 1 234 | 2 345 | 345 |" in out
-    code, out = run(monkeypatch, capsys, planted(("scenes", "sueca View", "live"), bench.MATCH))
-    assert code == 0 and "| sueca View | 102 400 |" in out and "the plan" not in out
-    code, out = run(monkeypatch, capsys, FITS, "--json")
-    assert code == 0 and json.loads(out)["over"] == []
+def test_what_fits_is_no_error(monkeypatch, capsys, out):
+    """Every figure at its budget: exit code 0, a line for each budget, the tables in a file of their own."""
+    code, said = run(monkeypatch, capsys, FITS)
+    tables = out.read_text()
+    assert code == 0 and "Over" not in tables and "OVER" not in said
+    lines = said.splitlines()
+    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 16
+    assert re.fullmatch("live bytes +110 592 of 110 592  sueca View", lines[1])
+    assert re.fullmatch("95 of 100 frames of a match, ms +20 of +20  sueca, 4 players", lines[9])
+    assert "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in tables
+    assert "| live bytes | 110 592 | 110 592 | sueca View |" in tables
+    assert "| sueca, expert | 9 | 800 | 1 500 | 9 000 | 40 | 4 000 | 8 192 |" in tables
+    assert "| sueca View (4 players) | 1 234 | 2 345 | 345 |" in tables
+    code, said = run(monkeypatch, capsys, FITS, "--json")
+    assert code == 0 and json.loads(said)["budgets"][0]["figure"] == bench.LIVE
+
+
+def test_what_leaves_little_to_spare_is_named(monkeypatch, capsys):
+    """Scenes with less than 4 KB below the live bytes that are allowed; that is no error."""
+    assert run(monkeypatch, capsys, FITS)[1].endswith(
+        "Below 4 KB to spare: sueca View 0, sueca View/Dialog 0\n"
+    )
+    found = planted(("scenes", "sueca View", "live"), bench.LIVE - bench.SPARE + 16)
+    found["games"]["sueca"]["scenes"]["sueca View/Dialog"]["live"] = bench.LIVE - bench.SPARE
+    assert bench.spare(found) == "Below 4 KB to spare: sueca View 4 080"
+    found["games"]["sueca"]["scenes"]["sueca View"]["live"] = bench.LIVE - bench.SPARE
+    assert bench.spare(found) == ""
 
 
 @pytest.mark.parametrize("where, value, said", EXCESSES)
-def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, where, value, said):
-    """Any one figure over its budget: exit code 1, after all tables, with one line that says what."""
+def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, out, where, value, said):
+    """Any one figure over its budget: exit code 1, marked in its budget's line, and told in the tables."""
     found = planted(where, value)
-    code, out = run(monkeypatch, capsys, found)
-    over = [line for line in out.splitlines() if line.startswith("- Over: ")]
-    assert code == 1 and len(over) == 1 and said in over[0]
-    assert "### sueca" in out
-    code, out = run(monkeypatch, capsys, found, "--json")
-    assert code == 1 and [line for line in json.loads(out)["over"] if said in line]
+    code, printed = run(monkeypatch, capsys, found)
+    assert code == 1 and printed.count("  OVER\n") == 1
+    over = [line for line in out.read_text().splitlines() if line.startswith("- Over: ")]
+    assert len(over) == 1 and said in over[0]
+    code, printed = run(monkeypatch, capsys, found, "--json")
+    assert code == 1 and sum(line["figure"] > line["allowed"] for line in json.loads(printed)["budgets"]) == 1
+
+
+def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
+    """It measures less, and judges all but bots."""
+    found = planted(("frames", "waits", waits.PAUSE, "gap"), 161)
+    for name in ("bots", "garbage", "traffic"):
+        del found["games"]["sueca"][name]
+    code, said = run(monkeypatch, capsys, found, "--gate")
+    assert code == 1 and not out.exists() and said.count("OVER") == 1
+    assert len(said.splitlines()) == 11
+
+
+def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():
+    """Most players, and those that are proposed where they are fewer."""
+    for game in bench.games():
+        most = bench._constant(bench.ROOT / "games" / game / "rules.py", "SEATS")[1]
+        whole = [{**options, "frames": 0} for options in bench.runs(game, 2)]
+        gate = bench.runs(game, 2, True)
+        assert [options["seats"] for options in gate] == [most, most]
+        assert all({**options, "frames": 0} in whole for options in gate)
+        assert {options["seats"] for options in bench._plays(game, True)} == {most, None} - {
+            None if most <= 4 else 0
+        }
+
+
+def test_each_game_more_may_delay_the_launcher(monkeypatch, tmp_path):
+    """Ten ms each from the fifth on."""
+    monkeypatch.setattr(waits, "ROOT", tmp_path)
+    longest = {waits.START: dict(times=1, first=0, gap=0, whole=0)}
+    for games, allowed in ((1, 600), (4, 600), (5, 610), (7, 630)):
+        for i in range(games):
+            (tmp_path / "games" / str(i)).mkdir(parents=True, exist_ok=True)
+            (tmp_path / "games" / str(i) / "view.py").touch()
+        assert [figure.allowed for figure in waits.judged("a", longest)] == [allowed]
 
 
 def test_what_could_not_be_measured_is_an_error(monkeypatch, capsys):
     """A problem: exit code 1, and it is said."""
     code, out = run(monkeypatch, capsys, dict(FITS, problems=["set cannot be measured: …"]))
-    assert code == 1 and "- set cannot be measured: …" in out
-
-
-def test_the_page_is_written_before_the_command_fails(monkeypatch, capsys, tmp_path):
-    """--write with something over its budget: the page has all of it, and the exit code is 1."""
-    page = tmp_path / "docs" / "BENCH.md"
-    page.parent.mkdir()
-    page.write_text("# Bench\n" + bench.BEGIN + "\nold\n" + bench.END + "\nend\n")
-    monkeypatch.setattr(bench, "ROOT", tmp_path)
-    monkeypatch.setattr(bench, "games", lambda: {})
-    code, out = run(monkeypatch, capsys, planted(("frames", "waits", waits.PAUSE, "gap"), 999), "--write")
-    assert code == 1 and "- Over: sueca: pause: the longest time without a new picture 999 ms" in out
-    text = page.read_text()
-    assert "| sueca View | 110 592 |" in text and "- Over: sueca: pause: the" in text and "old" not in text
+    assert code == 1 and "\nset cannot be measured: …" in out
 
 
 def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):
@@ -171,20 +226,24 @@ def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys
     monkeypatch.setattr(frames, "gone_through", lambda root: [])
     for found, code in ((FITS, 0), (planted(("frames", "waits", waits.PAUSE, "gap"), 999), 1)):
         monkeypatch.setattr(
-            frames, "figures", lambda game, run, waited, found=found: found["games"][game]["frames"]
+            frames, "figures", lambda asked, run, waited, found=found: found["games"]["sueca"]["frames"]
         )
         assert bench.main(["--frames"]) == code
         assert capsys.readouterr().out.count("- Over: ") == code
 
 
-def test_the_most_of_each_is_found():
-    """A game's worst: over scenes by figure, and the longest slice of a bot counts as a step."""
+def test_the_worst_of_each_budget_is_found():
+    """By the part of its budget that it takes, since budgets of one kind may differ."""
+    made = [bench.Judged("a", 5, 10, "x"), bench.Judged("b", 7, 8, "x"), bench.Judged("a", 4, 5, "y")]
+    assert bench.budgets(made) == [made[2], made[1]]
+
+
+def test_scenes_have_the_time_of_their_longest_frame():
+    """Also those that were seen only on CPython."""
     costs = {"sueca View": bench.runner.Cost(5, 9, 2), "Launcher": bench.runner.Cost(7, 8, 0)}
     scenes = bench._with_times(costs, {"Launcher": 12.5, "Loading": 3.5})
     assert scenes["sueca View"] == dict(live=5, frame=9, largest=2, step_ms=0)
     assert scenes["Loading"] == dict(live=0, frame=0, largest=0, step_ms=3.5)
-    assert bench._worst(scenes, [11]) == dict(live=7, frame=9, largest=2, step_ms=12.5)
-    assert bench._worst(scenes, [40])["step_ms"] == 40
 
 
 class Bar:
@@ -249,9 +308,12 @@ def test_the_best_level_s_own_budgets_are_not_the_vm_s_times():
 
     In real time many think at once, and their bytes are not judged.
     """
-    found = planted(("bots", "expert", "ms", "p95"), 99_999)
-    assert list(bench.over_budget(found)) == list(bench.over_budget(FITS))
+
+    def over(found):
+        return [figure for figure in bench.judged(found) if figure.over]
+
+    assert over(planted(("bots", "expert", "ms", "p95"), 99_999)) == []
     found = planted(("bots", "expert", "bytes", "worst"), 99_999)
-    assert len(list(bench.over_budget(found))) == 1
+    assert len(over(found)) == 1
     found["games"]["sueca"]["expert"]["real_time"] = True
-    assert not list(bench.over_budget(found))
+    assert over(found) == []

@@ -24,9 +24,9 @@ class Shown:
     """A match of `game` in which the player is asked, and a picture over it."""
 
     def __init__(self, game: str = "sueca", kind: str = "win", lang: str = "en", pace: int = 0) -> None:
-        from mesa.board import store
+        from mesa.board import setting
 
-        self.scenario = Scenario(game, lang, level="easy", settings=[(store.PACE, pace)]).begin().settle()
+        self.scenario = Scenario(game, lang, level="easy", settings=[(setting.PACE, pace)]).begin().settle()
         self.console = self.scenario.console
         self.scenario.frames(3)
         self.board = self.scenario.session.board

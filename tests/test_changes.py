@@ -18,8 +18,8 @@ def touched(diff):
     return [name for name in names if name.endswith(".py") and name.split("/")[-1] not in ("pt.py", "en.py")]
 
 
-def test_the_six_are_there():
-    assert len(DIFFS) == 6
+def test_the_eight_are_there():
+    assert len(DIFFS) == 8
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert all("({})".format(diff.name) in readme for diff in DIFFS)
 
@@ -34,10 +34,18 @@ def test_a_change_touches_few_files(diff):
         assert 1 <= len(files) <= 3
 
 
+def test_a_setting_is_one_row():
+    """Beside its words and what asks it."""
+    parts = (FOLDER / "setting.diff").read_text(encoding="utf-8").split("diff --git ")
+    (table,) = (part for part in parts if "b/lib/mesa/board/setting.py" in part)
+    changed = [line for line in table.split("@@", 2)[2].split("\n") if line[:1] in ("+", "-")]
+    assert len(changed) == 1 and changed[0].startswith("+    (HINTS_OFF := const(")
+
+
 @pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
 @pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
 def test_a_change_applies_and_compiles(diff, tmp_path):
-    for part in ("lib", "games"):
+    for part in ("lib", "games", "sim"):
         shutil.copytree(harness.ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     done = subprocess.run(("git", "apply", str(diff)), cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

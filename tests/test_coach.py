@@ -18,6 +18,7 @@ from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.scenarios import Scenario
 
@@ -71,7 +72,8 @@ def begun(match, hand):
 def by_hand(match, hand):
     """[(loss, number, state, moves, action), …] of seat 0's decisions there, from the log and the fake."""
     rules = match.rules
-    s, at = begin(match.log, rules)
+    start, at = begin(match.log, rules)
+    s = start.state
     out = []
     for n, (seat, action) in enumerate(steps(match.log, rules, s, at)):
         legal = rules.legal(s, seat) if rules.turn(s) == seat == 0 else []
@@ -134,11 +136,15 @@ def test_how_far_it_has_come_is_true(game):
 
 
 @games
-def test_the_expert_and_what_it_brought_go(game):
+def test_the_expert_and_what_it_brought_go(game, unload):
+    from mesa.core.scope import enter
+
     match, scored = played(game, 4, hands=1)
+    unload(r"games\.{}\.(expert|bots|coach|guess|medium|easy|rounds)".format(game))
     searched(match, match.rules.hand_number(bytearray(scored[-1])))
     for name in ("expert", "bots", "coach", "guess", "medium", "easy", "rounds"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
+    assert enter(None) is None, "what was current is so again"
 
 
 @games
@@ -176,10 +182,10 @@ def test_a_hand_from_a_restart_on(game):
     rules = first.rules
     hand = rules.hand_number(bytearray(scored[-1]))
     middle = by_hand(first, hand)[1]
-    match = Match(
-        game, rules, arena.load(game)[1], (None, 4, bytes(len(rules.OPTIONS))), first.levels, first.styles,
-        bytearray(middle[2]), middle[3], human=None, shown=False, log=Log(),
-    )  # fmt: skip
+    start = MatchStart(
+        game, first.levels, bytes(len(rules.OPTIONS)), state=bytearray(middle[2]), moves=middle[3]
+    )
+    match = Match(start, rules, arena.load(game)[1], human=None, shown=False, log=Log())
     while match.turn() not in (TABLE, OVER):
         match.tick(300)
     search, _ = searched(match, hand)
@@ -349,6 +355,16 @@ def kept(t):
         bytes(board.nvm.data), bytes(t.console.store.data), log, match.log.full, bytes(match.s), match.moves,
         match.hints, match.played,
     )  # fmt: skip
+
+
+@games
+def test_the_table_is_out_of_memory_under_the_coach(game, opened):
+    """The rules stay; the view is there again when it has come back."""
+    t = look(at_result(game, opened))
+    rules, view = "games.{}.rules".format(game), "games.{}.view".format(game)
+    assert rules in sys.modules and view not in sys.modules
+    back(t)
+    assert view in sys.modules
 
 
 @games
@@ -580,7 +596,7 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(game, opened):
     for _ in range(5):
         t.session.step()
     store = t.console.store
-    assert has_match(store, game) and bytes(waiting_match(store)[-1]) == state
+    assert has_match(store, game) and bytes(waiting_match(store, game).state) == state
 
 
 def test_who_has_a_coach():

@@ -6,7 +6,8 @@ import pytest
 
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 from mesa.core.thinker import Thinker
 from sim import arena
 from sim.common.choices import decide
@@ -16,11 +17,11 @@ EXPERT = 3
 
 def _last(s, rules):
     # (cards of the trick, who wins it, its points) if seat 0 is to lay its last card; else None
-    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.COUNT] % 4 != 3:
+    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_LAID] % 4 != 3:
         return None
     laid = rules.trick(s)
-    best = rules.best_play(s, s[rules.COUNT] - 3)
-    return laid, s[rules.LOG + best], sum(rules.POINTS[card % 10] for _, card in laid)
+    best = rules.best_play(s, s[rules.AT_LAID] - 3)
+    return laid, s[rules.AT_LOG + best], sum(rules.POINTS[card % 10] for _, card in laid)
 
 
 def throws_an_ace(s, rules, legal):
@@ -46,8 +47,8 @@ def leaves_a_rich_trick(s, rules, legal):
 
 def leads_a_seven(s, rules, legal):
     """In the first tricks, of a suit whose ace others hold, and no trump."""
-    if s[rules.AT_PHASE] == rules.PLAYING and s[rules.COUNT] % 4 == 0 and s[rules.COUNT] < 16:
-        laid = [s[rules.LOG + i] & 63 for i in range(s[rules.COUNT])]
+    if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] % 4 == 0 and s[rules.AT_LAID] < 16:
+        laid = [s[rules.AT_LOG + i] & 63 for i in range(s[rules.AT_LAID])]
         for card in legal:
             ace = card + 1
             if card % 10 == 8 and card // 10 != rules.trump(s) and ace not in legal and ace not in laid:
@@ -64,9 +65,8 @@ def test_a_planted_blunder_is_found_first(blunder):
     rules, bots = arena.load("sueca")[:2]
     found = []
     for seed in range(1, 60):
-        match = Match(
-            "sueca", rules, bots, (seed, 4, bytes(6)), bytes([2] * 4), STYLES[:4], shown=False, log=Log()
-        )
+        start = MatchStart("sueca", bytes([2] * 4), bytes(6), seed)
+        match = Match(start, rules, bots, shown=False, log=Log())
         planted = None
         while match.turn() not in (TABLE, OVER):
             if match.turn() != 0:

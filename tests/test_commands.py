@@ -205,27 +205,25 @@ def test_ctrl_c_ends_a_server_and_a_vm_at_work(code, line, tmp_path):
 
 @linux
 def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
-    """bench --write: docs/BENCH.md is the old one if the new one does not fit, and exit code 3."""
+    """bench: out/bench.md is the old one if the new one does not fit, and exit code 3."""
     import resource
 
-    page = tmp_path / "docs" / "BENCH.md"
+    page = tmp_path / "out" / "bench.md"
     page.parent.mkdir()
-    before = "# Bench\n" + bench.BEGIN + "\nold\n" + bench.END + "\nend\n"
-    page.write_text(before)
-    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    page.write_text("old\n")
+    monkeypatch.setattr(bench, "TABLES", page)
     monkeypatch.setattr(bench, "games", lambda: {})
-    monkeypatch.setattr(bench, "measure", lambda only: {"problems": []})
+    monkeypatch.setattr(bench, "measure", lambda only, gate: {"problems": [], "games": {}})
     monkeypatch.setattr(bench, "tables", lambda found: ["a line of the table"] * 1000)
-    monkeypatch.setattr(bench, "over_budget", lambda found: ())
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
     try:
-        code = bench.main(["--write"])
+        code = bench.main([])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert code == 3 and "File too large" in capsys.readouterr().err
-    assert page.read_text() == before
-    assert [path.name for path in page.parent.iterdir()] == ["BENCH.md"]
+    assert page.read_text() == "old\n"
+    assert [path.name for path in page.parent.iterdir()] == ["bench.md"]
 
 
 def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):

@@ -90,7 +90,7 @@ def player(sim):
 def test_the_first_question_is_the_language_and_is_asked_once(sim):
     one = Player(sim)
     one.frames(2)
-    assert one.scene() == "Language"
+    assert one.scene() == "FirstQuestion"
     one.press("DOWN", "A")
     assert one.scene() == "Launcher"
     sim.restart()
@@ -98,6 +98,22 @@ def test_the_first_question_is_the_language_and_is_asked_once(sim):
     again.frames(2)
     assert again.scene() == "Launcher"
     assert again.console.words.lang == "en"
+
+
+def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
+    """By the table: a setting below its lowest value."""
+    from mesa.board import setting
+
+    one = Player(sim)
+    one.frames(2)
+    one.console.store.put(setting.BRIGHTNESS, 0)
+    one.press("DOWN", "A")
+    assert one.scene() == "FirstQuestion"
+    assert "Brightness" in [getattr(layer, "text", "") for layer in one.top.group]
+    assert [one.top.row(i)[0] for i in range(one.top.count())] == [str(n) for n in range(1, 11)]
+    one.press("DOWN", "DOWN", "A")
+    assert one.scene() == "Launcher" and one.console.store.get(setting.BRIGHTNESS) == 3
+    assert round(sim.board.brightness / 6553.5) == 3
 
 
 def test_every_folder_with_a_manifest_is_in_the_launcher(player):
@@ -171,7 +187,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene() == "Dialog"
     player.press("A")
-    assert player.scene() == "MatchSetup" and bytes(waiting_match(player.console.store)[-1]) == state
+    assert player.scene() == "MatchSetup" and bytes(waiting_match(player.console.store, GAME).state) == state
     player.press("A", "DOWN", "A")
     player.frames(12)
     assert player.console.match is not None and bytes(player.console.match.s) != state
@@ -397,7 +413,7 @@ def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     assert again.scene() == "Dialog", "it says so, once"
     again.press("A")
     assert again.scene() == "Launcher" and has_match(again.console.store, GAME)
-    assert bytes(waiting_match(again.console.store)[-1]) == state
+    assert bytes(waiting_match(again.console.store, GAME).state) == state
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeypatch):
@@ -438,7 +454,7 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     played = []
     s = replay.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
     assert len(played) == moves
-    assert waiting_match(player.console.store)[-1] == s, "the log alone plays the match again"
+    assert waiting_match(player.console.store, GAME).state == s, "the log alone plays the match again"
 
 
 def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypatch):
@@ -601,13 +617,13 @@ def test_a_long_frame_counts_as_three(player, probe):
 
 def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
     """After the time that it has at the player's pace."""
-    from mesa.board import store
+    from mesa.board import setting
     from mesa.ui import motion
 
     one = Player(sim, lang="pt", seed=5)
     one.frames(2)
     for pace, percent in ((0, 100), (1, 60), (2, 150)):
-        one.console.store.put(store.PACE, pace)
+        one.console.store.put(setting.PACE, pace)
         one.into_match()
         view = one.top
         for key in (None, "START"):
@@ -652,17 +668,17 @@ def test_select_acts_when_it_goes_up(player, probe):
 
 def test_select_and_down_mute(player, probe):
     """And again: as loud as before. Nothing else happens, and Select does nothing when it goes up."""
-    from mesa.board import store
+    from mesa.board import setting
 
     sound = player.console.sound
-    player.console.store.put(store.VOLUME, 2)
+    player.console.store.put(setting.VOLUME, 2)
     sound.volume = 2
     for volume in (0, 2):
         player.sim.press("SELECT")
         player.frames(2)
         player.sim.press("DOWN")
         player.frames(1)
-        assert sound.volume == player.console.store.get(store.VOLUME) == volume
+        assert sound.volume == player.console.store.get(setting.VOLUME) == volume
         player.sim.release("DOWN", "SELECT")
         player.frames(2)
     assert probe.keys == []

@@ -44,6 +44,14 @@ def test_an_imported_constant_becomes_private():
     assert out["a"] == "_N = const(3)\n_M = const(4)\ndef f():\n    return _N\n"
 
 
+def test_a_constant_within_a_table_becomes_the_number():
+    """(NAME := const(3), …) at the top level; one that may be asked for by its name keeps it."""
+    table = "T = ((N := const(3), 'x'), (M := const(4), 'y'))\n"
+    out = fold(a=table + "def f():\n    return N + M\n", b="from mesa.a import N\nx = getattr(f, 'M') + N\n")
+    assert out["a"] == "T = (((3), 'x'), (M := const(4), 'y'))\ndef f():\n    return (3) + M\n"
+    assert out["b"] == "_N = const(3)\nx = getattr(f, 'M') + _N\n"
+
+
 def test_an_attribute_becomes_the_number():
     """mesa.a's constants through a module's name, also passed on by another module."""
     out = fold(a=A, b="from mesa.a import N\n", c="from mesa import a, b\nx = (a.M, b.N, b.N.real)\n")

@@ -6,6 +6,7 @@ A new game needs no line here. Every match is random from a fixed seed, so what 
 fails always; the label of a case is game-seats-options.
 """
 
+import ast
 import importlib
 import inspect
 import itertools
@@ -24,9 +25,10 @@ from harness import OVER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE
-from mesa.core.loader import remove
+from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE, get_seed
 from mesa.core.rng import Rng
+from mesa.core.scope import Scope, enter
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.contest import work
 from sim.figures import layers
@@ -60,7 +62,7 @@ RULES_NAMES = {
 }
 OPEN = {"set"}
 """Games in which all seats know the same: only what comes later is open to guessing."""
-PURE = {"mesa.core." + name for name in ("contract", "rng", "cards", "loader")} | {"mesa.core", "micropython"}
+PURE = {"mesa.core." + name for name in ("contract", "rng", "cards", "scope")} | {"mesa.core", "micropython"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_case = pytest.mark.parametrize("case", CASES, ids=harness.show)
@@ -136,6 +138,7 @@ def check_position(rules, s, seats):
         assert action in rules.legal(s, seat) or action in rules.anytime(s, seat)
     for points in (rules.scores(s), rules.hand_scores(s)):
         assert isinstance(points, list) and len(points) == seats and all(map(small, points))
+    check_places(rules, s, turn)
     won = rules.winners(s)
     assert turn == OVER or not won, "somebody has won, and the match runs"
     assert turn != OVER or won or seats == 1, "only who plays alone can lose to nobody"
@@ -144,6 +147,17 @@ def check_position(rules, s, seats):
     text = notation.text(s)
     assert text.isascii() and text.count("\n") >= 1
     assert bytes(s) == before, "looking changed the state"
+
+
+def check_places(rules, s, turn):
+    """What every game's state has lies where its names say."""
+    if rules.SEATS[0] < rules.SEATS[1]:
+        assert s[rules.AT_SEATS] == len(rules.scores(s))
+    assert get_seed(s, rules.AT_SEED) == rules.deal_number(s)
+    assert s[rules.AT_HAND] == rules.hand_number(s) & 0xFF
+    assert len(s) == rules.AT_OPTIONS + len(rules.OPTIONS)
+    phase = s[rules.AT_PHASE]
+    assert (phase == rules.SCORED) == (turn == TABLE) and (phase == rules.FINISHED) == (turn == OVER)
 
 
 def check_table(rules, s, seats):
@@ -168,6 +182,52 @@ def check_table(rules, s, seats):
 
 
 # The module
+
+
+def places(text):
+    """The names by which a source finds its way in a state: (line, the first name of a place) each.
+
+    In `s[NAME + seat]`, `view[rules.NAME : rules.OTHER]`, `get16(s, NAME)`.
+    """
+    for node in ast.walk(ast.parse(text)):
+        at = []
+        if isinstance(node, ast.Subscript) and called(node.value) in ("s", "view", "v", "state", "whole"):
+            at = [node.slice.lower, node.slice.upper] if isinstance(node.slice, ast.Slice) else [node.slice]
+        elif isinstance(node, ast.Call) and called(node.func) in ("get16", "put16", "get_seed", "put_seed"):
+            at = [node.args[1]]
+        for place in at:
+            while isinstance(place, ast.BinOp):
+                place = place.left
+            if called(place).isupper():
+                yield place.lineno, called(place)
+
+
+def called(node):
+    """NAME of a NAME or some.NAME, else ""."""
+    return getattr(node, "id", getattr(node, "attr", ""))
+
+
+@pytest.mark.parametrize("folder", [*("games/" + game for game in GAMES), "docs/template"])
+def test_a_place_in_the_state_is_called_so(folder):
+    """AT_ is in front of its name, with _ before that where nobody else reads it, and of no other's."""
+    for path in (harness.ROOT / folder).glob("*.py"):
+        for line, name in places(path.read_text(encoding="utf-8")):
+            assert name.startswith(("AT_", "_AT_")), "{}/{}:{} {}".format(folder, path.name, line, name)
+
+
+def test_a_place_is_found():
+    """Alone, with something added, at both ends of a slice, and where two bytes or a seed are read."""
+    text = "s[A], s[B + C + 1], s[rules.D : rules.E], put16(m.s, F + 2, n), s[g], x[H], s[0], get_seed(v, I)"
+    assert sorted(name for _, name in places(text)) == list("ABDEFI")
+
+
+@every_game
+def test_phases_are_called_alike(game):
+    """What is done in each, as BIDDING; then SCORED and FINISHED, which check_places compares with `turn`."""
+    rules = harness.rules_of(game)
+    assert rules.FINISHED == rules.SCORED + 1
+    doing = [n for name, n in vars(rules).items() if re.fullmatch("[A-Z]+ING", name) and n < rules.SCORED]
+    assert sorted(doing) == list(range(rules.SCORED)) and rules.PLAYING in doing
 
 
 @every_game
@@ -221,7 +281,7 @@ def test_imports_are_pure(game, module):
         if module_now in seen:
             continue
         seen.add(module_now)
-        waiting += [what.split(".")[2] for who, what, _ in layers.loads() if who == home + module_now]
+        waiting += [what.split(".")[2] for who, what in layers.loads() if who == home + module_now]
         for name, taken in harness.imports(folder / (module_now + ".py")):
             if name == "games." + game:
                 waiting.append(taken)
@@ -756,10 +816,10 @@ def bots_match(game, seed, seats, options, level, style, longest):
             again = consult(rules, bots, rules.hide(match.s, seat), seat, level, style, rng)
             assert again[-1] == action, "the answer depends on the view and the stream alone"
 
-    styles = [style] * seats
+    start = MatchStart(game, bytes([level] * seats), options, seed, styles=bytes([style] * seats))
     frame = 250 if rules.REAL_TIME else 33
     try:
-        arena.play(game, (rules, watched), seed, options, [level] * seats, styles, frame, watch=watch)
+        arena.play(start, (rules, watched), frame, watch=watch)
     except Limited:
         pass
     return state[0]
@@ -812,14 +872,15 @@ def test_slices_are_short(game, level):
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     factor = work.factor(game)
     slices = []
+    files = Scope()
+    enter(files)
     for seats in sorted({max(2, rules.SEATS[0]), rules.SEATS[1]}):
         dice = dice_for("slices", game, seats)
         positions = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), dice, 120)
         for n, (s, actor, _) in enumerate(positions):
             if actor is None or actor < 0:
                 continue
-            for name in getattr(bots, "FILES", ()):
-                remove("games.{}.{}".format(game, name))
+            files.remove()  # each bot reads its own
             counter = work.Counter()
             thinking = bots.think(rules.hide(s, actor), actor, level, n & 1, Rng(n), 0)
             for i in range(60 if rules.REAL_TIME else bots.YIELDS[level]):

@@ -19,6 +19,7 @@ from mesa.board import records, store
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
 from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.setup import MatchStart
 from sim.scenarios import Scenario
 
 
@@ -364,8 +365,9 @@ def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(console, monk
     scenario = console("sueca")
     play(at_setup(scenario))
     leave(scenario)
-    navigation = type(scenario.console.navigation())
-    monkeypatch.setattr(navigation, "start_match", lambda *_, **__: None)
+    navigation = scenario.console.navigation()
+    monkeypatch.setattr(navigation, "start_match", lambda *_: None)
+    monkeypatch.setattr(scenario.console, "navigation", lambda: navigation)
     pick(at_setup(scenario), "more")
     pick(scenario, "daily").press("A", "B")
     pick(scenario, "new_match").press("DOWN", "A")
@@ -472,8 +474,8 @@ def test_the_code_on_the_screen_is_read_back(console, lang):
         found = link.read(said)
         assert (found.game, found.number, found.lang) == (name, daily.deal_of(2026, 11, 22), lang)
         assert found.number > 99_999_999, "one of the longest"
-        fit = found.fit(rules, 3)
-        assert (fit[0], fit[1][1:seats], fit[2]) == (seats, levels[1:seats], options)
+        start = found.fit(rules, 3)
+        assert (start.levels[1:], start.options) == (levels[1:seats], options)
         page = scenario.top
         lines = [part for part in page.group if getattr(part, "text", "") and part.y > 59]
         assert len(lines) <= 6 and lines[-2].y + 10 <= 115, "all of it lies in its box"
@@ -517,7 +519,8 @@ def test_the_code_is_black_on_white(console, address, pixels, side):
 def test_no_options_make_a_link_too_long_for_the_code(game):
     rules = harness.rules_of(game)
     for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
-        text = link.write(game, (1 << 29) - 1, seats, b"\1\2\1\2\3\1\2\3", bytes(len(rules.OPTIONS)), "pt")
+        levels = b"\1\2\1\2\3\1\2\3"[:seats]
+        text = link.write(MatchStart(game, levels, bytes(len(rules.OPTIONS)), (1 << 29) - 1), "pt")
         assert len(LONGEST_ADDRESS) + len(text) <= 78
 
 

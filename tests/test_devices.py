@@ -7,7 +7,8 @@ import types
 
 import pytest
 
-from mesa.board import store
+from mesa.app.apply_settings import all_settings
+from mesa.board import setting, store
 from mesa.board.owner import owner, put_owner
 from mesa.ui import text
 from sim.scenarios import Scenario
@@ -168,7 +169,7 @@ def test_after_a_minute_without_a_key_the_launcher_shows_a_match(scenario):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(scenario, game):
     """Bots play on and on; nothing is kept, logged, heard or lit. A key leads back to the game."""
-    t = played_last(scenario(game, "en", settings=[(store.VOLUME, 2), (store.FORCED, 1)]), game)
+    t = played_last(scenario(game, "en", settings=[(setting.VOLUME, 2), (setting.FORCED, 1)]), game)
     console = t.console
     console.fast = True
     console.save_now()
@@ -235,10 +236,10 @@ def test_a_match_that_waits_is_left_alone(scenario):
 
 def test_no_demonstration_where_it_is_off_or_the_game_is_broken(scenario):
     t = played_last(scenario("sueca", "en"), "sueca")
-    t.console.store.put(store.DEMO_OFF, 1)
+    t.console.store.put(setting.DEMO_OFF, 1)
     alone(t, MINUTE).frames(20)
     assert top(t) == "Launcher"
-    t.console.store.put(store.DEMO_OFF, 0)
+    t.console.store.put(setting.DEMO_OFF, 0)
     t.console.preset["no_demo"] = True
     alone(t, MINUTE).frames(20)
     assert top(t) == "Launcher"
@@ -264,10 +265,8 @@ def test_what_breaks_in_a_demonstration_ends_it_for_good(scenario, capsys):
 
 def test_after_five_minutes_the_launcher_is_dark_until_a_key(scenario):
     """Which does nothing else. Not where that is off."""
-    t = scenario("sueca", "en", settings=[(store.DEMO_OFF, 1), (store.BRIGHTNESS, 7)])
-    from mesa.app.settings import apply_settings
-
-    apply_settings(t.console)
+    t = scenario("sueca", "en", settings=[(setting.DEMO_OFF, 1), (setting.BRIGHTNESS, 7)])
+    all_settings(t.console)
     assert bright(t) == 7
     alone(t, 5 * MINUTE - 500)
     assert bright(t) == 7
@@ -281,11 +280,11 @@ def test_after_five_minutes_the_launcher_is_dark_until_a_key(scenario):
         assert bright(t) == 7 and top(t) == "Launcher" and t.top.at == at
     t.press("RIGHT")
     assert t.top.at != at
-    t.console.store.put(store.DIM_OFF, 1)
+    t.console.store.put(setting.DIM_OFF, 1)
     alone(t, 5 * MINUTE).frames(5)
     assert bright(t) == 7
-    t.console.store.put(store.DIM_OFF, 0)
-    t.console.store.put(store.BRIGHTNESS, 1)
+    t.console.store.put(setting.DIM_OFF, 0)
+    t.console.store.put(setting.BRIGHTNESS, 1)
     alone(t, 5 * MINUTE).frames(5)
     assert bright(t) == 0, "where it is as dark as can be already it is off"
 
@@ -301,7 +300,7 @@ def test_after_five_minutes_a_demonstration_is_dark_and_still(scenario):
     in_launcher(t).frames(10)
     assert bright(t) == 8 and top(t) == "Launcher"
     demonstrate(t)
-    t.console.store.put(store.DIM_OFF, 1)
+    t.console.store.put(setting.DIM_OFF, 1)
     alone(t, 5 * MINUTE)
     in_launcher(t).frames(10)
     assert bright(t) == 8, "and where the screen is not to be dark, it ends"
@@ -317,15 +316,15 @@ def seconds(t, count):
         t.frames(31)
 
 
-def test_by_light_the_screen_follows_the_place(scenario):
+def test_by_light_the_screen_follows_the_place(scenario, unload):
     """In small steps, never above what is set, never darker than can be read; a small change does nothing."""
-    t = scenario("sueca", "en", settings=[(store.BY_LIGHT, 1), (store.BRIGHTNESS, 9)])
-    from mesa.app.settings import apply_settings
+    t = scenario("sueca", "en", settings=[(setting.BY_LIGHT, 1), (setting.BRIGHTNESS, 9)])
     from mesa.board import by_light
 
+    unload(r"mesa\.board\.by_light")
     board = t.session.board
     board.light = 65535
-    apply_settings(t.console)
+    all_settings(t.console)
     seconds(t, 5)
     assert bright(t) == 9
     board.light = 0
@@ -342,8 +341,8 @@ def test_by_light_the_screen_follows_the_place(scenario):
         board.light = light
         seconds(t, 20)
         assert bright(t) == 6
-    t.console.store.put(store.BY_LIGHT, 0)
-    apply_settings(t.console)
+    t.console.store.put(setting.BY_LIGHT, 0)
+    all_settings(t.console)
     assert bright(t) == 9
     seconds(t, 3)
     assert bright(t) == 9 and t.console.lights.sensor is None
@@ -353,11 +352,9 @@ def test_by_light_the_screen_follows_the_place(scenario):
 
 
 def test_by_light_keeps_a_dark_screen_dark(scenario):
-    t = scenario("sueca", "en", settings=[(store.BY_LIGHT, 1), (store.DEMO_OFF, 1)])
-    from mesa.app.settings import apply_settings
-
+    t = scenario("sueca", "en", settings=[(setting.BY_LIGHT, 1), (setting.DEMO_OFF, 1)])
     t.session.board.light = 65535
-    apply_settings(t.console)
+    all_settings(t.console)
     alone(t, 5 * MINUTE).frames(200)
     assert bright(t) == 1
     t.press("A").frames(3)
@@ -366,10 +363,10 @@ def test_by_light_keeps_a_dark_screen_dark(scenario):
 
 def test_without_a_sensor_nobody_is_asked_about_light(scenario):
     """No row in the settings, and the option does nothing."""
-    t = scenario("sueca", "en", board="generic", settings=[(store.BY_LIGHT, 1)])
-    from mesa.app.settings import Settings, apply_settings
+    t = scenario("sueca", "en", board="generic", settings=[(setting.BY_LIGHT, 1)])
+    from mesa.app.settings import Settings
 
-    apply_settings(t.console)
+    all_settings(t.console)
     assert t.console.lights.sensor is None
     t.press("START")
     rows = [t.top.row(i)[0] for i in range(t.top.count())]
@@ -431,7 +428,7 @@ def test_a_board_that_cannot_tell_never_says_so(scenario):
     t.session.board.battery = int(3.3 * VOLT)
     for pins in (t.console.board.pins, types.SimpleNamespace(board_id="other", A6=object())):
         t.console.board.pins = pins
-        assert ask(t, 3.3, 3) is False and not hasattr(t.console, "low")
+        assert ask(t, 3.3, 3) is False and not t.console.low
 
 
 def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(scenario):
@@ -439,7 +436,7 @@ def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(scenario):
 
     t = scenario("sueca", "en")
     ask(t, 4, 3)
-    assert not hasattr(t.console, "low") and not t.session.board.claimed.get("PB01")
+    assert not t.console.low and not t.session.board.claimed.get("PB01")
     for name in ("battery", "open_parts"):
         assert "mesa.board." + name not in sys.modules
 
@@ -497,7 +494,7 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
     """10 000 keys with pauses between some of them: nothing breaks, and what is kept has its bounds."""
     import random
 
-    t = scenario("set", "en", settings=[(store.BY_LIGHT, 1)])
+    t = scenario("set", "en", settings=[(setting.BY_LIGHT, 1)])
     del t.console.preset["game"]
     dice = random.Random(17)
     console = t.console
@@ -522,8 +519,7 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
         t.session.key(number, False)
         t.session.step()
     assert demonstrations > 5 and dark > 5
-    for field in range(store.RAW):
-        low, high, _ = store.BOUNDS[3 * field : 3 * field + 3]
+    for field, low, high, *_ in setting.TABLE + setting.OTHERS:
         assert low <= t.console.store.get(field) <= high
 
 
@@ -563,7 +559,9 @@ def test_muting_in_a_demonstration_ends_it(scenario, away):
     t.frames(3)
     select_and_down(t)
     t.until(lambda t: kind(t) == "Launcher", 60, auto=False).frames(2)
-    assert t.session.board.brightness > 30_000 and t.console.sound.volume == t.console.store.get(store.VOLUME)
+    assert t.session.board.brightness > 30_000 and t.console.sound.volume == t.console.store.get(
+        setting.VOLUME
+    )
 
 
 def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(scenario, monkeypatch):
@@ -585,7 +583,7 @@ def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(scen
     else:
         raise AssertionError("nothing broke")
     t.session.strict = False
-    assert t.console.sound.volume == t.console.store.get(store.VOLUME) and t.console.lights.on
+    assert t.console.sound.volume == t.console.store.get(setting.VOLUME) and t.console.lights.on
 
 
 def test_a_low_battery_is_not_told_to_a_replay(scenario):

@@ -407,7 +407,7 @@ def test_what_does_not_exist_is_found(wrong, said):
         "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
         '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
         "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
-        "<!-- begin: make bench -->\n`no_such_name`\n<!-- end: make bench -->",
+        "<!-- begin: make arena -->\n`no_such_name`\n<!-- end: make arena -->",
         "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
     ],
 )
@@ -503,15 +503,12 @@ def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
 
 
 @pytest.mark.parametrize("lang", READMES)
-def test_the_tables_of_a_readme_are_those_of_bench_and_strength(lang):
+def test_the_table_of_a_readme_is_that_of_strength(lang):
     """If this fails: .venv/bin/python sim/figures/readmes.py --write."""
     text = project().text(READMES[lang])
     assert readmes.rewritten(lang) == text
-    assert [name for name, _ in _blocks(text)] == ["make arena", "make bench"]
-    assert all(
-        block.count("\n| ") == 1 + len(harness.game_ids()) + (name == "make bench")
-        for name, block in _blocks(text)
-    )
+    ((name, block),) = _blocks(text)
+    assert name == "make arena" and block.count("\n| ") == 1 + len(harness.game_ids())
 
 
 # What a board says

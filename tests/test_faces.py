@@ -17,7 +17,8 @@ import harness
 import on_screen
 import pytest
 
-from mesa.core.match import NAMES, STYLES
+from mesa.core.match import NAMES
+from mesa.core.setup import STYLES
 from mesa.ui import text, text_layout
 from mesa.ui.words import LANGUAGES
 from sim.art import draw as art
@@ -143,9 +144,9 @@ def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, player
 
 def moods(game, pace=0, frames=4000):
     """How often a mood was seen in a match of four by the autopilot, and in how many moves."""
-    from mesa.board import store
+    from mesa.board import setting
 
-    scenario = Scenario(game, "pt", seed=5, players=4, settings=((store.PACE, pace),)).begin()
+    scenario = Scenario(game, "pt", seed=5, players=4, settings=((setting.PACE, pace),)).begin()
     found = []
     try:
         for _ in range(frames):

@@ -42,7 +42,7 @@ def filmed(monkeypatch):
 def test_a_film_begins_with_an_empty_memory_and_comes_to_the_first_tips(filmed):
     made, presses = filmed
     scenes = [scene for _, scene in presses]
-    assert scenes[0] == "Language" and made.session.console.words.lang == "en"
+    assert scenes[0] == "FirstQuestion" and made.session.console.words.lang == "en"
     assert "Tip" in scenes and made.match is not None
 
 

@@ -156,7 +156,7 @@ def press(session, name):
 
 
 def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(switched_on):
-    from mesa.board import store
+    from mesa.board import setting, store
 
     game = "sueca"
     session, pilot = switched_on(game, "en")
@@ -168,7 +168,7 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(sw
     press(session, "START")
     choose(session, "No more tips")
     saved = session.console.store
-    assert saved.get(store.TIPS_OFF) == 1
+    assert saved.get(setting.TIPS_OFF) == 1
     assert not play(session, pilot, is_tip), "a tip has come all the same"
     assert bin(saved.game(game)[store.GAME_SEEN]).count("1") < len(written(game, "en"))
     session.console.navigation().leave_match()
@@ -178,7 +178,7 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(sw
         session.step()
     press(session, "START")
     choose(session, "ips", "RIGHT")
-    assert saved.get(store.TIPS_OFF) == 0
+    assert saved.get(setting.TIPS_OFF) == 0
     press(session, "B")
     assert play(session, pilot, is_tip), "the next one comes in the next match"
 

@@ -13,6 +13,7 @@ from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay,
 from games.fodasse import bots, medium, rules
 from mesa.core.contract import MATCH_END
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -34,8 +35,9 @@ def answer(s, level, style=CAREFUL, seed=1, move=0):
 def play_match(levels, seed, options=PLAIN):
     """(winner, events) of a match with bots of these levels by seat; styles differ from seat to seat."""
     log = Log()
-    styles = [(seed + seat) % 2 for seat in range(len(levels))]
-    match = arena.play("fodasse", (rules, bots), seed, options, levels, styles, emit=log)
+    styles = bytes((seed + seat) % 2 for seat in range(len(levels)))
+    start = MatchStart("fodasse", bytes(levels), options, seed, styles=styles)
+    match = arena.play(start, (rules, bots), emit=log)
     return rules.winners(match.s)[0], log
 
 
@@ -106,7 +108,7 @@ def test_all_yields_are_legal_and_none_is_cut_off(seats):
 
     def choose(s, seat):
         if seats == 2:
-            s[rules.POINTS : rules.POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
+            s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in (RANDOM, EASY, MEDIUM):
             out = answers(s, seat, level, rules.deal_number(s) % 2)
             assert set(out) <= set(rules.legal(s, seat))
@@ -245,7 +247,7 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
             rules,
             rules.new(seed, 4, PLAIN),
             lambda s, seat: rules.legal(s, seat)[0],
-            lambda s: s[rules.SIZE] == 2 + seed % 6,  # noqa: B023
+            lambda s: s[rules.AT_SIZE] == 2 + seed % 6,  # noqa: B023
         )
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
@@ -291,7 +293,7 @@ def test_medium_counts_the_accumulated_tricks():
         s = table(["QD 5D 2D 7D", "QS 5S KS 6S"], "3H", dealer=0)  # manilha: 4
         bid(s, 1, wanted)
         lay(s, "QS", "QD", "5S", "5D", "KS")
-        assert s[rules.WAITING] == 2
+        assert s[rules.AT_WAITING] == 2
         assert answer(s, MEDIUM) == card(expected)
 
 

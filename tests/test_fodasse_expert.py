@@ -10,6 +10,7 @@ from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, table
 
 from games.fodasse import advice, bots, expert, inputs, rules
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from mesa.ui import text
 from sim import arena
 from sim.common import scripted
@@ -37,7 +38,7 @@ def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
         if seat >= 0 and action < rules.SHOW and rules.hand_number(match.s) < hands:
             found.append((bytearray(match.s), seat, action))
 
-    arena.play("fodasse", (rules, bots), seed, options, [level] * seats, watch=watch)
+    arena.play(MatchStart("fodasse", bytes([level] * seats), options, seed), (rules, bots), watch=watch)
     return found
 
 
@@ -68,10 +69,10 @@ def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
         assert all(0 <= value <= 1000 for value in values.values())
         given = list(bots.think(rules.hide(s, seat), seat, EXPERT, style, Rng(3, 4, seat), 0))
         assert given[3:] == out, "other random numbers, another answer"
-        phases.add((s[rules.PHASE], rules.is_blind(s)))
+        phases.add((s[rules.AT_PHASE], rules.is_blind(s)))
         longest = max(longest, len(out))
         if seats == 2:
-            s[rules.POINTS : rules.POINTS + 2] = bytes(2)  # so that hands grow to 19 cards
+            s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         return random.Random(len(phases) + rules.hand_number(s) * 31 + seat).choice([out[-1], legal[-1]])
 
     scripted.play(
@@ -138,14 +139,14 @@ def test_the_values_say_how_often_the_bid_is_met():
                 for value, who in played:
                     fifth = sums[min(4, value // 200)]
                     fifth[0] += value
-                    fifth[1] += 1000 * (s[rules.BIDS + who] == s[rules.WON + who])
+                    fifth[1] += 1000 * (s[rules.AT_BIDS + who] == s[rules.AT_WON + who])
                     fifth[2] += 1
                 played.clear()
             elif match.levels[seat] == EXPERT and expert.choices(rules.hide(s, seat), seat):
                 played.append((weighed(s, seat)[1][action], seat))
 
-        levels = [EXPERT, MEDIUM, MEDIUM, MEDIUM]
-        arena.play("fodasse", (rules, bots), seed, PLAIN, levels, watch=watch)
+        levels = bytes([EXPERT, MEDIUM, MEDIUM, MEDIUM])
+        arena.play(MatchStart("fodasse", levels, PLAIN, seed), (rules, bots), watch=watch)
     assert sum(n for _, _, n in sums) > 1500
     for value, met, n in sums:
         assert n < 100 or abs(value - met) / n < 70, sums
@@ -279,7 +280,7 @@ def called(n):
 def true_of(s, seat, action, key, words):
     """Is the reason true? Worked out otherwise than in advice.py: by laying cards on copies of the state."""
     rank = rules.manilha(s)
-    mine = s[rules.BIDS + seat] - s[rules.WON + seat]
+    mine = s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat]
     held = rules.hand(s, seat)
     by_power = sorted(held, key=lambda n: rules.power(n, rank))
     if action >= rules.BID:
@@ -301,9 +302,9 @@ def true_of(s, seat, action, key, words):
             else False,
             "best": words[0] == bid_of,
         }[key]
-    now = s[rules.TRICKS_LAID]
+    now = s[rules.AT_TRICKS_LAID]
     before = rules.trick(s, now)
-    left = s[rules.SIZE] - now + s[rules.WAITING]
+    left = s[rules.AT_SIZE] - now + s[rules.AT_WAITING]
 
     def lies_best(n):
         return rules.winning([one for _, one in before] + [n], rank) == len(before)
@@ -316,7 +317,7 @@ def true_of(s, seat, action, key, words):
     unseen = [
         n
         for n in range(40)
-        if n not in held and n != s[rules.VIRA_CARD] and n not in s[rules.LOG : rules.OPTIONS_AT]
+        if n not in held and n != s[rules.AT_VIRA] and n not in s[rules.AT_LOG : rules.AT_OPTIONS]
     ]
     twins = [n for _, n in before if n % 10 == action % 10 != rank]
     if key == "missed":
@@ -337,10 +338,10 @@ def true_of(s, seat, action, key, words):
         return rules.power(action, rank) == max(losing) > min(losing)
     if key == "wants":
         who = NAMES.index(words[0])
-        need = s[rules.BIDS + who] - s[rules.WON + who]
+        need = s[rules.AT_BIDS + who] - s[rules.AT_WON + who]
         return need == int(words[1]) > 0 and (who in after if lies_best(action) else who == before[best][0])
     if key == "keep":
-        return mine == 0 and not lies_best(action) and words[0] == str(s[rules.BIDS + seat])
+        return mine == 0 and not lies_best(action) and words[0] == str(s[rules.AT_BIDS + seat])
     if key == "last":
         return mine > 0 and not after and lies_best(action)
     if key == "sure":

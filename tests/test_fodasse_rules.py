@@ -38,28 +38,28 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     """A hand about to be bid for: `hands` are strings of cards by seat, None for a seat that is out."""
     s = rules.new(7, len(hands), options)
     size = max(len(held.split()) for held in hands if held is not None)
-    s[rules.SIZE] = size
-    s[rules.CLIMBING] = climb
-    s[rules.DEALER] = dealer
-    for i in range(rules.HANDS, rules.LOG):
+    s[rules.AT_SIZE] = size
+    s[rules.AT_CLIMBING] = climb
+    s[rules.AT_DEALER] = dealer
+    for i in range(rules.AT_HANDS, rules.AT_LOG):
         s[i] = HIDDEN
     dealt = [card(vira)]
     for seat, held in enumerate(hands):
-        s[rules.PLACE + seat] = 0
+        s[rules.AT_BEGINS + seat] = 0
         if held is None:
-            s[rules.PLAY] &= ~(1 << seat)
-            s[rules.PLAYERS] -= 1
-            s[rules.POINTS + seat] = 7
+            s[rules.AT_PLAY] &= ~(1 << seat)
+            s[rules.AT_PLAYERS] -= 1
+            s[rules.AT_SCORES + seat] = 7
             continue
         assert len(held.split()) == size
-        s[rules.PLACE + seat] = len(dealt) - 1
+        s[rules.AT_BEGINS + seat] = len(dealt) - 1
         rounds.put_hand(s, seat, [card(name) for name in held.split()])
         dealt += [card(name) for name in held.split()]
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, n in enumerate(points):
-        s[rules.POINTS + seat] = n
-    s[rules.VIRA_CARD] = card(vira)
-    s[rules.TURN] = rules.next_seat(s, dealer)
+        s[rules.AT_SCORES + seat] = n
+    s[rules.AT_VIRA] = card(vira)
+    s[rules.AT_TURN] = rules.next_seat(s, dealer)
     return s
 
 
@@ -75,17 +75,17 @@ class Log(list):
 
 def bids(s):
     """Bids by seat; NONE where there is none yet."""
-    return list(s[rules.BIDS : rules.BIDS + len(rules.scores(s))])
+    return list(s[rules.AT_BIDS : rules.AT_BIDS + len(rules.scores(s))])
 
 
 def last_trick(s):
     """The number of the trick that lies on the table: the hand's last one when the hand is over."""
-    return min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1)
+    return min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1)
 
 
 def peak(s):
     """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
-    return 39 // s[rules.PLAYERS]
+    return 39 // s[rules.AT_PLAYERS]
 
 
 def bid(s, *numbers):
@@ -159,9 +159,9 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
     assert rules.scores(s) == [6, 7, 1]
     assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
     assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
-    assert s[rules.PLAYERS] == 3 and rules.plays(s, 1), "of this hand"
+    assert s[rules.AT_PLAYERS] == 3 and rules.plays(s, 1), "of this hand"
     deal(s)
-    assert s[rules.PLAYERS] == 2 and not rules.plays(s, 1)
+    assert s[rules.AT_PLAYERS] == 2 and not rules.plays(s, 1)
 
 
 @pytest.mark.parametrize("letters, limit", (("seven", 7), ("five", 5), ("three", 3)))
@@ -176,10 +176,10 @@ def test_d12_option_letters_says_how_many_points_eliminate(letters, limit):
     assert log.of(rules.ELIMINATED) == [(1, 0, 0)]
     assert rules.is_alive(s, 0) and not rules.is_alive(s, 1)
     deal(s)
-    assert s[rules.PLAYERS] == 2
+    assert s[rules.AT_PLAYERS] == 2
     s = table(["4D", "5D", "6D"], "QH", points=[limit - 1] * 3, options=options)
     bid(s, 0, 1, 1)
-    assert s[rules.REPEATED] == 1 and rules.scores(s) == [limit - 1] * 3, "all would be out: nobody is"
+    assert s[rules.AT_REPEATED] == 1 and rules.scores(s) == [limit - 1] * 3, "all would be out: nobody is"
 
 
 def test_a_hand_is_decided_when_all_have_missed_whatever_comes():
@@ -196,7 +196,7 @@ def test_a_hand_is_decided_when_all_have_missed_whatever_comes():
     for seat in range(2):
         assert rules.decided(rules.hide(s, seat)), "everybody may know it"
     fine = bytearray(s)
-    fine[rules.BIDS] = 2
+    fine[rules.AT_BIDS] = 2
     assert not rules.decided(fine), "two may still come"
     harness.do(rules, s, (rules.turn(s), rules.legal(s, rules.turn(s))[0]))
     harness.do(rules, s, (rules.turn(s), rules.legal(s, rules.turn(s))[0]))
@@ -207,17 +207,17 @@ def test_a_hand_is_not_decided_while_accumulated_tricks_may_still_be_won():
     s = table(["4D 5C QC", "6D 4S 3C"], "AH", dealer=0)
     bid(s, 3, 3)
     lay(s, "4S", "4D")
-    assert s[rules.WAITING] == 1 and not rules.decided(s), "three tricks are still to be had"
+    assert s[rules.AT_WAITING] == 1 and not rules.decided(s), "three tricks are still to be had"
 
 
 def test_rule_4_a_trick_is_one_card_from_everybody():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH")
     bid(s, 0, 0, 0)
     lay(s, "QD", "6D")
-    assert s[rules.TRICKS_LAID] == 0
+    assert s[rules.AT_TRICKS_LAID] == 0
     assert rules.trick(s, 0) == [(2, card("QD")), (1, card("6D"))]
     lay(s, "4D")
-    assert s[rules.TRICKS_LAID] == 1
+    assert s[rules.AT_TRICKS_LAID] == 1
     assert rules.cards(s, 1) == b""
 
 
@@ -227,7 +227,7 @@ def test_rule_4_a_trick_is_one_card_from_everybody():
 def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
     for seats in range(2, 9):
         s = rules.new(100 + seats, seats, PLAIN)
-        assert s[rules.SIZE] == 1 and rules.is_blind(s)
+        assert s[rules.AT_SIZE] == 1 and rules.is_blind(s)
         for seat in range(seats):
             view = rules.hide(s, seat)
             for other in range(seats):
@@ -238,7 +238,7 @@ def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
 def test_rule_5b_vira_lies_face_down():
     s = table(["4D", "5D", "6D"], "QH")
     view = rules.hide(s, 0)
-    assert view[rules.VIRA_CARD] == HIDDEN and rules.manilha(view) == HIDDEN
+    assert view[rules.AT_VIRA] == HIDDEN and rules.manilha(view) == HIDDEN
     assert card("QH") in guess.unseen(view) and card("4D") in guess.unseen(view)
     assert len(guess.unseen(view)) == 38
 
@@ -259,10 +259,10 @@ def test_rule_5e_then_all_cards_are_laid_the_vira_turned_and_points_marked():
     assert [event[0] for event in quiet] == [rules.BID_MADE] * 2
     log = bid(s, 0)
     assert [event[0] for event in log] == (
-        [rules.BID_MADE] + [rules.CARD] * 3 + [rules.VIRA, rules.TRICK] + [rules.RESULT] * 3
+        [rules.BID_MADE] + [rules.PLAYED] * 3 + [rules.VIRA, rules.TAKEN] + [rules.RESULT] * 3
     ) + [rules.POINT, HAND_END]
-    assert [event[0] for event in deal(s)] == [rules.HAND_START, rules.VIRA]
-    assert log.of(rules.CARD) == [(2, card("6D"), 0), (1, card("5D"), 1), (0, card("4D"), 2)]
+    assert [event[0] for event in deal(s)] == [rules.DEALT, rules.VIRA]
+    assert log.of(rules.PLAYED) == [(2, card("6D"), 0), (1, card("5D"), 1), (0, card("4D"), 2)]
     assert log.of(rules.VIRA)[0] == (0, card("QH"), BOOK_RANKS.index("J"))
 
 
@@ -282,7 +282,7 @@ def test_rule_5g_said_no_and_won_is_a_point():
 def test_rule_5_the_face_down_vira_can_make_a_low_card_the_best():
     s = table(["4D", "3S", "2D"], "3H")
     log = bid(s, 0, 1, 0)
-    assert log.of(rules.TRICK) == [(0, 1, card("4D"))]
+    assert log.of(rules.TAKEN) == [(0, 1, card("4D"))]
     assert rules.scores(s) == [1, 1, 0]
 
 
@@ -293,15 +293,15 @@ def test_rule_6a_the_next_living_player_anticlockwise_deals():
     s = table(["4D", "5D", None, "6D"], "QH", dealer=3)
     bid(s, 0, 0, 0)
     deal(s)
-    assert s[rules.DEALER] == 1, "seat 2 is out"
+    assert s[rules.AT_DEALER] == 1, "seat 2 is out"
     s = table(["4D", "5D", "6D", "7D"], "QH", dealer=0, points=[0, 0, 0, 6])
     bid(s, 0, 0, 0, 0)
     deal(s)
-    assert not rules.is_alive(s, 3) and s[rules.DEALER] == 2, "whoever is just out does not deal"
+    assert not rules.is_alive(s, 3) and s[rules.AT_DEALER] == 2, "whoever is just out does not deal"
     s = table(["7D", "5D", "6D"], "QH", dealer=0, points=[6, 0, 0])
     bid(s, 0, 0, 0)
     deal(s)
-    assert not rules.is_alive(s, 0) and s[rules.DEALER] == 2, "nor does it matter if the old dealer fell"
+    assert not rules.is_alive(s, 0) and s[rules.AT_DEALER] == 2, "nor does it matter if the old dealer fell"
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -313,12 +313,12 @@ def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
     s = rules.new(9, seats, PLAIN)
     sizes = []
     while len(sizes) < len(expected):
-        sizes.append(s[rules.SIZE])
+        sizes.append(s[rules.AT_SIZE])
         assert peak(s) == top
         for seat in range(seats):
-            s[rules.POINTS + seat] = 0  # nobody ever falls here
-            assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.SIZE]
-        assert rules.is_blind(s) == (s[rules.SIZE] == 1), "one card: rule 5, also on the way down"
+            s[rules.AT_SCORES + seat] = 0  # nobody ever falls here
+            assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.AT_SIZE]
+        assert rules.is_blind(s) == (s[rules.AT_SIZE] == 1), "one card: rule 5, also on the way down"
         play_hand(s)
     assert sizes == expected
 
@@ -335,10 +335,10 @@ def fall(s, seat):
     """
     for other in range(len(rules.scores(s))):
         if rules.is_alive(s, other):
-            s[rules.POINTS + other] = 6 if other == seat else 0
+            s[rules.AT_SCORES + other] = 6 if other == seat else 0
 
     def choose(actor, actions):
-        if s[rules.PHASE] == rules.BIDDING:
+        if s[rules.AT_PHASE] == rules.BIDDING:
             return actions[-1] if actor == seat else actions[0]
         return min(actions, key=lambda c: rules.power(c, rules.manilha(s)))  # the weakest card
 
@@ -351,51 +351,51 @@ def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     hands = ["4D 4S 4H 4C", "5D 5S 5H 5C", "6D 6S 6H 6C", "7D 7S 7H 7C"]
     hands += ["QD QS QH QC", "JD JS JH JC", "KD KS KH KC", "AD AS AH AC"]
     s = table(hands, "2H")
-    assert s[rules.SIZE] == peak(s) == 4
+    assert s[rules.AT_SIZE] == peak(s) == 4
     fall(s, 3)
-    assert s[rules.PLAYERS] == 7 and peak(s) == 5
-    assert s[rules.SIZE] == 5 and s[rules.CLIMBING]
+    assert s[rules.AT_PLAYERS] == 7 and peak(s) == 5
+    assert s[rules.AT_SIZE] == 5 and s[rules.AT_CLIMBING]
     s = table(hands, "2H")
     for seat in range(8):
-        s[rules.POINTS + seat] = 0
+        s[rules.AT_SCORES + seat] = 0
     play_hand(s)
-    assert s[rules.SIZE] == 3 and not s[rules.CLIMBING], "where nobody falls it turns"
+    assert s[rules.AT_SIZE] == 3 and not s[rules.AT_CLIMBING], "where nobody falls it turns"
 
 
 def test_d8_a_fall_on_the_way_down_does_not_turn_it_up_again():
     s = table(["4D 4S", "5D 5S", "6D 6S", "7D 7S"], "2H", climb=0)
     fall(s, 2)
-    assert s[rules.PLAYERS] == 3 and peak(s) == 13
-    assert s[rules.SIZE] == 1 and not s[rules.CLIMBING]
+    assert s[rules.AT_PLAYERS] == 3 and peak(s) == 13
+    assert s[rules.AT_SIZE] == 1 and not s[rules.AT_CLIMBING]
     fall(s, 1)
-    assert s[rules.SIZE] == 2 and s[rules.CLIMBING], "from 1 up again"
+    assert s[rules.AT_SIZE] == 2 and s[rules.AT_CLIMBING], "from 1 up again"
 
 
 def test_d8_a_fall_on_the_way_up_raises_the_peak_only():
     s = table(["4D 4S", "5D 5S", "6D 6S"], "2H")
     fall(s, 0)
-    assert s[rules.PLAYERS] == 2 and s[rules.SIZE] == 3 and s[rules.CLIMBING]
+    assert s[rules.AT_PLAYERS] == 2 and s[rules.AT_SIZE] == 3 and s[rules.AT_CLIMBING]
 
 
 def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     s = rules.new(11, 2, PLAIN)
-    while s[rules.SIZE] < 19:
-        s[rules.POINTS] = s[rules.POINTS + 1] = 0
+    while s[rules.AT_SIZE] < 19:
+        s[rules.AT_SCORES] = s[rules.AT_SCORES + 1] = 0
         play_hand(s)
-    held = rules.hand(s, 0) + rules.hand(s, 1) + [s[rules.VIRA_CARD]]
+    held = rules.hand(s, 0) + rules.hand(s, 1) + [s[rules.AT_VIRA]]
     assert len(held) == len(set(held)) == 39
     assert len(guess.unseen(rules.hide(s, 0))) == 20
-    s[rules.POINTS] = s[rules.POINTS + 1] = 0
+    s[rules.AT_SCORES] = s[rules.AT_SCORES + 1] = 0
     bid(s, 19, 0)
     number = rules.hand_number(s)
     for _ in range(37):
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert s[rules.TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
+    assert s[rules.AT_TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
     rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert s[rules.TRICKS_LAID] == s[rules.SIZE] == 19 and rules.hand_number(s) == number
+    assert s[rules.AT_TRICKS_LAID] == s[rules.AT_SIZE] == 19 and rules.hand_number(s) == number
     deal(s)
-    assert rules.hand_number(s) == number + 1 and s[rules.SIZE] == 18
+    assert rules.hand_number(s) == number + 1 and s[rules.AT_SIZE] == 18
 
 
 def test_rule_6b_deals_are_even():
@@ -406,10 +406,10 @@ def test_rule_6b_deals_are_even():
         s = rules.new(seed, 2, PLAIN)
         for seat in range(2):
             counts[seat][rules.hand(s, seat)[0]] += 1
-        counts[2][s[rules.VIRA_CARD]] += 1
+        counts[2][s[rules.AT_VIRA]] += 1
     slack = 5 * math.sqrt(n / 40 * 39 / 40)
     assert all(abs(count - n / 40) < slack for row in counts for count in row)
-    dealers = [rules.new(seed, 8, PLAIN)[rules.DEALER] for seed in range(n)]
+    dealers = [rules.new(seed, 8, PLAIN)[rules.AT_DEALER] for seed in range(n)]
     slack = 5 * math.sqrt(n / 8 * 7 / 8)
     assert all(abs(dealers.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
 
@@ -421,7 +421,7 @@ def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
         assert rules.turn(s) == seat
         assert rules.legal(s, seat) == [rules.BID, rules.BID + 1, rules.BID + 2]
         rules.apply(s, seat, rules.BID + n, log)
-        assert s[rules.BID_SUM] == total
+        assert s[rules.AT_BID_SUM] == total
     assert log.of(rules.BID_MADE) == [(1, 2, 2), (0, 0, 2), (2, 1, 3)]
     assert bids(s) == [0, 2, 1]
 
@@ -429,7 +429,7 @@ def test_rule_6c_6d_bids_in_turn_order_from_none_to_all():
 def test_rule_6e_the_dealers_neighbour_leads_first():
     s = table(["4D 5D", "6D 7D", "QD JD"], "AH", dealer=2)
     bid(s, 0, 0, 0)
-    assert s[rules.PHASE] == rules.PLAYING and rules.turn(s) == 1
+    assert s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 1
 
 
 def test_rule_6f_d2_any_card_of_the_hand_one_each():
@@ -450,14 +450,14 @@ def test_rule_6g_d4_the_strongest_card_wins_and_leads_next():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 0, 0, 0)
     log = lay(s, "JH", "7S", "5C")
-    assert log.of(rules.TRICK) == [(2, 1, card("JH"))]
-    assert rules.turn(s) == s[rules.TRICKS + 1] >> 4 == 2
+    assert log.of(rules.TAKEN) == [(2, 1, card("JH"))]
+    assert rules.turn(s) == s[rules.AT_TRICKS + 1] >> 4 == 2
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 0, 0, 0)
-    assert lay(s, "QD", "7S", "5C").of(rules.TRICK) == [(2, 1, card("QD"))]
+    assert lay(s, "QD", "7S", "5C").of(rules.TAKEN) == [(2, 1, card("QD"))]
     s = table(["4D 5C", "6D 7S", "QD JH"], "6H", dealer=0)
     bid(s, 0, 0, 0)
-    assert lay(s, "QD", "7S", "5C").of(rules.TRICK) == [(1, 1, card("7S"))]
+    assert lay(s, "QD", "7S", "5C").of(rules.TAKEN) == [(1, 1, card("7S"))]
     assert rules.turn(s) == 1
 
 
@@ -466,13 +466,13 @@ def test_rule_6h_12b_d10_past_tricks_lie_before_who_won_them():
     bid(s, 0, 0, 0)
     lay(s, "JH", "7S", "5C", "QD", "AC", "AS")
     assert rules.won(s) == [0, 0, 2]
-    assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [2, 2]
+    assert [s[rules.AT_TRICKS + t] & 15 for t in range(2)] == [2, 2]
     assert rules.trick(s, 0) == [(2, card("JH")), (1, card("7S")), (0, card("5C"))]
     assert rules.trick(s, 1) == [(2, card("QD")), (1, card("AC")), (0, card("AS"))]
     for seat in range(3):
         view = rules.hide(s, seat)
         assert [rules.trick(view, t) for t in range(2)] == [rules.trick(s, t) for t in range(2)]
-        assert [view[rules.TRICKS + t] & 15 for t in range(2)] == [2, 2]
+        assert [view[rules.AT_TRICKS + t] & 15 for t in range(2)] == [2, 2]
 
 
 # Rules 7 to 10: points, elimination, repeated hands
@@ -516,21 +516,21 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     bid(s, 2, 2, 0)
     log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
     assert log.of(rules.RESULT) == [(0, 2, 0), (3, 2, 2), (1, 0, 0)], "here only seat 0 misses"
-    assert not s[rules.REPEATED]
+    assert not s[rules.AT_REPEATED]
     assert rules.scores(s) == [7, 6, 7, 6]
     s = bytearray(before)
     bid(s, 1, 1, 1)
     log = lay(s, "5C", "JH", "7S", "QD", "6D", "4D")
     assert log.of(rules.RESULT) == [(0, 1, 0), (3, 1, 2), (1, 1, 0)]
-    assert log.of(rules.REPEAT) == [(1, 2, 0)]
+    assert log.of(rules.REPEATED) == [(1, 2, 0)]
     assert not log.of(rules.POINT) and not log.of(rules.ELIMINATED) and not log.of(MATCH_END)
     assert len(log.of(HAND_END)) == 1
     assert rules.scores(s) == [6, 6, 7, 6]
-    assert s[rules.REPEATED] and rules.hand_number(s) == number
+    assert s[rules.AT_REPEATED] and rules.hand_number(s) == number
     log = deal(s)
-    assert log[0] == (rules.HAND_START, 1, 2, 0) and not s[rules.REPEATED]
-    assert (s[rules.DEALER], s[rules.SIZE], s[rules.CLIMBING]) == (1, 2, 0)
-    assert s[rules.PLAYERS] == 3 and rules.turn(s) == 0
+    assert log[0] == (rules.DEALT, 1, 2, 0) and not s[rules.AT_REPEATED]
+    assert (s[rules.AT_DEALER], s[rules.AT_SIZE], s[rules.AT_CLIMBING]) == (1, 2, 0)
+    assert s[rules.AT_PLAYERS] == 3 and rules.turn(s) == 0
     assert rules.hand_number(s) == number + 1
     again = [rules.hand(s, seat) for seat in (0, 1, 3)]
     assert again != [rules.hand(before, seat) for seat in (0, 1, 3)], "the cards are new"
@@ -540,12 +540,12 @@ def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
     rest = [number for number in range(40) if number != card("3H")]
     hands = [" ".join(named(rest[seat:39:4])[:9]) for seat in range(4)]
     s = table(hands, "3H", points=[6, 6, 6, 6])
-    assert s[rules.SIZE] == peak(s) == 9
+    assert s[rules.AT_SIZE] == peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
     to_the_end(s, lambda seat, actions: actions[0])
     deal(s)
     assert rules.scores(s) == [6, 6, 6, 6]
-    assert s[rules.SIZE] == 9 and s[rules.CLIMBING] and s[rules.DEALER] == 0
+    assert s[rules.AT_SIZE] == 9 and s[rules.AT_CLIMBING] and s[rules.AT_DEALER] == 0
 
 
 def test_d9_the_last_one_alive_wins():
@@ -556,7 +556,7 @@ def test_d9_the_last_one_alive_wins():
     assert log[-2:] == [(HAND_END, 0, 1, 0), (MATCH_END, 2, 0, 0)]
     assert log.of(rules.ELIMINATED) == [(1, 0, 0), (0, 0, 0)]
     laid = [(2, card("6D")), (1, card("5D")), (0, card("4D"))]
-    assert rules.trick(s, 0) == laid and s[rules.TRICKS] & 15 == 2, "the last hand can still be read"
+    assert rules.trick(s, 0) == laid and s[rules.AT_TRICKS] & 15 == 2, "the last hand can still be read"
     assert rules.legal(s, 2) == rules.anytime(s, 2) == []
     assert rules.why(s, 2, rules.BID) == "over"
 
@@ -565,7 +565,7 @@ def test_d9_who_is_out_may_watch_and_is_not_asked():
     s = table(["4D 5C", None, "6D 7S", "QD JH"], "AH", dealer=2)
     assert [rules.turn(s)] + rules.order(s, 0) == [0, 0, 3, 2]
     view = rules.hide(s, 1)
-    assert view[rules.VIRA_CARD] == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
+    assert view[rules.AT_VIRA] == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
     bid(s, 0, 0, 1)
     lay(s, "4D", "QD", "6D")
     assert rules.legal(s, 1) == rules.anytime(s, 1) == [] and rules.count(s, 1) == 0
@@ -587,8 +587,8 @@ def test_rule_11_examples_at_the_table():
         s = table(["KD 5D", "7C 5S", "KH 5C"], vira, dealer=1)
         bid(s, 0, 0, 0)
         log = lay(s, "KD", "KH", "7C")
-        assert [named([won])[0] for _, _, won in log.of(rules.TRICK)] == [expected]
-        gone = [named([lost])[0] for _, lost, _ in log.of(rules.ANNUL)]
+        assert [named([won])[0] for _, _, won in log.of(rules.TAKEN)] == [expected]
+        gone = [named([lost])[0] for _, lost, _ in log.of(rules.ANNULLED)]
         assert gone == ([] if vira == "JS" else ["KD", "KH"])
 
 
@@ -608,7 +608,7 @@ def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
     s = table(["KD 5D", "KS 5S", "KH 5C", "KC 6D"], "QH", dealer=1)
     bid(s, 0, 0, 0, 0)
     log = lay(s, "KD", "KC", "KH", "KS")
-    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNUL)]
+    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNULLED)]
     assert gone == [(0, "KD"), (3, "KC"), (2, "KH"), (1, "KS")]
     assert log.of(rules.ACCUMULATED) == [(0, 1, 0)] and rules.won(s) == [0, 0, 0, 0]
 
@@ -650,8 +650,8 @@ def accumulating(options=PLAIN):
 def test_rule_11c_d3_a_trick_in_which_all_annul_is_accumulated():
     s = accumulating()
     log = lay(s, "4S", "4D")
-    assert log.of(rules.ACCUMULATED) == [(1, 1, 0)] and not log.of(rules.TRICK)
-    assert s[rules.WAITING] == 1 and rules.won(s) == [0, 0] and s[rules.TRICKS] & 15 == rules.NOBODY
+    assert log.of(rules.ACCUMULATED) == [(1, 1, 0)] and not log.of(rules.TAKEN)
+    assert s[rules.AT_WAITING] == 1 and rules.won(s) == [0, 0] and s[rules.AT_TRICKS] & 15 == rules.NOBODY
 
 
 def test_rule_11c_two_pairs_annul_everything():
@@ -662,21 +662,21 @@ def test_rule_11c_two_pairs_annul_everything():
 def test_rule_11d_the_next_trick_takes_the_accumulated_one_with_it():
     s = accumulating()
     log = lay(s, "4S", "4D", "KD", "5D")
-    assert log.of(rules.TRICK) == [(1, 2, card("KD"))]
-    assert rules.won(s) == [0, 2] and s[rules.WAITING] == 0
-    assert [s[rules.TRICKS + t] & 15 for t in range(2)] == [1, 1]
+    assert log.of(rules.TAKEN) == [(1, 2, card("KD"))]
+    assert rules.won(s) == [0, 2] and s[rules.AT_WAITING] == 0
+    assert [s[rules.AT_TRICKS + t] & 15 for t in range(2)] == [1, 1]
     s = accumulating()
     lay(s, "4S", "4D", "5S", "QD")
-    assert [s[rules.TRICKS + t] for t in range(2)] == [0x10, 0x10], "led by 1, won by 0"
+    assert [s[rules.AT_TRICKS + t] for t in range(2)] == [0x10, 0x10], "led by 1, won by 0"
 
 
 def test_rule_11e_accumulation_over_three_tricks():
     s = accumulating()
     log = lay(s, "4S", "4D", "5S", "5D", "6S", "6D")
     assert log.of(rules.ACCUMULATED) == [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
-    assert s[rules.WAITING] == 3 and rules.won(s) == [0, 0]
+    assert s[rules.AT_WAITING] == 3 and rules.won(s) == [0, 0]
     log = lay(s, "KD", "QD")
-    assert log.of(rules.TRICK) == [(1, 4, card("KD"))]
+    assert log.of(rules.TAKEN) == [(1, 4, card("KD"))]
     assert log.of(rules.RESULT) == [(1, 0, 4), (0, 0, 0)]
     assert log.of(HAND_END) == [(0, 4, 0)]
 
@@ -701,7 +701,7 @@ def test_rule_11e_a_hand_in_which_every_trick_accumulates_has_no_winner():
 def test_rule_11e_in_a_blind_hand():
     s = table(["4D", "4S", "4H", "4C"], "AH")
     log = bid(s, 0, 1, 0, 0)
-    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNUL)]
+    gone = [(seat, named([lost])[0]) for seat, lost, _ in log.of(rules.ANNULLED)]
     assert gone == [(3, "4C"), (2, "4H"), (1, "4S"), (0, "4D")]
     assert log.of(HAND_END) == [(0, 1, 1)] and rules.scores(s) == [0, 0, 1, 0]
 
@@ -714,13 +714,13 @@ def test_d4_after_an_accumulated_trick_the_same_player_leads():
     lay(s, "4D", "KS")
     assert rules.turn(s) == 1
     log = lay(s, "5S", "QD")
-    assert rules.turn(s) == 0 and log.of(rules.TRICK) == [(0, 1, card("QD"))]
+    assert rules.turn(s) == 0 and log.of(rules.TAKEN) == [(0, 1, card("QD"))]
     s = table(["4D 5D QD KD", "4S 5S KS AD"], "AH", dealer=0)
     bid(s, 0, 0)
     log = lay(s, "4S", "5D", "KD", "KS")
     assert log.of(rules.ACCUMULATED) == [(0, 1, 0)] and rules.turn(s) == 0
     log = lay(s, "4D", "AD")
-    assert log.of(rules.TRICK) == [(1, 2, card("AD"))] and rules.turn(s) == 1
+    assert log.of(rules.TAKEN) == [(1, 2, card("AD"))] and rules.turn(s) == 1
 
 
 def test_d4_option_next_lead_always_the_player_after_the_dealer():
@@ -729,12 +729,12 @@ def test_d4_option_next_lead_always_the_player_after_the_dealer():
     bid(s, 0, 0, 0)
     assert rules.turn(s) == 2
     log = lay(s, "AS", "KD", "QD")
-    assert log.of(rules.TRICK) == [(2, 1, card("AS"))] and rules.turn(s) == 2
+    assert log.of(rules.TAKEN) == [(2, 1, card("AS"))] and rules.turn(s) == 2
     lay(s, "3S", "4S", "5D")
-    assert rules.turn(s) == 2 and s[rules.TRICKS + 2] >> 4 == 2
+    assert rules.turn(s) == 2 and s[rules.AT_TRICKS + 2] >> 4 == 2
     s = accumulating(AFTER_DEALER)
     lay(s, "4S", "QD")
-    assert s[rules.TRICKS] & 15 == 0 and rules.turn(s) == 1
+    assert s[rules.AT_TRICKS] & 15 == 0 and rules.turn(s) == 1
     lay(s, "5S", "5D")
     assert rules.turn(s) == 1, "after an accumulated one as well"
 
@@ -775,21 +775,21 @@ def test_d5_no_showing_in_a_one_card_hand():
 def test_d5_one_card_hands_are_blind_on_the_way_down_too():
     s = table(["4D 5C", "6D 7S"], "AH", climb=0)
     play_hand(s)
-    assert s[rules.SIZE] == 1 and rules.is_blind(s) and not s[rules.CLIMBING]
-    assert rules.hand(rules.hide(s, 0), 0) == [] and rules.hide(s, 0)[rules.VIRA_CARD] == HIDDEN
+    assert s[rules.AT_SIZE] == 1 and rules.is_blind(s) and not s[rules.AT_CLIMBING]
+    assert rules.hand(rules.hide(s, 0), 0) == [] and rules.hide(s, 0)[rules.AT_VIRA] == HIDDEN
 
 
 def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     s = table(["4D", "5C"], "AH")
     bid(s, 0, 0)
     log = deal(s)
-    assert log[-2][0] == rules.HAND_START and log[-1] == (
+    assert log[-2][0] == rules.DEALT and log[-1] == (
         rules.VIRA,
-        s[rules.DEALER],
-        s[rules.VIRA_CARD],
+        s[rules.AT_DEALER],
+        s[rules.AT_VIRA],
         rules.manilha(s),
     )
-    assert all(rules.hide(s, seat)[rules.VIRA_CARD] == s[rules.VIRA_CARD] for seat in range(2))
+    assert all(rules.hide(s, seat)[rules.AT_VIRA] == s[rules.AT_VIRA] for seat in range(2))
 
 
 def test_d6_the_last_bidder_is_free():
@@ -872,16 +872,16 @@ def test_the_result_lies_there_until_the_next_hand_is_dealt():
     lay(s, "KD", "QD", "4S", "4D", "5S")
     before = bytearray(s)
     log = lay(s, "5D")
-    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and s[rules.PHASE] == rules.SCORED
+    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and s[rules.AT_PHASE] == rules.SCORED
     for view in (s, rules.hide(s, 0), rules.hide(s, 1), rules.guess(rules.hide(s, 0), 0, Rng(4))):
         assert rules.turn(view) == TABLE and rules.legal(view, TABLE) == [DEAL]
         assert bids(view) == bids(before)
-        for at in (rules.BID_SUM, rules.DEALER, rules.SIZE, rules.CLIMBING, rules.VIRA_CARD):
+        for at in (rules.AT_BID_SUM, rules.AT_DEALER, rules.AT_SIZE, rules.AT_CLIMBING, rules.AT_VIRA):
             assert view[at] == before[at], at
-        assert rules.hand_number(view) == rules.hand_number(before) and view[rules.PLAYERS] == 2
-        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and view[rules.WAITING] == 2
+        assert rules.hand_number(view) == rules.hand_number(before) and view[rules.AT_PLAYERS] == 2
+        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and view[rules.AT_WAITING] == 2
         assert [rules.trick(view, t) for t in range(2)] == [rules.trick(before, t) for t in range(2)]
-        assert last_trick(view) == 2 and view[rules.BEST] == rules.NONE, "all of it annulled"
+        assert last_trick(view) == 2 and view[rules.AT_BEST] == rules.NONE, "all of it annulled"
         assert rules.trick(view, 2) == [(1, card("5S")), (0, card("5D"))]
         assert not rules.is_blind(view) and not any(rules.count(view, seat) for seat in range(2))
         assert all(rules.legal(view, seat) == rules.anytime(view, seat) == [] for seat in range(2))
@@ -889,32 +889,32 @@ def test_the_result_lies_there_until_the_next_hand_is_dealt():
     number = rules.hand_number(s)
     rules.apply(s, TABLE, DEAL, expected)
     assert expected == [
-        (rules.HAND_START, 1, 4, 1),
-        (rules.VIRA, 1, s[rules.VIRA_CARD], rules.manilha(s)),
+        (rules.DEALT, 1, 4, 1),
+        (rules.VIRA, 1, s[rules.AT_VIRA], rules.manilha(s)),
     ]
-    assert rules.hand_number(s) == number + 1 and s[rules.PHASE] == rules.BIDDING
-    assert bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and s[rules.WAITING] == 0
+    assert rules.hand_number(s) == number + 1 and s[rules.AT_PHASE] == rules.BIDDING
+    assert bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and s[rules.AT_WAITING] == 0
 
 
 def test_the_best_card_of_a_trick_that_is_being_laid():
     s = table(["KD 5D", "7C KS", "KH 5C", "2C 6D"], "3H", dealer=0)  # manilha: 4
     bid(s, 0, 0, 0, 0)
-    places = [s[rules.BEST]]
+    places = [s[rules.AT_BEST]]
     for name in ("6D", "KH", "KS", "5D"):
         lay(s, name)
-        places.append(s[rules.BEST])
+        places.append(s[rules.AT_BEST])
     assert places == [rules.NONE, 0, 1, 0, rules.NONE], "the Ks annul; then the trick is taken"
-    assert s[rules.TRICKS] & 15 == 3
+    assert s[rules.AT_TRICKS] & 15 == 3
     s = table(["4D 5D", "7C 4S", "3H 5C"], "3S", dealer=0)  # manilha: 4
     bid(s, 0, 0, 0)
     places = []
     for name in ("3H", "4S"):
         lay(s, name)
-        places.append(s[rules.BEST])
+        places.append(s[rules.AT_BEST])
     lay(s, "4D", "7C", "5D")
-    assert places == [0, 1] and s[rules.BEST] == 0
+    assert places == [0, 1] and s[rules.AT_BEST] == 0
     lay(s, "5C")
-    assert rules.turn(s) == TABLE and s[rules.BEST] == 0, "it stays as long as the hand's last trick"
+    assert rules.turn(s) == TABLE and s[rules.AT_BEST] == 0, "it stays as long as the hand's last trick"
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -928,31 +928,31 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
         for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
             for view in (s, rules.hide(s, dice.randrange(seats))):
                 t = last_trick(view)
-                full = [] if view[rules.PHASE] == rules.BIDDING else range(view[rules.TRICKS_LAID])
-                owners = [view[rules.TRICKS + i] & 15 for i in full]
-                assert view[rules.WAITING] == owners.count(rules.NOBODY)
+                full = [] if view[rules.AT_PHASE] == rules.BIDDING else range(view[rules.AT_TRICKS_LAID])
+                owners = [view[rules.AT_TRICKS + i] & 15 for i in full]
+                assert view[rules.AT_WAITING] == owners.count(rules.NOBODY)
                 assert rules.won(view) == [owners.count(seat) for seat in range(seats)]
-                assert view[rules.BID_SUM] == sum(n for n in bids(view) if n != rules.NONE)
-                ring = rules.order(view, view[rules.DEALER] - 1)
-                assert view[rules.PLAYERS] == len(ring)
-                best = view[rules.BEST]
-                laid = rules.cards(view, t) if view[rules.PHASE] != rules.BIDDING else b""
+                assert view[rules.AT_BID_SUM] == sum(n for n in bids(view) if n != rules.NONE)
+                ring = rules.order(view, view[rules.AT_DEALER] - 1)
+                assert view[rules.AT_PLAYERS] == len(ring)
+                best = view[rules.AT_BEST]
+                laid = rules.cards(view, t) if view[rules.AT_PHASE] != rules.BIDDING else b""
                 place = rules.winning(laid, rules.manilha(view))
                 assert best == (rules.NONE if place < 0 else place)
                 for seat in range(seats):
                     gone = sum(seat == other for i in range(t + 1) for other, _ in rules.trick(view, i))
-                    gone = 0 if view[rules.PHASE] == rules.BIDDING else gone
-                    assert rules.count(view, seat) == (view[rules.SIZE] - gone) * (seat in ring)
-                assert view[rules.REPEATED] == (
-                    rules.turn(view) == TABLE and rules.REPEAT in [event[0] for event in log]
+                    gone = 0 if view[rules.AT_PHASE] == rules.BIDDING else gone
+                    assert rules.count(view, seat) == (view[rules.AT_SIZE] - gone) * (seat in ring)
+                assert view[rules.AT_REPEATED] == (
+                    rules.turn(view) == TABLE and rules.REPEATED in [event[0] for event in log]
                 )
-                seen.add((view[rules.PHASE], best == rules.NONE, view[rules.WAITING] > 0))
+                seen.add((view[rules.AT_PHASE], best == rules.NONE, view[rules.AT_WAITING] > 0))
             if rules.turn(s) == TABLE:
-                held = [rules.trick(s, t) for t in range(s[rules.SIZE])]
+                held = [rules.trick(s, t) for t in range(s[rules.AT_SIZE])]
                 assert sorted(c for laid in held for _, c in laid) == sorted(
                     set(c for laid in held for _, c in laid)
                 )
-            if rules.turn(s) == TABLE or s[rules.PHASE] == rules.BIDDING:
+            if rules.turn(s) == TABLE or s[rules.AT_PHASE] == rules.BIDDING:
                 log.clear()
     assert {(phase, True, False) for phase in (rules.BIDDING, rules.PLAYING)} <= seen
     assert (rules.PLAYING, False, False) in seen and (rules.SCORED, False, False) in seen

@@ -51,11 +51,11 @@ def open_at(scenarios, state, lang="pt", **more):
 
 
 def my_bid(scenario):
-    return scenario.match.s[rules().PHASE] == rules().BIDDING
+    return scenario.match.s[rules().AT_PHASE] == rules().BIDDING
 
 
 def my_card(scenario):
-    return scenario.match.s[rules().PHASE] == rules().PLAYING
+    return scenario.match.s[rules().AT_PHASE] == rules().PLAYING
 
 
 def scene(scenario):
@@ -97,7 +97,7 @@ def test_a_bid_by_keys(scenarios):
     assert view.box.at == 2 and scenario.match.moves == moves
     assert scenario.match.input[OWN] == 2, "where a new view finds it"
     scenario.press("A")
-    assert scenario.match.view[rules().BIDS] == 2
+    assert scenario.match.view[rules().AT_BIDS] == 2
     assert view.box is None
     from displayio import Group
 
@@ -105,7 +105,7 @@ def test_a_bid_by_keys(scenarios):
 
     line = Line(Group(), 0, 0, 66)
     line.put("Você", "0/2")
-    assert scenario.match.view[rules().DEALER] != 0 and pixels(
+    assert scenario.match.view[rules().AT_DEALER] != 0 and pixels(
         view.table.nameplates.plates[0].bitmap
     ) == pixels(line.bitmap)
 
@@ -126,12 +126,12 @@ def test_a_bid_begins_with_the_sure_tricks(scenarios, held, hook, at):
 
     state = ahead(3, 3, hook=hook)
     s = bytearray(state)
-    s[rules().VIRA_CARD] = cards.number("6C", rules().ORDER)  # manilha 7
-    s[rules().TURN] = s[rules().DEALER] = 0
+    s[rules().AT_VIRA] = cards.number("6C", rules().ORDER)  # manilha 7
+    s[rules().AT_TURN] = s[rules().AT_DEALER] = 0
     for seat, said in ((1, 1), (2, 1)):
-        s[rules().BIDS + seat] = said
-    s[rules().BID_SUM] = 2
-    at_hand = rules().HANDS + s[rules().PLACE]
+        s[rules().AT_BIDS + seat] = said
+    s[rules().AT_BID_SUM] = 2
+    at_hand = rules().AT_HANDS + s[rules().AT_BEGINS]
     s[at_hand : at_hand + 3] = bytes(sorted(cards.number(name, rules().ORDER) for name in held.split()))
     scenario = open_at(scenarios, s).mine(my_bid).settle()
     assert scenario.top.box.at == at
@@ -155,8 +155,8 @@ def test_an_exact_bid_with_the_last_trick_is_celebrated(scenarios):
         scenario = open_at(scenarios, ahead(3, 4, seed=seed), level="easy")
         scenario.until(lambda scenario: scene(scenario) in ("Celebration", "Ranking"))
         s = scenario.match.view
-        last = s[rules().TRICKS + s[rules().SIZE] - 1] & 15
-        met = s[rules().BIDS] == s[rules().WON]
+        last = s[rules().AT_TRICKS + s[rules().AT_SIZE] - 1] & 15
+        met = s[rules().AT_BIDS] == s[rules().AT_WON]
         assert (scene(scenario) == "Celebration") == (met and last == 0)
         seen.add((met, last == 0))
         scenarios.pop().close()
@@ -169,13 +169,13 @@ def test_the_score_sheet_has_a_column_a_player():
     s = scored((1, 2, 3), (1,))
     cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(s))]
     for seat, text in enumerate(cells):
-        won, bid = rules().won(s)[seat], s[rules().BIDS + seat]
+        won, bid = rules().won(s)[seat], s[rules().AT_BIDS + seat]
         assert text == ("{}/{}".format(won, bid) if seat == 1 else "✓{}".format(bid))
     assert sheet.cell(0, sheet.row(out(4))[0]) == ""
     many = scored((0,) * 6, (1,))
     cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(many))]
     assert cells[1] in ("+1", "-1") and cells[:1] + cells[2:] == ["✓"] * 5
-    assert int(cells[1]) == rules().won(many)[1] - many[rules().BIDS + 1]
+    assert int(cells[1]) == rules().won(many)[1] - many[rules().AT_BIDS + 1]
 
 
 def test_a_card_by_keys(scenarios):
@@ -211,8 +211,8 @@ def test_the_hook_refuses_with_its_reason(scenarios):
     from mesa.ui.text import palette
 
     view, moves = scenario.top, scenario.match.moves
-    size = scenario.match.view[rules().SIZE]
-    assert view.box.at == size - scenario.match.view[rules().BID_SUM]
+    size = scenario.match.view[rules().AT_SIZE]
+    assert view.box.at == size - scenario.match.view[rules().AT_BID_SUM]
     assert view.box.number.grid.pixel_shader is palette(theme.rgb(theme.KEYS))
     scenario.press("A")
     assert scenario.match.moves == moves and view.notice_left
@@ -247,7 +247,7 @@ def test_showing_the_hand(scenarios):
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     scenario.press("A")
-    assert scenario.match.view[rules().BIDS] == 1
+    assert scenario.match.view[rules().AT_BIDS] == 1
     blind = Scenario("fodasse", "pt", players=4)
     scenarios.append(blind.mine())
     assert "Mostrar a mão" not in [words for words, _ in blind.top.extras()]
@@ -282,16 +282,16 @@ def test_past_tricks_by_winner(scenarios, n, size):
     import sys
 
     scenario = open_at(scenarios, ahead(n, size, SOME[n])).mine(my_card)
-    if scenario.match.view[rules().TRICKS_LAID] == 0:
+    if scenario.match.view[rules().AT_TRICKS_LAID] == 0:
         calm(scenario).press("SELECT")
         assert scenario.top.notice_label.text == "Nenhuma vaza para ver"
-    scenario.mine(lambda scenario: scenario.match.view[rules().TRICKS_LAID] == size - 1)
+    scenario.mine(lambda scenario: scenario.match.view[rules().AT_TRICKS_LAID] == size - 1)
     calm(scenario).press("RIGHT").frames(6)
     before = scenario.image()
     view = scenario.top
     scenario.press("SELECT").frames(4)
     review = scenario.top
-    owners = [scenario.match.view[rules().TRICKS + i] & 15 for i in range(size - 1)]
+    owners = [scenario.match.view[rules().AT_TRICKS + i] & 15 for i in range(size - 1)]
     assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
     met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
@@ -314,7 +314,7 @@ def test_past_tricks_by_winner(scenarios, n, size):
 
 def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
     scenario = open_at(scenarios, ahead(4, 6, SOME[4])).mine(
-        lambda scenario: scenario.match.view[rules().TRICKS_LAID] == 2
+        lambda scenario: scenario.match.view[rules().AT_TRICKS_LAID] == 2
     )
     calm(scenario.press("UP"))
     before = scenario.image(), bytes(scenario.match.input)
@@ -327,10 +327,10 @@ def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
 
 def test_a_confirmed_card(scenarios):
     """With the setting on, A asks once more; B takes it back."""
-    from mesa.board import store
+    from mesa.board import setting
 
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_card)
-    scenario.console.store.put(store.CONFIRM, 1)
+    scenario.console.store.put(setting.CONFIRM, 1)
     moves = scenario.match.moves
     scenario.press("A", "B")
     assert scenario.match.moves == moves and scene(scenario) == "View"
@@ -428,7 +428,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
             assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, "stopped"
             view.skip()
         s = scenario.match.view
-        sizes.add((s[rules().SIZE], rules().is_blind(s)))
+        sizes.add((s[rules().AT_SIZE], rules().is_blind(s)))
         assert ImageChops.difference(scenario.image(), new_view(scenario)).getbbox() is None, sizes
     assert len(sizes) > 2 and scenario.match.over()
 
@@ -453,10 +453,10 @@ def test_who_is_out_now_is_asked(scenarios, answer):
 @pytest.mark.parametrize("speed, least, most", ((0, 1467, 1567), (1, 867, 967), (2, 2217, 2317)))
 def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
     """No box and no key: the table stands as long as the pace says, then the next hand comes."""
-    from mesa.board import store
+    from mesa.board import setting
     from mesa.core.contract import TABLE
 
-    scenarios.append(Scenario("fodasse", players=4, settings=((store.PACE, speed),)).resume(out(4)))
+    scenarios.append(Scenario("fodasse", players=4, settings=((setting.PACE, speed),)).resume(out(4)))
     scenario = scenarios[-1]
     scenario.until(lambda scenario: scenario.match.turn() == TABLE and not scenario.match.events, auto=False)
     scenario.until(lambda scenario: scenario.top.result_seen, auto=False)
@@ -552,12 +552,12 @@ def check_marks(table, laid):
     best = rules().winning(cards, table.manilha)
     frame = trick.frame
     if best < 0:
-        assert frame.y + frame.tile_height <= 0
+        assert frame.y + frame.height <= 0
     else:
         card = trick.sprites[best]
         assert trick.group.index(frame) + 1 == trick.group.index(card)
         assert (frame.x, frame.y) == (card.x - 2, card.y - 2)
-        assert (frame.tile_width, frame.tile_height) == (card.tile_width + 4, card.tile_height + 4)
+        assert (frame.tile_width, frame.height) == (card.tile_width + 4, card.tile_height + 4)
     return best
 
 
@@ -566,16 +566,16 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
     """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     scenario = open_at(scenarios, _accumulated(n)).mine()
     table = scenario.top.table
-    laid = rules().trick(scenario.match.view, scenario.match.view[rules().TRICKS_LAID])
+    laid = rules().trick(scenario.match.view, scenario.match.view[rules().AT_TRICKS_LAID])
     best = check_marks(table, laid)
-    assert scenario.match.view[rules().BEST] == (rules().NONE if best < 0 else best)
-    waiting = scenario.match.view[rules().WAITING]
+    assert scenario.match.view[rules().AT_BEST] == (rules().NONE if best < 0 else best)
+    waiting = scenario.match.view[rules().AT_WAITING]
     assert not table.pile.hidden and waiting > 0
     before = scenario.image().tobytes()
-    scenario.match.view[rules().WAITING] = waiting + 1
+    scenario.match.view[rules().AT_WAITING] = waiting + 1
     scenario.top.draw()
     assert scenario.image().tobytes() != before, "their number can be seen"
-    scenario.match.view[rules().WAITING] = 0
+    scenario.match.view[rules().AT_WAITING] = 0
     scenario.top.draw()
     assert table.pile.hidden
 
@@ -602,7 +602,7 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
     shown = dict(view.table.trick.laid)
     assert shown == {seat: rules().hand(scenario.match.s, seat)[0] for seat in range(1, 5)}
     assert view.table.hand.cards == [HIDDEN] and view.table.manilha == HIDDEN
-    own, vira = rules().hand(scenario.match.s, 0)[0], scenario.match.s[rules().VIRA_CARD]
+    own, vira = rules().hand(scenario.match.s, 0)[0], scenario.match.s[rules().AT_VIRA]
     backs = view.table.hand.sprites[0].bitmap, view.table.vira.bitmap
     before = pixels(backs[1])
     scenario.until(lambda scenario: scene(scenario) == "Ranking")
@@ -639,10 +639,10 @@ def test_the_strip_says_of_how_many_tricks(scenarios):
     table = scenario.top.table
     state = bytearray(scenario.match.view)
     before = pixels(table.sum.bitmap)
-    state[rules().SIZE] += 1
+    state[rules().AT_SIZE] += 1
     table.draw_sum(state)
     assert pixels(table.sum.bitmap) != before
-    state[rules().SIZE] -= 1
+    state[rules().AT_SIZE] -= 1
     table.draw_sum(state)
     assert pixels(table.sum.bitmap) == before
 
@@ -742,9 +742,9 @@ def test_a_new_view_shows_what_the_old_one_showed(scenarios, n):
         assert scenario.top is not old
         built = scenario.image()
         box = ImageChops.difference(lived, built).getbbox()
-        assert box is None, (compared, box, scenario.match.s[rules().PHASE], scenario.match.moves)
+        assert box is None, (compared, box, scenario.match.s[rules().AT_PHASE], scenario.match.moves)
         compared += 1
-        phases |= 1 << scenario.match.s[rules().PHASE]
+        phases |= 1 << scenario.match.s[rules().AT_PHASE]
 
 
 def scored(points, missed, size=2):
@@ -776,7 +776,7 @@ def test_what_a_result_says(scenarios, points, missed, lines):
     from mesa.ui import theme
     from mesa.ui.text import palette
 
-    bid, won = state[rules().BIDS], rules().won(state)[0]
+    bid, won = state[rules().AT_BIDS], rules().won(state)[0]
     assert scenario.top.lines == tuple([line.format(won, bid) for line in lines])
     ranked = [rules().scores(state)[seat] for seat in scenario.top.rows]
     assert ranked == sorted(ranked) and len(ranked) == len(points), "who is ahead comes first"
@@ -800,7 +800,7 @@ def test_a_result_names_the_tricks_of_nobody(scenarios):
             lambda s, seat: dice.choice(rules().legal(s, seat)),
             lambda s: rules().turn(s) == TABLE,
         )
-        waiting = s[rules().WAITING]
+        waiting = s[rules().AT_WAITING]
     scenario = open_at(scenarios, s).until(at_a_result, auto=False)
     assert scenario.top.lines[-1] == "vazas sem dono: {}".format(waiting)
 
@@ -826,7 +826,7 @@ def at_a_result(scenario):
     "lang, n, seed, points, level, title, met",
     (
         ("pt", 8, 2, None, "random", "fodasse", "Dialog"),
-        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "Ranking, REPEATED, WAITING"),
+        ("en", 4, 2, (6, 5, 6, 5), "easy", "letters", "Ranking, AT_REPEATED, AT_WAITING"),
         ("pt", 2, 3, (5, 5), "medium", "fodasse", "Ranking"),
     ),
 )
@@ -835,9 +835,11 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
 
     `met`: what is to come up in that match, so that it is compared.
     """
-    from mesa.board import store
+    from mesa.board import setting
 
-    scenario = Scenario("fodasse", lang, seed, n, level, prefs={"title": title}, settings=((store.PACE, 1),))
+    scenario = Scenario(
+        "fodasse", lang, seed, n, level, prefs={"title": title}, settings=((setting.PACE, 1),)
+    )
     scenarios.append(scenario.resume(ahead(n, 1, points, seed)) if points else scenario)
     seen = set()
     while True:
@@ -845,8 +847,8 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
         if scenario.session.at_the_end():
             break
         page, state = scenario.image(), bytearray(scenario.match.s)
-        seen.update([scene(scenario), state[rules().SIZE]])
-        seen.update([name for name in ("REPEATED", "WAITING") if state[getattr(rules(), name)]])
+        seen.update([scene(scenario), state[rules().AT_SIZE]])
+        seen.update([name for name in ("AT_REPEATED", "AT_WAITING") if state[getattr(rules(), name)]])
         scenario.session.restart()
         start.to_launcher(scenario.session)
         start.to_setup(scenario.session, "fodasse")
@@ -874,7 +876,7 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
     view = scenario.top
     box = weakref.ref(type(view.box))
     for keys in (("START",), ("B", "A")):
-        scenario.press(*keys[:-1]).frames(4)
+        scenario.press(*keys[:-1]).frames(8)
         assert view.box is not None and "games.fodasse.bid" in sys.modules
         scenario.press(keys[-1])
         assert view.box is None and "games.fodasse.bid" not in sys.modules

@@ -212,7 +212,7 @@ def test_the_slowest_kinds_come_first():
 def test_what_is_over_the_budget_is_said(p95, worst, said):
     plays = [dict(game="sueca", seats=4, players=4, p95=p95, worst=worst)]
     found = {"plays": plays, "scenes": {}, "waits": {}}
-    assert len(list(frames.over_budget("sueca", found))) == said
+    assert sum(figure.over for figure in frames.judged("sueca", found)) == said
 
 
 def test_the_spread_of_frames():

@@ -14,9 +14,9 @@ import harness
 import pytest
 
 from mesa.app.hint import best_level
-from mesa.board import store
+from mesa.board import setting, store
 from mesa.board.hardware import KEY_A
-from mesa.core.loader import load
+from mesa.core.scope import load
 from mesa.core.thinker import Thinker
 from mesa.ui.scene import KEPT
 from mesa.ui.words import LANGUAGES
@@ -59,7 +59,7 @@ def of_one_kind(scenario, seen: set) -> bool:
 @pytest.mark.parametrize("game", IN_TURN)
 def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
     """With its own mind and numbers; the next A does it. The reason stays until a key, and is counted."""
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin()
     seen: set = set()
@@ -85,13 +85,15 @@ def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch):
+def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch, unload):
     """No hint is counted then. The best level alone is in memory while it thinks, and nobody afterwards."""
-    scenario = Scenario(game, "en", seed=3, level="medium", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=3, level="medium", settings=((setting.TIPS_OFF, 1),))
+    unload(r"games\.{}\.(bots|easy|medium|expert)".format(game))
     opened(scenario)
     scenario.begin().mine(lambda scenario: len(scenario.match.legal()) > 2)
     thinkers = load("mesa.core.thinker").Thinker
-    monkeypatch.setattr(thinkers, "advance", lambda thinker: next(thinker.thinking) < 0)  # without an end
+    advance = thinkers.advance
+    monkeypatch.setattr(thinkers, "advance", lambda thinker: advance(thinker) < 0)  # without an end
     view = scenario.top
     hold(scenario, 12)
     assert shown(view) == scenario.console.words.text("thinking") and view.motion.busy
@@ -114,7 +116,7 @@ def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch
     """What it needs only for its answer is not read in the frame of that key."""
     import builtins
 
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.top.box is None and len(scenario.match.legal()) > 1)
     view = scenario.top
@@ -136,12 +138,14 @@ def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
+def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
     """Another level's file, which no expert needs, is not in memory meanwhile; then nobody's are."""
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
+    unload(r"games\.{}\.({})".format(game, "|".join(FILES)))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
-    assert scenario.match.bots and load("games.{}.easy".format(game))  # as if one had just thought
+    assert scenario.match.bots
+    scenario.match.scope.load("games.{}.easy".format(game))  # as if one had just thought
     meant = []
     thinkers = load("mesa.core.thinker").Thinker
     think = thinkers.advance
@@ -160,7 +164,7 @@ def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch):
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_letting_select_go_after_a_hint_does_nothing(opened, game):
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
@@ -192,7 +196,7 @@ def test_the_best_level_that_is_offered_thinks():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_down_with_select_held_closes_the_hint_and_mutes(opened, game):
-    scenario = Scenario(game, "pt", seed=4, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "pt", seed=4, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine()
     view = scenario.top
@@ -253,10 +257,10 @@ def test_a_hint_is_kept_at_once(opened):
     """Else a reset would take it back, and the match would count as one without."""
     from mesa.board.store_menus import waiting_match
 
-    scenario = Scenario("sueca", "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario("sueca", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().mine().hint().frames(2)
-    assert waiting_match(scenario.console.store)[5] == 1
+    assert waiting_match(scenario.console.store, "sueca").hints == 1
 
 
 @pytest.mark.parametrize("hints", [0, 1])

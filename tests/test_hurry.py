@@ -109,7 +109,7 @@ def own_turn(game):
         return sueca.resumed("pt", sueca.ahead(lambda s: sueca.mine(s, 4)))
     state = fodasse.ahead(4, 4)
     scenario = fodasse.resumed("pt", state)
-    return scenario.mine(lambda scenario: scenario.match.s[rules.PHASE] == rules.PLAYING)
+    return scenario.mine(lambda scenario: scenario.match.s[rules.AT_PHASE] == rules.PLAYING)
 
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
@@ -142,7 +142,7 @@ def test_right_while_the_turn_begins_is_not_lost(opened, game):
     scenario = others_turn(game)
     opened(scenario)
     scenario.until(lambda scenario: scenario.match.mine() and scenario.top.asked, auto=False)
-    if game == "fodasse" and scenario.match.s[rules.PHASE] == rules.BIDDING:
+    if game == "fodasse" and scenario.match.s[rules.AT_PHASE] == rules.BIDDING:
         before = scenario.top.box.at
         scenario.press("RIGHT")
         assert scenario.top.box.at != before
@@ -187,19 +187,19 @@ def test_select_acts_when_it_goes_up_and_held_long_does_nothing(opened):
 
 def test_select_and_down_mute_and_do_nothing_else(opened):
     """No page opens, the cursor stays, and again they bring the volume back."""
-    from mesa.board import store
+    from mesa.board import setting
 
     scenario = own_turn("sueca").settle()
     opened(scenario)
     saved, hand = scenario.console.store, scenario.top.table.hand
-    loud, at, moves = saved.get(store.VOLUME), hand.at, scenario.match.moves
+    loud, at, moves = saved.get(setting.VOLUME), hand.at, scenario.match.moves
     assert loud
     for volume in (0, loud):
         scenario.session.key(sim_board.KEYS.index("SELECT"), True)
         scenario.frames(3).press("DOWN")
         scenario.session.key(sim_board.KEYS.index("SELECT"), False)
         scenario.frames(3)
-        assert saved.get(store.VOLUME) == volume
+        assert saved.get(setting.VOLUME) == volume
         assert type(scenario.top).__name__ == "View" and not scenario.top.notice_left
         assert (hand.at, scenario.match.moves) == (at, moves)
 

@@ -37,7 +37,7 @@ def test_the_third_card_of_sueca_takes_three_keys(opened):
     opened(scenario)
     third = scenario.top.table.hand.cards[2]
     press(scenario, "RIGHT", "RIGHT", "A")
-    assert scenario.match.s[rules.LOC + third] != 0, "it has been played"
+    assert scenario.match.s[rules.AT_CARDS + third] != 0, "it has been played"
 
 
 def test_a_bid_of_four_takes_five_keys(opened):
@@ -46,14 +46,14 @@ def test_a_bid_of_four_takes_five_keys(opened):
     scenario = fodasse.resumed("pt", fodasse.ahead(4, 6))
     opened(scenario)
     scenario.until(lambda scenario: scenario.match.mine() and scenario.top.box, auto=False).settle()
-    assert scenario.match.s[rules.PHASE] == rules.BIDDING
+    assert scenario.match.s[rules.AT_PHASE] == rules.BIDDING
     for count in range(1, 6):  # noqa: B007
         box = scenario.top.box
         if box.at == 4:
             press(scenario, "A")
             break
         press(scenario, "RIGHT" if box.at < 4 else "LEFT")
-    assert scenario.match.s[rules.BIDS] == 4 and count <= 5
+    assert scenario.match.s[rules.AT_BIDS] == 4 and count <= 5
 
 
 @pytest.mark.parametrize("game", harness.game_ids())

@@ -1,12 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The arrows between the modules of the board: imports and the tables of run-time loads, and no circle.
+"""The arrows between the modules of the board: imports and run-time loads, and no circle.
 
 sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table that it makes of them.
+What every source begins with, and how long its functions are, stands here too.
 """
 
 import ast
+import io
 import pathlib
+import tokenize
 
 import pytest
 
@@ -42,94 +45,82 @@ def test_every_arrow_goes_down():
             assert layers.import_problem(modules[one], other) is None, (one, other)
 
 
-def _loaded(code):
-    """What each call of the loader's load() in the tree `code` names.
-
-    A constant, or each of those that a loop goes through, or of a name that is put together its first part:
-    "games." + …, or None.
-    """
-    if "mesa.core.loader" not in [module for _, module in layers.imports(code)]:
-        return
-    loops = {}
-    for node in ast.walk(code):
-        if (
-            isinstance(node, ast.For)
-            and isinstance(node.target, ast.Name)
-            and isinstance(node.iter, ast.Tuple)
-        ):
-            loops[node.target.id] = node.iter.elts
-    for node in ast.walk(code):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "fetch"):
-            what = node.args[0]
-            if isinstance(what, ast.IfExp):
-                names = [what.body, what.orelse]
-            else:
-                names = loops.get(getattr(what, "id", None), [what])
-            for first in names:
-                while isinstance(first, ast.BinOp):
-                    first = first.left
-                yield first.value if isinstance(first, ast.Constant) else None
+UNKNOWN = {"lib/mesa/core/scope.py", "lib/mesa/ui/scene.py"}
+"""The files that load what they are asked for."""
 
 
 @pytest.mark.parametrize("path", OURS)
-def test_every_load_is_declared(path):
-    """A constant is that one; a name that is put together is any game's, a language's, or one of PARTS."""
-    me = layers.module_name(path)
-    declared = {what for who, what, _ in layers.loads() if who == me}
-    named = set(_loaded(tree(path)))
-    for begun in [
-        name for name in named if isinstance(name, str) and name.endswith("_")
-    ]:  # and all that begin with this
-        named.remove(begun)
-        named |= {what for what in declared if what.startswith(begun)} or {begun}
-    languages = {what for what in declared if what.endswith((".pt", ".en"))}
-    games = {what for what in declared if "*" in what} - languages
-    parts = PARTS & declared if me == "mesa.app.opening" else set()
-    assert named - {"games.", "mesa.", None} == declared - games - languages - parts
-    assert ("games." in named) == bool(games) and (None in named) == bool(languages)
-    assert ("mesa." in named) == bool(parts)
+def test_every_load_can_be_read(path):
+    """What a call loads is said in the call, or beside it; and all of it is there."""
+    modules = {layers.module_name(file) for file in layers.device_files()}
+    unknown = [line for line, names in layers.calls(path) if not names]
+    assert not unknown or path in UNKNOWN
+    for line, names in layers.calls(path):
+        for name in names - {"PARTS", "SCREENS"}:
+            if name.split(".")[0] not in layers.LIBRARIES:
+                assert layers.known(name, modules), (line, name)
 
 
-def _parts():
-    """All modules that mesa.app.opening is asked for: those of the set-up page and of every match."""
-    for game in layers.games():
-        for part in layers.table("lib/mesa/app/navigation.py", "parts"):
-            yield layers.part_name(game, part)
-        yield from layers.parts()[game]
+def test_loads_are_read(tmp_path, monkeypatch):
+    """Constants, names that are put together or chosen, those that a loop goes through, classes of scenes."""
+    monkeypatch.setattr(layers, "ROOT", tmp_path)
+    (tmp_path / "x.py").write_text(
+        "from mesa.core.scope import load, once\n"
+        'once("mesa.a").b()\n'
+        'load("games." + game + ".motion")\n'
+        'page = "mesa.c" if x else "mesa.d"\n'
+        "self.asking.load(page)\n"
+        'for name in ("mesa.e", "mesa.f"):\n    names.load(name)\n'
+        'stack.open("mesa.g.Dialog", console)\n'
+        "load(what)\n"
+        "load(what)  # loads: mesa.h mesa.i\n"
+        'pictures.load("lib/x.bmp")\n'
+    )
+    assert [names for _, names in sorted(layers.calls("x.py"), key=lambda call: call[0])] == [
+        {"mesa.a"},
+        {"games.*.motion"},
+        {"mesa.c", "mesa.d"},
+        {"mesa.e", "mesa.f"},
+        {"mesa.g"},
+        set(),
+        {"mesa.h", "mesa.i"},
+    ]
 
 
-PARTS = set(_parts())
+def test_screens_lead_to_screens():
+    """And each is reached from the launcher."""
+    found = layers.screens()
+    reached = {"launcher"}
+    for _ in found:
+        reached |= {other for name in reached for other in found[name][2]}
+    assert reached == set(found)
 
 
 def other_ways(path, code):
-    """Lines in the tree `code` of the file at `path` that bring in a module without import or load()."""
+    """Lines in `code`, of the file at `path`, that bring in or take out a module without mesa.core.scope."""
     home = layers.module_name(path)
     inside = {id(n) for f in ast.walk(code) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     for node in ast.walk(code):
-        if isinstance(node, ast.Name) and node.id == "__import__" and home != "mesa.core.loader":
+        if isinstance(node, ast.Name) and node.id == "__import__" and home != "mesa.core.scope":
             yield node.lineno
         elif isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules":
-            if home not in TAKES_OUT:
+            if home != "mesa.core.scope":
                 yield node.lineno
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             names = [alias.name for alias in node.names]
             module = getattr(node, "module", None)
-            tops = [(module or name).split(".")[0] for name in names]
-            if id(node) in inside and ("mesa" in tops or "games" in tops):
+            tops = {(module or name).split(".")[0] for name in names}
+            if id(node) in inside and tops & ({"mesa", "games"} | layers.LIBRARIES):
                 yield node.lineno
-            elif module == "mesa.core" and "loader" in names or "mesa.core.loader" in names:
+            elif module == "mesa.core" and "scope" in names or "mesa.core.scope" in names:
                 yield node.lineno  # by its functions only, so that every call can be seen
-            elif module == "mesa.core.loader" and any(alias.asname for alias in node.names):
+            elif module == "mesa.core.scope" and any(alias.asname for alias in node.names):
                 yield node.lineno
-
-
-TAKES_OUT = ("mesa.core.loader", "mesa.ui.read_words", "mesa.app.manifest")
-"""Who may look into sys.modules: the loader, and who takes something out of it."""
 
 
 @pytest.mark.parametrize("path", OURS)
 def test_nothing_is_brought_in_in_another_way(path):
-    """No __import__ but the loader's, no import within a function, no look into sys.modules."""
+    """No __import__ but one, no import within a function, and sys.modules is touched in one file."""
     assert list(other_ways(path, tree(path))) == []
 
 
@@ -137,37 +128,17 @@ def test_nothing_is_brought_in_in_another_way(path):
     "line",
     (
         "__import__('games.sueca.view')",
-        "from mesa.core import loader",
-        "import mesa.core.loader",
-        "from mesa.core.loader import load as bring",
+        "from mesa.core import scope",
+        "import mesa.core.scope",
+        "from mesa.core.scope import load as bring",
         "sys.modules['games.sueca.view']",
         "def f():\n    from mesa.ui import menus",
         "def f():\n    import games.sueca.view",
+        "def f():\n    import adafruit_miniqr",
     ),
 )
 def test_another_way_is_found(line):
     assert len(list(other_ways("lib/mesa/ui/menus.py", ast.parse(line)))) == 1
-
-
-def test_every_load_has_a_reason_and_stands_once():
-    """And what is loaded is there."""
-    modules = {layers.module_name(path) for path in layers.device_files()}
-    rows = layers.loads()
-    assert len({row[:2] for row in rows}) == len(rows)
-    for who, what, why in rows:
-        assert who in modules and why.strip(), who
-        coach_only = what in ("games.*.coach", "games.*.expert")  # not every game has a coach
-        optional = what == "games.*.records"  # nor need it count anything of its own
-        for game in layers.games():
-            assert optional or coach_only and not coached(game) or what.replace("*", game) in modules, (
-                game,
-                what,
-            )
-
-
-def coached(game):
-    """True if the coach looks at hands of that game: its score sheet says so."""
-    return "\nCOACHED = True\n" in (ROOT / "games" / game / "sheet.py").read_text(encoding="utf-8")
 
 
 def test_the_drawing_is_of_today():
@@ -220,6 +191,50 @@ def test_every_module_says_what_it_is_for():
             if tree.body and not ast.get_docstring(tree):
                 silent.append(path.relative_to(ROOT).as_posix())
     assert silent == []
+
+
+LONGEST = 60
+"""Lines of code in a function of the board: without its docstring, comments and empty lines."""
+NOT_CODE = {getattr(tokenize, name) for name in "COMMENT NL NEWLINE INDENT DEDENT ENCODING ENDMARKER".split()}
+
+
+def too_long(text):
+    """(Name, lines) of a source's functions that are too long, and have no "# Long: why" right above."""
+    code = set()
+    for token in tokenize.tokenize(io.BytesIO(text.encode()).readline):
+        if token.type not in NOT_CODE:
+            code.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = node.body[0]
+            said = range(first.lineno, first.end_lineno + 1) if ast.get_docstring(node) is not None else ()
+            lines = len(code.difference(said).intersection(range(node.lineno, node.end_lineno + 1)))
+            above = text.split("\n")[: min([node.lineno, *(one.lineno for one in node.decorator_list)]) - 1]
+            note = ""
+            while above and above[-1].strip().startswith("#"):
+                note = above.pop().strip()
+            if lines > LONGEST and not note.startswith("# Long: "):
+                yield node.name, lines
+
+
+@pytest.mark.parametrize("path", layers.device_files())
+def test_no_function_is_too_long(path):
+    assert list(too_long((ROOT / path).read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "above, within, lines, found",
+    [
+        ("", "", 59, []),
+        ("", "", 60, [("f", 61)]),
+        ("", '    """Says\n\n    much.\n    """\n    # and more\n\n', 59, []),
+        ("# Long: it has\n# many lines.\n", "", 60, []),
+        ("# Long: that.\n\n", "", 60, [("f", 61)]),
+        ("# It is not.\n# Long: no.\n", "", 60, [("f", 61)]),
+    ],
+)
+def test_a_long_function_is_found(above, within, lines, found):
+    assert list(too_long(above + "def f():\n" + within + lines * "    x = 1\n")) == found
 
 
 def test_the_firmware_list_is_the_boards():

@@ -7,12 +7,15 @@ import pytest
 
 from mesa.board.store_menus import count
 from mesa.core import link
+from mesa.core.setup import MatchStart
 
 
 def fit(text):
     """What a link means for its game: (seats, levels, options)."""
     found = link.read(text)
-    return found.fit(harness.rules_of(found.game), len(harness.bots_of(found.game).LEVELS))
+    start = found.fit(harness.rules_of(found.game), len(harness.bots_of(found.game).LEVELS))
+    assert (start.game, start.seed) == (found.game, found.number)
+    return len(start.levels), start.levels, start.options
 
 
 def test_a_whole_link():
@@ -27,13 +30,13 @@ def test_what_is_missing_is_the_games_default(game):
     rules = harness.rules_of(game)
     seats, levels, options = fit("g={}&n=0".format(game))
     assert seats == min(4, rules.SEATS[1]) and options == bytes(len(rules.OPTIONS))
-    assert levels == b"\2" * 8
+    assert levels == b"\2" * seats
     assert link.read("g={}&n=0".format(game)).lang is None
 
 
 def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
     assert fit("#g=sueca&n=1&l=1&o=01")[1:] == (
-        b"\1" * 8,
+        b"\1" * 4,
         harness.options(harness.rules_of("sueca"), region=1),
     )
 
@@ -41,24 +44,24 @@ def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
 def test_mixed_levels_are_those_of_the_bots_in_their_order():
     """A digit a bot, from seat 1 on; the player's own level is in no link."""
     for levels in (b"\2\1\3\2\1", b"\1\2\2\1\2", b"\1\2\2\2\3"):
-        text = link.write("fodasse", 1, 5, levels, b"")
+        text = link.write(MatchStart("fodasse", levels, b"", 1))
         assert "&l=" + "".join(str(level) for level in levels[1:]) in text
         assert fit(text)[1][1:5] == levels[1:]
-    assert fit("g=fodasse&n=1&s=5&l=1232")[1] == b"\2\1\2\3\2\2\2\2"
+    assert fit("g=fodasse&n=1&s=5&l=1232")[1] == b"\2\1\2\3\2"
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_links_come_back_as_they_were_written_and_are_short(game):
     rules = harness.rules_of(game)
     for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
-        for levels in (bytes([1] * 8), bytes(1 + seat % 2 for seat in range(8))):
+        for levels in (bytes([1] * seats), bytes(1 + seat % 2 for seat in range(seats))):
             options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
-            text = link.write(game, 2**29 - 1, seats, levels, options, "pt")
+            text = link.write(MatchStart(game, levels, options, 2**29 - 1), "pt")
             assert len(text) <= link.LONGEST
             found = link.read(text)
             assert found.number == 2**29 - 1 and found.lang == "pt"
             again = fit(text)
-            assert (again[0], again[1][1:seats], again[2]) == (seats, levels[1:seats], options)
+            assert (again[0], again[1][1:], again[2]) == (seats, levels[1:], options)
 
 
 WRONG = [

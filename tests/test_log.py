@@ -3,14 +3,23 @@
 """mesa.core.log: every action of a match in a few bytes, and the match again from them."""
 
 import random
+import types
+from typing import Any
 
 import harness
 import pytest
 
 from mesa.core.contract import ANY, DEAL, TABLE
-from mesa.core.log import BLOCK, Log
+from mesa.core.log import MOST, Log
 from mesa.core.replay import head, of_game, replay
-from mesa.core.setup import begin_log
+from mesa.core.setup import MatchStart, begin_log
+
+
+def begin(log, game, version, levels, options, s):
+    """A log of a match that need not be one of a game's."""
+    rules: Any = types.SimpleNamespace(VERSION=version)
+    match: Any = types.SimpleNamespace(game=game, rules=rules, levels=levels, options=options, s=s)
+    begin_log(log, match)
 
 
 def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
@@ -21,7 +30,7 @@ def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
     walk = harness.walk(rules, seed, seats, options, random.Random(seed), interrupts)
     for n, (s, seat, action) in enumerate(walk):
         if n == start:
-            begin_log(log, game, rules.VERSION, bytes(seats), options, s)
+            begin(log, game, rules.VERSION, bytes(seats), options, s)
         if seat is not None and n >= start:
             log.add(seat, action, seat != rules.turn(s))
             done.append((seat, action))
@@ -53,7 +62,7 @@ def list_of(log, rules):
 def test_what_stands_in_the_bytes():
     """The turn says whose an action is, but out of turn and where anybody may act."""
     log = Log()
-    begin_log(log, "any", 3, b"\2\1", b"\0\4", b"\3\7")
+    begin(log, "any", 3, b"\2\1", b"\0\4", b"\3\7")
     log.add(1, 12, False)
     log.add(0, 33, True)
     log.add(TABLE, DEAL, False)
@@ -73,28 +82,28 @@ def test_set_names_whoever_acts_first():
 def test_a_full_log_keeps_its_beginning_and_says_so():
     log = Log()
     assert log.full, "nothing recorded yet"
-    begin_log(log, "any", 1, b"\0", b"", b"\1")
+    begin(log, "any", 1, b"\0", b"", b"\1")
     assert not log.full
-    n = 2 * BLOCK - len(log)
+    n = MOST - len(log)
     for i in range(n - 1):
         log.add(0, i % 200, False)
-    assert not log.full and len(log) == 2 * BLOCK - 1
+    assert not log.full and len(log) == MOST - 1
     log.add(0, 7, True)  # two bytes: not half of it
-    assert log.full and len(log) == 2 * BLOCK - 1
+    assert log.full and len(log) == MOST - 1
     log.add(0, 7, False)
-    assert len(log) == 2 * BLOCK - 1, "once something is missing nothing follows"
-    begin_log(log, "any", 1, b"\0", b"", b"\1")
+    assert len(log) == MOST - 1, "once something is missing nothing follows"
+    begin(log, "any", 1, b"\0", b"", b"\1")
     assert not log.full and len(log) < 20
 
 
 def test_a_log_uses_its_last_byte():
     for named in (False, True):
         log = Log()
-        begin_log(log, "any", 1, b"\0", b"", b"\1")
-        while len(log) < 2 * BLOCK - 1 - named:
+        begin(log, "any", 1, b"\0", b"", b"\1")
+        while len(log) < MOST - 1 - named:
             log.add(0, 7, False)
         log.add(1, 9, named)
-        assert not log.full and len(log) == 2 * BLOCK and log[2 * BLOCK - 1] == 9
+        assert not log.full and len(log) == MOST and log[MOST - 1] == 9
 
 
 def test_whole_matches_of_bots_fit():
@@ -106,7 +115,8 @@ def test_whole_matches_of_bots_fit():
         rules, bots = arena.load(game)
         for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
             log = Log()
-            arena.play(game, (rules, bots), 3, bytes(len(rules.OPTIONS)), bytes([2] * seats), log=log)
+            start = MatchStart(game, bytes([2] * seats), bytes(len(rules.OPTIONS)), 3)
+            arena.play(start, (rules, bots), log=log)
             if log.full:
                 full.append((game, seats))
     assert not full
@@ -131,7 +141,7 @@ def test_what_is_no_log_is_said(data, said):
 def test_a_log_with_nothing_done_is_nothing_to_see():
     log = Log()
     assert not of_game(log, "sueca")
-    begin_log(log, "sueca", 2, bytes(4), b"", b"\2")
+    begin(log, "sueca", 2, bytes(4), b"", b"\2")
     assert not of_game(log, "sueca")
     log.add(0, 7, False)
     assert of_game(log, "sueca") and not of_game(log, "set")
@@ -143,7 +153,7 @@ def test_a_state_of_another_length_is_said():
     options = harness.options(rules)
     s = rules.new(1, 4, options)
     for wrong in (s[:-1], s + b"\0"):
-        begin_log(log, "sueca", rules.VERSION, bytes(4), options, wrong)
+        begin(log, "sueca", rules.VERSION, bytes(4), options, wrong)
         with pytest.raises(ValueError, match="a state of {} bytes".format(len(wrong))):
             replay(log, rules)
 

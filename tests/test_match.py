@@ -12,8 +12,9 @@ import pytest
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
 from mesa.core.rng import Rng
+from mesa.core.setup import STYLES, MatchStart
 from mesa.core.thinker import Thinker
 from sim import arena
 from sim.common.choices import decide
@@ -160,9 +161,10 @@ class Bots:
         yield 9
 
 
-def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", **more):
+def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, moves=0, **more):
     Bots.asked = []
-    return Match("any", rules, bots, (7, len(levels), b""), levels, STYLES, **more)
+    start = MatchStart("any", levels, b"", 7, state=state, moves=moves)
+    return Match(start, rules, bots, **more)
 
 
 def test_an_answer_is_the_last_of_so_many_yields_or_of_all():
@@ -433,7 +435,7 @@ def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
     """Of a game that asks for it: QU4TO."""
     rules = harness.rules_of("qu4to")
     for seed in range(6):
-        begun = Match("qu4to", rules, None, (seed, 3, bytes(1)), b"\1" * 3, STYLES[:3], leader=leader)
+        begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(1), seed, leader), rules)
         by_chance = rules.new(seed, 3, bytes(1))
         assert begun.s[rules.AT_LEADER] == (by_chance[rules.AT_LEADER] if leader is None else leader)
 
@@ -458,8 +460,8 @@ def by_arena(game, number, seats, level):
     """(final state, log) of a match of bots, as the arena plays it."""
     log = Log()
     modules = arena.load(game)
-    options = bytes(len(modules[0].OPTIONS))
-    played = arena.play(game, modules, number, options, bytes([level] * seats), log=log)
+    start = MatchStart(game, bytes([level] * seats), bytes(len(modules[0].OPTIONS)), number)
+    played = arena.play(start, modules, log=log)
     return bytes(played.s), bytes(log)
 
 

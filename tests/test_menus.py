@@ -11,7 +11,7 @@ import harness
 import pytest
 from conftest import frames, until_ready
 
-from mesa.board import hardware, store
+from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
 from mesa.ui.words import LANGUAGES
 from sim.scenarios import Scenario
@@ -212,8 +212,8 @@ def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
         lines = [layer for layer in box.group if getattr(layer, "bitmap", None) is box.sheet][0]
         assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.grid.y + 1
         assert box.more[1].y >= box.grid.y + 12 * shown - 1
-    panel: Any = [layer for layer in box.group if hasattr(layer, "__len__")][0]
-    assert all(0 <= panel.y + part.y and panel.y + part.y + part.height <= 128 for part in panel)
+    panel: Any = box.group[0]
+    assert 0 <= panel.y and panel.y + panel.height * panel.tile_height <= 128
 
 
 def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
@@ -305,9 +305,9 @@ def test_no_more_tips_is_offered_while_there_are_any(paused):
     t = scenario.console.words.text
     assert t("tips_off") not in scenario.top.choices, "they are off already"
     scenario.press("START")
-    scenario.console.store.put(store.TIPS_OFF, 0)
+    scenario.console.store.put(setting.TIPS_OFF, 0)
     scenario.choose("tips_off").frames(1)
-    assert scenario.console.store.get(store.TIPS_OFF) == 1
+    assert scenario.console.store.get(setting.TIPS_OFF) == 1
     assert scenario.top is scenario.console.stack.scenes[0] and scenario.top.asked
     assert t("tips_off") not in scenario.press("START").top.choices
 
@@ -397,7 +397,7 @@ def help_of(sim, monkeypatch, tmp_path):
     def show(words):
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
-        monkeypatch.setitem(HelpViewer.draw.__globals__, "load", lambda name: examples)
+        monkeypatch.setitem(HelpViewer.draw.__globals__, "once", lambda name: examples)
         page.path = str(tmp_path / "help.txt")
         page.starts = [0]
         (tmp_path / "help.txt").write_text(words, encoding="utf-8")
@@ -466,12 +466,19 @@ def test_every_page_of_help_fits_one_screen(sim, game, lang):
     assert not too_high
 
 
-def test_cards_of_help_are_in_memory_only_on_their_pages(help_of):
-    """Their module is loaded for a page that has some, and unloaded when another one is shown."""
-    page = help_of("# Title\n| A♥\n")
-    sys.modules["games.sueca.examples"] = types.ModuleType("games.sueca.examples")
-    page.key(RIGHT)
-    assert "games.sueca.examples" not in sys.modules
+def test_cards_of_help_are_in_memory_only_while_they_are_drawn(console, unload):
+    from mesa.app.help import HelpViewer
+
+    unload(r"games\.sueca\.examples")
+    page = HelpViewer(console, "sueca")
+    console.stack.push(page)
+    until_ready(console)
+    seen = 0
+    for _ in page.starts:
+        seen += len(page.cards)
+        assert "games.sueca.examples" not in sys.modules
+        page.key(RIGHT)
+    assert seen
 
 
 def test_help_turns_its_pages_round_and_round(console):
@@ -613,17 +620,17 @@ def test_back_from_a_broken_game_opens_nothing(console):
 
 
 def test_every_setting_goes_through_its_values_and_round(console):
-    """To the right and to the left, from the lowest to the highest, as the store's bounds have them."""
+    """To the right and to the left, from the lowest to the highest."""
     from mesa.app import settings
 
     page = settings.Settings(console)
     console.stack.push(page)
     until_ready(console)
-    assert page.count() == len(settings._FIELDS) + 1
-    for i, (field, low, high, _, values) in enumerate(settings._FIELDS):
-        if field < store.RAW:
-            assert store.BOUNDS[3 * field + 1] == high and store.BOUNDS[3 * field] in (0, low)
-        assert not values or len(values) == high + 1
+    assert page.count() == len(setting.TABLE) + 1
+    for i, (field, low, high, _, _, values, _) in enumerate(setting.TABLE):
+        assert not values or len(values) == high - low + 1
+        if field == setting.NAME:
+            continue  # put in letter by letter
         for by in (1, -1):
             begun = console.store.get(field)
             wanted = [low + (begun - low + by * step) % (high - low + 1) for step in range(high - low + 2)]
@@ -634,26 +641,34 @@ def test_every_setting_goes_through_its_values_and_round(console):
             assert got == wanted
 
 
+def test_the_table_of_settings_names_what_there_is():
+    from mesa.app import apply_settings
+
+    rows = {row[setting.NUMBER]: row for row in setting.TABLE}
+    assert len(rows[setting.LANG][setting.VALUES]) == len(LANGUAGES)
+    assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
+
+
 def test_a_setting_holds_at_once(console, sim):
     from mesa.app import settings
 
     page = settings.Settings(console)
     console.stack.push(page)
     until_ready(console)
-    rows = {field: i for i, (field, *_) in enumerate(settings._FIELDS)}
+    rows = {field: i for i, (field, *_) in enumerate(setting.TABLE)}
     for volume in (2, 0, 1):
-        page.turn(rows[store.VOLUME], 1)
-        assert console.sound.volume == console.store.get(store.VOLUME) == volume
+        page.turn(rows[setting.VOLUME], 1)
+        assert console.sound.volume == console.store.get(setting.VOLUME) == volume
         assert sim.board.sounding() is (volume > 0), "it is heard how loud it is"
         console.sound.stop()
     for _ in range(10):
-        page.turn(rows[store.BRIGHTNESS], 1)
-        assert round(sim.board.brightness / 6553.5) == console.store.get(store.BRIGHTNESS)
+        page.turn(rows[setting.BRIGHTNESS], 1)
+        assert round(sim.board.brightness / 6553.5) == console.store.get(setting.BRIGHTNESS)
         assert not sim.board.sounding()
     for _ in range(2):
-        page.turn(rows[store.LIGHTS], 1)
-        assert console.lights.on is (console.store.get(store.LIGHTS) == 1)
-    page.turn(rows[store.LANG], 1)
+        page.turn(rows[setting.LIGHTS], 1)
+        assert console.lights.on is (console.store.get(setting.LIGHTS) == 1)
+    page.turn(rows[setting.LANG], 1)
     until_ready(console)
     shown = [getattr(layer, "text", "") for layer in page.group]
     assert "Ajustes" in shown and "Idioma" in shown and "Settings" not in shown
@@ -666,7 +681,7 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
     page = settings.Settings(console)
     console.stack.push(page)
     until_ready(console)
-    row = [field for field, *_ in settings._FIELDS].index(store.TIPS_OFF)
+    row = [field for field, *_ in setting.TABLE].index(setting.TIPS_OFF)
     for game in ("one", "two"):
         record = console.store.game(game)
         record[store.GAME_SEEN], record[store.GAME_SEEN + 1], record[store.PLAYED] = 255, 7, 9
@@ -676,11 +691,11 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
         records = [console.store.game(game) for game in ("one", "two")]
         return [(r[store.GAME_SEEN], r[store.GAME_SEEN + 1], r[store.PLAYED]) for r in records]
 
-    console.store.put(store.TIPS_OFF, 0)
+    console.store.put(setting.TIPS_OFF, 0)
     page.turn(row, 1)
-    assert console.store.get(store.TIPS_OFF) == 1 and seen() == [(255, 7, 9)] * 2
+    assert console.store.get(setting.TIPS_OFF) == 1 and seen() == [(255, 7, 9)] * 2
     page.turn(row, 1)
-    assert console.store.get(store.TIPS_OFF) == 0 and seen() == [(0, 7, 9)] * 2
+    assert console.store.get(setting.TIPS_OFF) == 0 and seen() == [(0, 7, 9)] * 2
 
 
 def test_over_a_match_the_settings_have_no_about_page(console):
@@ -688,7 +703,7 @@ def test_over_a_match_the_settings_have_no_about_page(console):
 
     console.match = types.SimpleNamespace()
     page = settings.Settings(console)
-    assert page.count() == len(settings._FIELDS)
+    assert page.count() == len(setting.TABLE)
     assert all(page.row(i)[0] != "About" for i in range(page.count()))
 
 
@@ -1067,7 +1082,7 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
     begun = []
     navigation = page.console.navigation()
     page.console.navigation = lambda: navigation
-    navigation.start_match = lambda *setup, leader: begun.append(leader)
+    navigation.start_match = lambda start: begun.append(start.leader)
     page._start()
     assert begun == [2 if kind == "number" else None]
 

@@ -20,7 +20,7 @@ def test_modules_come_in_the_order_in_which_they_are_imported(walk):
     """Each once, after what it imports; the game's own after the launcher's, its pages last."""
     names = [name for name, _ in walk.order]
     assert len(set(names)) == len(names)
-    assert names[0] == "mesa" and names.index("mesa.core.loader") < names.index("mesa.app.console")
+    assert names[0] == "mesa" and names.index("mesa.core.scope") < names.index("mesa.app.console")
     assert (
         names.index("mesa.app.launcher") < names.index("games.qu4to.rules") < names.index("games.qu4to.view")
     )

@@ -10,10 +10,9 @@ import pytest
 from conftest import ROOT, frames, until_ready, words
 from harness import game_ids
 
-from mesa.app import navigation
 from mesa.app.autoplay import key_towards
 from mesa.board.store_menus import has_match
-from mesa.core.loader import load
+from mesa.core.scope import load
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -81,7 +80,7 @@ def waiting_state(console):
     """The state of the match that waits."""
     from mesa.board.store_menus import waiting_match
 
-    return bytes(waiting_match(console.store)[-1])
+    return bytes(waiting_match(console.store, console.opened).state)
 
 
 @pytest.fixture
@@ -166,16 +165,24 @@ def test_the_box_of_a_menu_comes_before_its_lines(one):
 
 
 def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
-    """Help over the set-up page."""
+    """Help over the set-up page; and over that one that is not shown before all of it is there."""
     one.press("A")
     page = one.below
     assert one.name() == "MatchSetup" and not page.group.hidden
     from mesa.app.help import HelpViewer
+    from mesa.ui.scene import Scene
 
-    one.stack.push(HelpViewer(one.console, "sueca"))
-    assert making(one.console)
-    until_ready(one.console)
-    assert page.group.hidden and not one.below.group.hidden and one.below is not page
+    class Whole(Scene):
+        def enter(self):
+            yield
+            yield True
+
+    for above in (HelpViewer(one.console, "sueca"), Whole(one.console)):
+        one.stack.push(above)
+        assert making(one.console) and not page.group.hidden
+        until_ready(one.console)
+        assert page.group.hidden and not above.group.hidden and one.below is above
+        page = above
 
 
 def test_a_box_over_the_launcher_goes_without_a_new_launcher(one):
@@ -365,10 +372,14 @@ def parts_of(game):
     return [layers.part_name(game, part) for part in "".join(layers.table(path, "PARTS")).split()]
 
 
+OF_MENUS = {"mesa." + name for name in ("app.launcher", "board.store_menus", "board.records", "ui.logo")}
+"""What goes with the launcher."""
+
+
 def in_the_launcher(one):
     """The modules that are in memory there, but for those that go before a match."""
     there = {name for name in sys.modules if name in MODULES and not name.startswith("games.")}
-    return there - set(navigation._OF_MENUS)
+    return there - OF_MENUS
 
 
 @pytest.mark.parametrize("game", [*game_ids(), "highcard"])
@@ -422,7 +433,7 @@ def test_a_game_without_parts_can_be_watched_again(one):
     one.press("A")
     delattr(sueca, "PARTS")
     match = one.into_match().console.match
-    load("mesa.app.watch_ways").from_end(one.below)
+    one.console.navigation().watch_end(one.below)
     one.settle()
     assert one.name() == "Replay" and one.below.match is not match
     one.press("B")

@@ -445,7 +445,7 @@ def test_marks():
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(str(rows))
     assert len(shapes) == 8
-    assert ink(draw(pictures.chip()))[:2] == (0, 0)
+    assert ink(draw(pictures.mark(pictures.CHIP)))[:2] == (0, 0)
 
 
 def test_logo_is_centred():

@@ -17,6 +17,7 @@ from games.qu4to import notation as N
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -169,7 +170,7 @@ def test_medium_plays_the_equal_card_that_is_least_worth_turning():
     """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
     harness.do(R, s, (1, play(9)))
-    assert s[R.AT_PHASE] == R.PICK
+    assert s[R.AT_PHASE] == R.PICKING
     action = both(s)
     assert deck.BLUE[action - R.TAKE] + deck.GREEN[action - R.TAKE] == 11, (
         "9/2 is played, 9/7 can make a quad"
@@ -257,7 +258,9 @@ def test_the_answer_comes_before_the_yields_run_out():
 
     for seats in (2, 3, 4, 5):
         for seed in range(3):
-            arena.play("qu4to", (R, Uncut), seed, DEFAULTS, [MEDIUM] * seats, [0] * seats)
+            arena.play(
+                MatchStart("qu4to", bytes([MEDIUM] * seats), DEFAULTS, seed, styles=bytes(seats)), (R, Uncut)
+            )
     assert 20 < most <= bots.YIELDS[MEDIUM]
 
 
@@ -275,9 +278,9 @@ def first_out(level, others, deals, seats=4):
                 if event == R.EMPTIED and a == 1:
                     out.append(seat)
 
-            levels = [level if seat == own else others for seat in range(seats)]
-            styles = [seat % 2 for seat in range(seats)]
-            arena.play("qu4to", (R, bots), seed, DEFAULTS, levels, styles, emit=note)
+            levels = bytes(level if seat == own else others for seat in range(seats))
+            styles = bytes(seat % 2 for seat in range(seats))
+            arena.play(MatchStart("qu4to", levels, DEFAULTS, seed, styles=styles), (R, bots), emit=note)
             rounds += len(out)
             firsts += out.count(own)
     return firsts, rounds

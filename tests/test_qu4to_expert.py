@@ -11,6 +11,7 @@ from games.qu4to import advice, bots, deck, expert, worlds
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from mesa.ui import text
 from sim import arena
 from sim.contest import work
@@ -32,6 +33,11 @@ def weigh(s, actions=None, patience=4, key=7):
     return dict(zip(actions, values, strict=True)), best, slices
 
 
+def begin(seats, deal):
+    """What a match of careful experts begins with."""
+    return MatchStart("qu4to", bytes([EXPERT] * seats), DEFAULTS, deal, styles=bytes(seats))
+
+
 def positions(seats, deals, every=5):
     """Every so many positions with a choice in matches of experts, as (state, seat)."""
     for deal in range(deals):
@@ -41,7 +47,7 @@ def positions(seats, deals, every=5):
             if seat >= 0 and len(expert.choices(match.s, seat)) > 1:
                 found.append((bytearray(match.s), seat))
 
-        arena.play("qu4to", (R, bots), 300 + deal, DEFAULTS, [EXPERT] * seats, [0] * seats, watch=note)
+        arena.play(begin(seats, 300 + deal), (R, bots), watch=note)
         yield from found[::every]
 
 
@@ -57,7 +63,7 @@ def test_every_answer_is_legal_in_every_phase_however_early_it_is_asked(seats):
         for answer in bots.think(view, seat, EXPERT, 1, Rng(3), 0):
             assert answer in legal
         seen.add(s[R.AT_PHASE])
-    assert seen == {R.CHOOSE, R.PLAY, R.PICK, R.SIDE}
+    assert seen == {R.CHOOSING, R.PLAYING, R.PICKING, R.PUTTING}
 
 
 def test_the_same_answer_twice():
@@ -102,12 +108,11 @@ def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
     def note(match, seat, action):
         if seat == TABLE:
             settle(match.s)
-        elif match.s[R.AT_PHASE] == R.PLAY and len(expert.choices(match.s, seat)) > 1:
+        elif match.s[R.AT_PHASE] == R.PLAYING and len(expert.choices(match.s, seat)) > 1:
             asked.append((seat, max(weigh(match.s, patience=1)[0].values())))
 
     for deal in range(12 if seats == 2 else 4):
-        levels = [EXPERT] * seats
-        settle(arena.play("qu4to", (R, bots), 900 + deal, DEFAULTS, levels, [0] * seats, watch=note).s)
+        settle(arena.play(begin(seats, 900 + deal), (R, bots), watch=note).s)
     assert len(expected) > 150
     assert abs(sum(expected) - sum(brought)) / len(expected) < far
 
@@ -173,7 +178,7 @@ def after(s, seat, action):
     """The numbers up in the hand once `action` is done; where cards are to be picked, the first ones are."""
     t = bytearray(s)
     R.step(t, seat, action)
-    while t[R.AT_PHASE] == R.PICK:
+    while t[R.AT_PHASE] == R.PICKING:
         R.step(t, seat, R.legal(t, seat)[0])
     ups: list[int] = []
     R.hand(t, seat, [], ups)

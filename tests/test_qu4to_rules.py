@@ -15,7 +15,7 @@ import pytest
 from games.qu4to import deck, plan
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from games.qu4to.state import ROUND
+from games.qu4to.state import DEALT
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
 
@@ -86,11 +86,11 @@ def lay(
         seat = leader
         while lead and (seat == leader or not hands[seat]):
             seat = (seat + 1) % len(hands)
-    s[R.AT_SEAT] = seat
-    s[R.AT_ROUND] = rounds
-    put16(s, R.AT_TURN, turn)
+    s[R.AT_TURN] = seat
+    s[R.AT_HAND] = rounds
+    put16(s, R.AT_TURNS, turn)
     for i, points in enumerate(scores or ()):
-        put16(s, R.AT_POINTS + 2 * i, points)
+        put16(s, R.AT_SCORES + 2 * i, points)
     return s
 
 
@@ -113,7 +113,7 @@ class Match:
         """Apply an action, then all picks, the lowest card first; the events of it."""
         start = len(self.events)
         R.apply(self.s, seat, action, self.note)
-        while self.s[R.AT_PHASE] == R.PICK:
+        while self.s[R.AT_PHASE] == R.PICKING:
             R.apply(self.s, seat, R.legal(self.s, seat)[0], self.note)
         return self.events[start:]
 
@@ -443,7 +443,7 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
     seen = []
     for n in range(299):
         t = bytearray(s)
-        put16(t, R.AT_SEED if vary == "seed" else R.AT_TURN, n + 1)
+        put16(t, R.AT_SEED if vary == "seed" else R.AT_TURNS, n + 1)
         R.step(t, 1, R.DRAW)
         seen.append(t[R.AT_DRAWN])
     assert {card: seen.count(card) > 70 for card in set(seen)} == {0: True, 20: True, 59: True}
@@ -456,7 +456,7 @@ def test_choice_of_equal_cards():
     assert len(sevens) == 3
     s = bytearray(m.s)
     R.apply(s, 1, play(7, 7))
-    assert s[R.AT_PHASE] == R.PICK and R.turn(s) == 1 and s[R.AT_CLASS] == cls(7, 7)
+    assert s[R.AT_PHASE] == R.PICKING and R.turn(s) == 1 and s[R.AT_CLASS] == cls(7, 7)
     assert R.legal(s, 1) == [R.TAKE + card for card in sorted(sevens)[:2]], "in ascending order"
     assert R.why(s, 1, R.DRAW) == "pick_card"
     assert R.hide(s, 0) == R.hide(m.s, 0), "nothing is on the table yet"
@@ -472,7 +472,7 @@ def test_choice_of_equal_cards():
     assert numbers(s, R.LEADING) == [7, 8] and s[R.AT_LEADER] == 1
     s = bytearray(m.s)
     R.apply(s, 1, play(7, 7, 7))
-    assert s[R.AT_PHASE] == R.PLAY, "all three: nothing to choose"
+    assert s[R.AT_PHASE] == R.PLAYING, "all three: nothing to choose"
 
 
 def test_no_choice_where_the_other_halves_are_equal():
@@ -483,7 +483,7 @@ def test_no_choice_where_the_other_halves_are_equal():
     for action in (play(4), play(4, 4), play(up)):
         t = bytearray(s)
         R.apply(t, 1, action)
-        assert t[R.AT_PHASE] == R.PLAY and R.turn(t) == 2
+        assert t[R.AT_PHASE] == R.PLAYING and R.turn(t) == 2
 
 
 def _count_both(pair):
@@ -502,7 +502,7 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
         waiting = [start]
         while waiting:
             t = waiting.pop()
-            if t[R.AT_PHASE] == R.PLAY:
+            if t[R.AT_PHASE] == R.PLAYING:
                 found.append(tuple(c for c, _, _, _ in N.cards(t, R.LEADING)))
                 continue
             for action in R.legal(t, 1):
@@ -748,8 +748,8 @@ def end_round(scores, hand_scores, places, rounds=0):
         )
     )
     for i in range(n):
-        put16(m.s, R.AT_POINTS + 2 * i, scores[i])
-        m.s[R.AT_SCORE + i] = hand_scores[i]
+        put16(m.s, R.AT_SCORES + 2 * i, scores[i])
+        m.s[R.AT_HAND_SCORES + i] = hand_scores[i]
         m.s[R.AT_PLACE + i] = 0 if i == second else places[i]
     m.do(second, play(8))  # the last but one empties the hand for one point
     return m
@@ -772,7 +772,7 @@ def test_leader_of_the_next_round(totals, places, leader):
     before = [total - (seat == second) for seat, total in enumerate(totals)]
     m = end_round(before, [0] * 4, places)
     assert R.scores(m.s) == totals
-    assert m.deal() == [(ROUND, leader, 1, 11)] and m.s[R.AT_LEADER] == leader
+    assert m.deal() == [(DEALT, leader, 1, 11)] and m.s[R.AT_LEADER] == leader
 
 
 @pytest.mark.parametrize(
@@ -823,7 +823,7 @@ def test_two_players_match_of_two_rounds():
     """Variant: who is first to empty the hand twice wins after two rounds."""
     m = two([0, 0], 0, 1)
     assert R.scores(m.s) == [0, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(ROUND, 0, 1, 14)], "who did not empty leads"
+    assert m.deal() == [(DEALT, 0, 1, 14)], "who did not empty leads"
     m = two([0, 1], 1, 1)
     assert R.scores(m.s) == [0, 2] and R.winners(m.s) == [1] and R.hand_number(m.s) == 1
 
@@ -832,7 +832,7 @@ def test_two_players_match_of_three_rounds():
     """Variant: one point each after two rounds, so a third; who did not empty the last hand leads it."""
     m = two([0, 1], 1, 0)
     assert R.scores(m.s) == [1, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(ROUND, 1, 2, 14)]
+    assert m.deal() == [(DEALT, 1, 2, 14)]
     m = two([1, 1], 2, 0)
     assert R.scores(m.s) == [2, 1] and R.winners(m.s) == [0]
 
@@ -872,7 +872,7 @@ def test_nobody_draws_from_the_300th_turn():
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], turn=299))
     m.do(1, R.DRAW)
     m.do(1, R.BLUE)
-    assert get16(m.s, R.AT_TURN) == 300 and R.DRAW not in R.legal(m.s, 2)
+    assert get16(m.s, R.AT_TURNS) == 300 and R.DRAW not in R.legal(m.s, 2)
 
 
 @pytest.mark.parametrize("seats, begin", [(2, 150), (3, 1), (4, 1), (5, 1)])
@@ -884,18 +884,18 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
     s = R.new(seats, seats, DEFAULTS)
     for seat in range(seats):
         R.apply(s, seat, R.BLUE)
-    put16(s, R.AT_TURN, begin)
+    put16(s, R.AT_TURNS, begin)
     ends = []
     draws_late = 0
     for _ in range(20_000):
         seat = R.turn(s)
-        number = get16(s, R.AT_TURN)
+        number = get16(s, R.AT_TURNS)
         if seat in (OVER, TABLE):
             break
         ends.append(number)
         legal = R.legal(s, seat)
         action = legal[0]
-        if s[R.AT_LEAD] != R.NONE and s[R.AT_PHASE] == R.PLAY:
+        if s[R.AT_LEAD] != R.NONE and s[R.AT_PHASE] == R.PLAYING:
             if R.count(s, seat) > (14, 12, 11, 10)[seats - 2] and sets(s, seat):
                 action = R.SET + sets(s, seat)[0]
             elif action != R.DRAW:
@@ -1006,7 +1006,7 @@ def test_the_drawn_card_is_its_owners():
     assert R.hide(m.s, 1)[R.AT_DRAWN] == card
     for seat in (0, 2):
         view = R.hide(m.s, seat)
-        assert view[R.AT_DRAWN] == HIDDEN and view[R.AT_PHASE] == R.SIDE
+        assert view[R.AT_DRAWN] == HIDDEN and view[R.AT_PHASE] == R.PUTTING
         whole = R.guess(view, seat, Rng(seat))
         assert whole[R.AT_CARDS + whole[R.AT_DRAWN]] & R.LOW == R.DRAWN
     m.do(1, R.BLUE)
@@ -1020,7 +1020,7 @@ def test_the_table_keeps_all_of_the_round():
     """A scored round lies there until the next one is dealt: points, places, cards; nobody acts."""
     m = Match(lay([9, 11], [5], [], [], leader=0, lead=[3, 3], rounds=1, scores=[1, 2, 3, 4]))
     m.s[R.AT_LEAD] = cls(3)
-    m.s[R.AT_SCORE : R.AT_SCORE + 4] = bytes([1, 0, 3, 2])
+    m.s[R.AT_HAND_SCORES : R.AT_HAND_SCORES + 4] = bytes([1, 0, 3, 2])
     held = N.cards(m.s, 0)
     events = m.do(1, play(5))
     assert events[-1] == (HAND_END, 0, 1, 0)
@@ -1046,9 +1046,9 @@ def test_the_table_keeps_all_of_the_round():
         with pytest.raises(ValueError, match="illegal"):
             R.apply(m.s, seat, action)
     assert bytes(m.s) == before
-    assert m.deal() == [(ROUND, 0, 2, 11)], "who has the fewest points leads"
+    assert m.deal() == [(DEALT, 0, 2, 11)], "who has the fewest points leads"
     assert R.hand_number(m.s) == 2 and R.hand_scores(m.s) == [0] * 4 and R.scores(m.s) == [2, 3, 6, 6]
-    assert m.s[R.AT_PHASE] == R.CHOOSE and signs(m.s) == [0] * 4 and N.top(m.s) is None
+    assert m.s[R.AT_PHASE] == R.CHOOSING and signs(m.s) == [0] * 4 and N.top(m.s) is None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -1085,7 +1085,7 @@ def check_counts(s):
             back[half] += 1
             (fours if up == 4 else plain)[half] += 1
             since += s[R.AT_CARDS + card] & R.KNOWN > 0
-        if s[R.AT_PHASE] == R.SIDE and R.turn(s) == seat:
+        if s[R.AT_PHASE] == R.PUTTING and R.turn(s) == seat:
             since += s[R.AT_CARDS + s[R.AT_DRAWN]] & R.KNOWN > 0
         assert backs(s, seat) == tuple(back)
         assert since == s[R.AT_SINCE + seat]
@@ -1224,11 +1224,11 @@ def test_numbers_of_turns():
     """The first lead is turn 1; picks and the side of a drawn card belong to their turn."""
     s = R.new(3, 3, DEFAULTS)
     for seat in range(3):
-        assert get16(s, R.AT_TURN) == 0
+        assert get16(s, R.AT_TURNS) == 0
         R.apply(s, seat, R.BLUE)
-    assert get16(s, R.AT_TURN) == 1
+    assert get16(s, R.AT_TURNS) == 1
     m = Match(s)
     m.do(R.turn(s), R.legal(s, R.turn(s))[0])
-    assert get16(s, R.AT_TURN) == 2 == get16(s, R.AT_TURN)
+    assert get16(s, R.AT_TURNS) == 2 == get16(s, R.AT_TURNS)
     m.draw(R.turn(s))
-    assert get16(s, R.AT_TURN) == 3
+    assert get16(s, R.AT_TURNS) == 3

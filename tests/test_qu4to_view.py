@@ -123,8 +123,10 @@ class Player:
     def table(rules, bots, s, levels):
         """A Match that goes on from state s."""
         from mesa.core.match import Match
+        from mesa.core.setup import MatchStart
 
-        return Match("qu4to", rules, bots, None, levels, bytes(len(levels)), bytearray(s), 9)
+        start = MatchStart("qu4to", levels, b"", styles=bytes(len(levels)), state=bytearray(s), moves=9)
+        return Match(start, rules, bots)
 
     def laid(self):
         """The cards that the player has played since `put`, ascending."""
@@ -172,7 +174,7 @@ def _around():
 def playing(lead):
     """Is a set to be beaten (lead False: to be led) from a hand of some size?"""
     return lambda s: (
-        s[rules.AT_PHASE] == rules.PLAY
+        s[rules.AT_PHASE] == rules.PLAYING
         and (s[rules.AT_LEAD] == rules.NONE) != lead
         and rules.count(s, 0) > 5
         and playable(s, 0)
@@ -186,7 +188,7 @@ def make(up, lead, seats=3):
     """
     s = rules.new(7, seats, options(rules))
     do(rules, s, *((seat, rules.BLUE) for seat in range(seats)))
-    s[rules.AT_SEAT] = 0
+    s[rules.AT_TURN] = 0
     s[rules.AT_LEADER] = 1 if lead else 0
     free = list(range(deck.CARDS))
     taken = {}
@@ -202,11 +204,11 @@ def make(up, lead, seats=3):
         for half in range(2):
             s[rules.AT_COUNT + 2 * seat + half] = sum(
                 1
-                for at in s[rules.AT_CARDS : rules.OPTIONS_AT]
+                for at in s[rules.AT_CARDS : rules.AT_OPTIONS]
                 if at & rules.LOW == seat and at >> 4 & 1 == half
             )
             s[rules.AT_PLAIN + 2 * seat + half] = 0
-    s[rules.AT_DECK] = sum(1 for at in s[rules.AT_CARDS : rules.OPTIONS_AT] if at == rules.IN_DECK)
+    s[rules.AT_DECK] = sum(1 for at in s[rules.AT_CARDS : rules.AT_OPTIONS] if at == rules.IN_DECK)
     s[rules.AT_LEAD] = deck.class_of(list(lead)) if lead else rules.NONE
     return s
 
@@ -242,7 +244,7 @@ def is_grey(hand):
 def test_a_half_is_looked_at_before_it_is_taken(sim):
     one = Player(sim, seats=2)
     view = one.view
-    assert one.s[rules.AT_PHASE] == rules.CHOOSE and tried(view) == 0
+    assert one.s[rules.AT_PHASE] == rules.CHOOSING and tried(view) == 0
     assert view.box.frame.y < 55 and view.box.frame.width > 100, "the first is framed"
     one.press("DOWN")
     hand = view.table.hand
@@ -361,6 +363,7 @@ def test_the_point_of_a_4_is_announced(one):
     assert one.view.table.hint.text.endswith("joga 3-4-5 e +1")
     one.put(make((3, 4, 5), (2, 2), seats=3))
     one.press("UP", "A")
+    one.frames(4)
     assert one.view.table.score_bar.labels[1].text.endswith(" 3") and one.s[rules.AT_PLACE + 0] == 1
 
 
@@ -374,12 +377,12 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
     fives = sorted(card for card, up, _, _ in N.cards(one.s, 0) if up == 5)
     one.press("UP", "A")
     one.settle()
-    assert one.s[rules.AT_PHASE] == rules.PICK and one.view.table.hint.text.startswith("Qual 5?")
+    assert one.s[rules.AT_PHASE] == rules.PICKING and one.view.table.hint.text.startswith("Qual 5?")
     assert is_grey(one.view.table.hand) == [1, 0, 0, 0, 1]
     one.press("B", "UP")
-    assert one.s[rules.AT_PHASE] == rules.PICK, "there is no way back"
+    assert one.s[rules.AT_PHASE] == rules.PICKING, "there is no way back"
     for i in (first, second):
-        if one.s[rules.AT_PHASE] == rules.PICK:
+        if one.s[rules.AT_PHASE] == rules.PICKING:
             one.walk_to(fives[i])
             one.press("A")
             one.settle()
@@ -389,12 +392,12 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
 def test_a_match_saved_in_the_middle_of_picking_goes_on_there(one):
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
     one.press("UP", "A")
-    assert one.s[rules.AT_PHASE] == rules.PICK
+    assert one.s[rules.AT_PHASE] == rules.PICKING
     one.put(bytes(one.s))
     assert one.asked() and one.view.table.hint.text.startswith("Qual 5?")
     one.press("A")
     one.settle()
-    assert one.s[rules.AT_PHASE] == rules.PICK, "one of two"
+    assert one.s[rules.AT_PHASE] == rules.PICKING, "one of two"
     one.press("A")
     assert one.view.table.hand.numbers().count(5) == 0, "A again takes it back"
     one.press("A", "RIGHT", "A")
@@ -441,6 +444,7 @@ def test_a_turn_is_shown_before_it_is_done(one):
     one.press("A", "LEFT")
     face = hand.chosen()
     one.press("A")
+    one.frames(2)
     assert rules.half_up(one.s, face >> 1) == 1 - (face & 1)
     assert face ^ 1 in hand.cards and face not in hand.cards
 
@@ -469,13 +473,13 @@ def test_drawing_and_the_drawn_card_s_side(one):
     view = one.view
     drawn = one.s[rules.AT_DRAWN]
     hand = view.table.hand
-    assert one.s[rules.AT_PHASE] == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.PUTTING
     assert len(hand.cards) == 5 and hand.chosen() >> 1 == drawn
     for key, half in (("RIGHT", 1), ("UP", 0), ("DOWN", 1)):
         one.press(key)
         assert tried(view) == half and hand.chosen() == 2 * drawn + half
     one.press("B")
-    assert one.s[rules.AT_PHASE] == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.PUTTING
     one.press("A")
     assert rules.half_up(one.s, drawn) == 1 and rules.count(one.s, 0) == 5
 
@@ -485,7 +489,7 @@ def test_passing_although_something_beats(one):
     one.press("B")
     assert one.top.title == "Passar" and one.top.text == ()
     one.press("DOWN", "A")
-    assert one.s[rules.AT_PHASE] == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.PUTTING
 
 
 def test_only_what_can_be_done_is_offered(one):
@@ -503,12 +507,12 @@ def test_only_what_can_be_done_is_offered(one):
 
 
 def test_the_only_way_is_taken_by_itself_if_the_player_wants_that(one):
-    from mesa.board import store
+    from mesa.board import setting
 
-    one.console.store.put(store.FORCED, 1)
+    one.console.store.put(setting.FORCED, 1)
     one.put(make((4, 4), (9, 9, 9)))
     one.settle()
-    assert one.s[rules.AT_PHASE] == rules.SIDE
+    assert one.s[rules.AT_PHASE] == rules.PUTTING
 
 
 # Select, a long hand
@@ -571,7 +575,7 @@ def test_a_hand_of_any_length_can_be_walked_over(one):
     one.press("DOWN", "A")
     one.settle()
     for _ in range(4):
-        if one.s[rules.AT_PHASE] == rules.PICK and one.console.match.mine():
+        if one.s[rules.AT_PHASE] == rules.PICKING and one.console.match.mine():
             one.press("A", "RIGHT")
             one.settle()
     assert rules.count(one.s, 0) == 26 and len(fan.sprites) == 13
@@ -663,9 +667,9 @@ def test_any_moment_can_be_drawn(make_sim, seats):
         made(view)
         seen = shown(view)
         held = [2 * card + half for card, _, _, half in N.cards(s, 0)]
-        if s[rules.AT_PHASE] == rules.SIDE and rules.turn(s) == 0:
+        if s[rules.AT_PHASE] == rules.PUTTING and rules.turn(s) == 0:
             held.append(2 * s[rules.AT_DRAWN])
-        assert sorted(seen["hand"]) == sorted(held) or s[rules.AT_PHASE] == rules.CHOOSE
+        assert sorted(seen["hand"]) == sorted(held) or s[rules.AT_PHASE] == rules.CHOOSING
         assert sorted(seen["set"]) == sorted(
             2 * card + half for card, _, _, half in N.cards(s, rules.LEADING)
         )
@@ -679,7 +683,7 @@ def test_any_moment_can_be_drawn(make_sim, seats):
             blue, green = backs(s, seat)
             if s[rules.AT_PLACE + seat]:
                 assert tiles[1] == 11 + s[rules.AT_PLACE + seat]
-            elif s[rules.AT_PHASE] == rules.CHOOSE:
+            elif s[rules.AT_PHASE] == rules.CHOOSING:
                 assert number == blue + green
             else:
                 assert number == int("{}{}".format(blue or "", green or ""))
@@ -780,7 +784,7 @@ def test_the_points_of_a_round_are_counted_up(sim):
     while type(one.top).__name__ != "Result":
         one.settle()
         if one.console.match.mine():
-            one.choose(one.console.match.legal()[-1 if one.s[rules.AT_PHASE] == rules.PICK else 0])
+            one.choose(one.console.match.legal()[-1 if one.s[rules.AT_PHASE] == rules.PICKING else 0])
     one.frames()
     page = one.top
     s = one.console.match.view
@@ -809,7 +813,7 @@ def test_the_points_of_a_round_are_counted_up(sim):
     assert type(one.top).__name__ == "Result" and not one.top.busy()
     one.press("B")
     one.settle()
-    assert one.s[rules.AT_ROUND] == 1
+    assert one.s[rules.AT_HAND] == 1
 
 
 @pytest.mark.parametrize("seats, seed", ((2, 0), (3, 1), (5, 2)))

@@ -19,7 +19,8 @@ from mesa.board import records, store
 from mesa.core import replay
 from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 from sim.board import sim_board
 from sim.board.session import Broken
 from sim.scenarios import Scenario
@@ -79,7 +80,8 @@ class Kept:
         self.match = match
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                counting.next_hand(me, match)
+                for _ in counting.next_hand(me, match):
+                    pass
             match.tick(33)
             match.played += 33
         match.human = 0
@@ -88,23 +90,17 @@ class Kept:
 
 def made(game: str, seats: int, number: int, log: Any = None) -> Any:
     """A match of bots, quick ones, whose first seat is the player's once it is over."""
-    return Match(
-        game,
-        harness.rules_of(game),
-        harness.bots_of(game),
-        (number, seats, bytes(len(harness.rules_of(game).OPTIONS))),
-        bytes(LEVELS.get(seats, bytes([1] * seats))) if seats < 6 else bytes([1] * seats),
-        STYLES[:seats],
-        human=None,
-        shown=False,
-        log=log,
-    )
+    rules = harness.rules_of(game)
+    levels = bytes(LEVELS.get(seats, bytes([1] * seats))) if seats < 6 else bytes([1] * seats)
+    start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), number)
+    return Match(start, rules, harness.bots_of(game), human=None, shown=False, log=log)
 
 
 def from_log(match: Any) -> dict[str, int]:
     """What a match's log says of seat 0, by the events that the rules report: nothing of the states."""
     rules = match.rules
-    s, at = replay.begin(match.log, rules)
+    start, at = replay.begin(match.log, rules)
+    s = start.state
     mine = bytearray(s)
     names = "bandeiras hands points met bids sets rounds first fours out".split()
     found: dict[str, int] = dict.fromkeys(names, 0)
@@ -407,7 +403,7 @@ def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
     assert s[rules.AT_WON_BY] == rules.UNSCORED
     page_of("sueca").hand(own, s, match)
     assert not any(own)
-    s[rules.AT_WON_BY], s[rules.AT_POINTS] = 0, 77
+    s[rules.AT_WON_BY], s[rules.AT_HAND_SCORES] = 0, 77
     page_of("sueca").hand(own, s, match)
     assert bytes(own[:8]) == b"\0\0\1\0\x4d\0\0\0"
 
@@ -423,7 +419,7 @@ def test_a_bandeira_of_the_others_is_none_of_ours():
         (0, rules.BY_ACCUSATION, 0),
     ):
         s = rules.new(3, 4, bytes(len(rules.OPTIONS)))
-        s[rules.AT_PHASE], s[rules.AT_WINNER], s[rules.AT_RESULT] = rules.ENDED, winner, how
+        s[rules.AT_PHASE], s[rules.AT_WINNER], s[rules.AT_RESULT] = rules.FINISHED, winner, how
         own = bytearray(records.OWN_SIZE)
         match: Any = SimpleNamespace(rules=rules)
         page.over(own, s, match, bytearray(store.GAME))
@@ -442,8 +438,8 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     page.hand(own, s, match)
     assert own[11] == 0
     for seat in (0, 2, 3, 4, 5):
-        s[rules.POINTS + seat] = 7
-    s[rules.PHASE], s[rules.PLAY], s[rules.PLAYERS] = rules.FINISHED, 0b110110, 4
+        s[rules.AT_SCORES + seat] = 7
+    s[rules.AT_PHASE], s[rules.AT_PLAY], s[rules.AT_PLAYERS] = rules.FINISHED, 0b110110, 4
     assert page.place(own, s, match) == 5
     own[11] = 6
     assert page.place(own, s, match) == 6
@@ -457,7 +453,7 @@ def test_the_same_time_again_is_no_record():
     page = page_of("set")
     for deck in ("full", "beginner"):
         s = rules.new(1, 1, harness.options(rules, deck=deck))
-        for i in range(rules.AT_LAST_CARDS + 3, rules.OPTIONS_AT):  # the table: won, with nothing left
+        for i in range(rules.AT_LAST_CARDS + 3, rules.AT_OPTIONS):  # the table: won, with nothing left
             s[i] = 0xFF
         s[rules.AT_PHASE] = 3
         own, record = bytearray(records.OWN_SIZE), bytearray(store.GAME)
@@ -575,8 +571,9 @@ def test_columns_lie_apart(opened, lang):
         left = right
 
 
-def test_keys_turn_to_the_next_game_and_leave(opened):
+def test_keys_turn_to_the_next_game_and_leave(opened, unload):
     scenario = opened("en")
+    unload(r"games\.sueca\.records")
     games = scenario.top.games
     seen = []
     for _ in range(len(games) + 1):
@@ -690,8 +687,8 @@ def end_of_match(won: bool, record: Any, lang: str = "en") -> tuple[list[str], l
         said = []
 
         def ended(scenario: Scenario) -> bool:
-            if getattr(scenario.top, "said", "") and scenario.top.said not in said:
-                said.append(scenario.top.said)
+            if type(scenario.top).__name__ == "Celebration" and scenario.top.said[1] not in ("", *said):
+                said.append(scenario.top.said[1])
                 assert [label for label in scenario.top.group if getattr(label, "text", "") == said[0]]
             return type(scenario.top).__name__ == "Dialog"
 
@@ -758,7 +755,7 @@ def test_a_match_that_ends_is_counted_before_its_end_is_shown():
         scenario.console.keep_match = lambda: setattr(match, "record", ("record_streak", "4"))
         scenario.top.finish("The end", ["a line"], False)
         scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False)
-        assert scenario.top.kind == "record" and scenario.top.said == "4 wins in a row"
+        assert scenario.top.said == ("record", "4 wins in a row")
     finally:
         scenario.close()
 

@@ -16,8 +16,9 @@ from conftest import dice, samples
 
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
 from mesa.core.replay import of_game, replay
+from mesa.core.setup import MatchStart
 from sim import bench
 from sim.board import sim_board
 from sim.board.session import Autopilot, Session
@@ -37,18 +38,8 @@ def played(game: str, seats: int, number: int, hands: int = 2, options: bytes = 
     """(log, final state) of a match of easy bots, or of its first hands."""
     rules = harness.rules_of(game)
     log = Log()
-    match = Match(
-        game,
-        rules,
-        harness.bots_of(game),
-        (number, seats, options or bytes(len(rules.OPTIONS))),
-        bytes([1] * seats),
-        STYLES[:seats],
-        state,
-        human=None,
-        shown=False,
-        log=log,
-    )
+    start = MatchStart(game, bytes([1] * seats), options or bytes(len(rules.OPTIONS)), number, state=state)
+    match = Match(start, rules, harness.bots_of(game), human=None, shown=False, log=log)
     while match.turn() != OVER and not (match.turn() == TABLE and rules.hand_number(match.s) + 1 >= hands):
         match.tick(33)
     return bytes(log[i] for i in range(len(log))), bytes(match.s)
@@ -121,10 +112,8 @@ def watch():
 
 def new_view(match: Any, state: bytes, bar: int) -> bytes:
     """What a new view draws from a state of a match, in a console of its own; bar: how far the line goes."""
-    from mesa.core.setup import begin_log
-
     log = Log()
-    begin_log(log, match.game, match.rules.VERSION, match.levels, match.options, state)
+    Match(MatchStart(match.game, match.levels, match.options, state=bytearray(state)), match.rules, log=log)
     other = Watched(bytes(log[i] for i in range(len(log))))
     other.view.bar.width = bar
     return other.picture()
@@ -280,8 +269,6 @@ def test_it_goes_on_alone_until_a_key(watch):
 
 def accusation() -> bytes:
     """The log of a hand of Sueca in which somebody is accused of a revoke, and what follows."""
-    from mesa.core.setup import begin_log
-
     rules = harness.rules_of("sueca")
     options = harness.options(rules, revoke="on")
     for n in range(50):
@@ -290,7 +277,7 @@ def accusation() -> bytes:
         walk = harness.walk(rules, n, 4, options, random.Random(n), 0.05)
         for s, seat, action in itertools.islice(walk, 90):
             if not done:
-                begin_log(log, "sueca", rules.VERSION, bytes(4), options, s)
+                Match(MatchStart("sueca", bytes(4), options, state=s), rules, log=log)
             if seat is not None:
                 log.add(seat, action, seat != rules.turn(s))
                 done.append(action)

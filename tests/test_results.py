@@ -12,6 +12,7 @@ from conftest import samples
 from mesa.app.autoplay import key_towards
 from mesa.core.contract import TABLE
 from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.board import sim_board
 
@@ -28,7 +29,7 @@ def of_several_hands(game, seats, number):
         def watch(match, seat, action, tables=tables):
             tables.extend([1] * (seat == TABLE))
 
-        arena.play(game, modules, number, options, [2] * seats, watch=watch)
+        arena.play(MatchStart(game, bytes([2] * seats), options, number), modules, watch=watch)
         if tables:
             return options
     return None
@@ -128,17 +129,8 @@ def test_a_restart_on_every_result_of_a_match(game, seats):
                 match = played.console.match
                 assert (bytes(match.s), match.moves) == before[1:]
                 assert played.image() == before[0], "the result of hand {}".format(rules.hand_number(match.s))
-                following = Match(
-                    game,
-                    *arena.load(game),
-                    (None, seats, options),
-                    match.levels,
-                    match.styles,
-                    bytearray(match.s),
-                    match.moves,
-                    human=None,
-                    shown=False,
-                )
+                start = MatchStart(game, match.levels, options, state=bytearray(match.s), moves=match.moves)
+                following = Match(start, *arena.load(game), human=None, shown=False)
                 assert following.tick(33)
                 while match.turn() == TABLE:
                     played.frame()

@@ -9,7 +9,7 @@ import importlib
 import harness
 import pytest
 
-from mesa.app.settings import _FIELDS, LANGUAGE_NAMES
+from mesa.board.setting import TABLE
 from mesa.core.match import NAMES
 from mesa.ui import text
 from mesa.ui.menu_screen import ListMenu
@@ -51,8 +51,7 @@ def test_an_options_name_does_not_meet_its_choice(game, lang):
 def test_a_settings_name_does_not_meet_its_value(lang):
     words = words_of(None, lang)
     rows = []
-    for _, lowest, highest, label, values in _FIELDS:
-        shown = [words[value] for value in values] if values else [str(n) for n in range(lowest, highest + 1)]
-        rows += [(words[label], value) for value in shown]
-    rows += [(words["language"], name) for name in LANGUAGE_NAMES]
+    for _, lowest, highest, _, label, values, _ in TABLE:
+        shown = values or [str(n) for n in range(lowest, highest + 1)]
+        rows += [(words[label], words[value] if value in words else value) for value in shown]
     assert not too_wide(rows)

@@ -81,7 +81,7 @@ def waiting(session, game):
     """The state of the match that waits, from the launcher; None if none does."""
     start.to_launcher(session)
     saved = session.console.store
-    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
+    return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
 # a reset, the power switch
@@ -146,7 +146,7 @@ def waiting_in(flash, game):
     from mesa.board import store_load
 
     saved = store_load.load(bytearray(flash), None)
-    return bytes(waiting_match(saved)[-1]) if has_match(saved, game) else None
+    return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -715,13 +715,15 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     rules: Any = importlib.import_module("games.fodasse.rules")
     bots: Any = importlib.import_module("games.fodasse.bots")
     begun = []
-    monkeypatch.setattr(type(session.console.navigation()), "start_match", lambda *given: begun.append(given))
+    navigation = session.console.navigation()
+    monkeypatch.setattr(navigation, "start_match", begun.append)
+    monkeypatch.setattr(session.console, "navigation", lambda: navigation)
     for levels in (bots.LEVELS, bots.LEVELS[:3]):
         known: Any = types.SimpleNamespace(LEVELS=levels)
         page = MatchSetup(session.console, "fodasse", rules, known)
         assert page.repaired == (len(levels) == 3)
         page.continue_match()
-    assert [set(given[3]) for given in begun] == [{3}, {2}]
+    assert [set(start.levels) for start in begun] == [{3}, {2}]
 
 
 def test_a_failure_of_long_ago_is_not_a_second_one():

@@ -16,10 +16,11 @@ from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with
 
 from games.set import bots, deck, notation, rules
 from games.set.deck import HOLE
-from games.set.rules import CALL, GIVE_UP, NONE
+from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, DEAL, OVER, TABLE, put_seed
 from mesa.core.match import Match
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -27,9 +28,14 @@ EASY, MEDIUM, EXPERT = 1, 2, 3
 FRAME = 33
 
 
+def begin(seed, chosen, levels, styles=None):
+    """What a match begins with; careful bots where no styles are given."""
+    return MatchStart("set", bytes(levels), chosen, seed, styles=bytes(styles or len(levels)))
+
+
 def play(seed, chosen, levels, styles=None, frame=FRAME, **more):
     """The Match of bots alone, played to its end."""
-    return arena.play("set", (rules, bots), seed, chosen, levels, styles or [0] * len(levels), frame, **more)
+    return arena.play(begin(seed, chosen, levels, styles), (rules, bots), frame, **more)
 
 
 def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000, since=0):
@@ -156,13 +162,14 @@ def until_a_bot_acts(seed, level, dice=None):
     """The ms until one of two bots does something. `dice`: the player disturbs them, every 0.2 to 0.6 s."""
     s = lay(range(12), 3, FULL, 69)
     s[rules.AT_SEED : rules.AT_SEED + 2] = bytes((seed & 255, seed >> 8))
-    match = Disturbed("set", rules, bots, None, bytes([level] * 3), bytes(3), s, shown=False)
+    start = MatchStart("set", bytes([level] * 3), b"", styles=bytes(3), state=s)
+    match = Disturbed(start, rules, bots, shown=False)
     left = 0
     while match.acted is None and match.since < 120_000:
         if dice and left <= 0:
             left = dice.randrange(200, 600)
-            if NONE in match.legal() and dice.random() < 0.5:
-                match.act(NONE)
+            if SAY_NONE in match.legal() and dice.random() < 0.5:
+                match.act(SAY_NONE)
             else:
                 match.act(CALL)
                 match.act(GIVE_UP)
@@ -323,7 +330,8 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
         put_seed(s, rules.AT_SEED, seed)
-        match = Match("set", rules, bots, None, bytes([level] * 3), bytes(3), s, human=None, shown=False)
+        start = MatchStart("set", bytes([level] * 3), b"", styles=bytes(3), state=s)
+        match = Match(start, rules, bots, human=None, shown=False)
         clock = 0
         while rules.cards_down(s) == 12 and clock < 600_000:
             match.tick(FRAME)
@@ -335,21 +343,21 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
 def test_d3_bots_that_see_a_set_object_by_not_agreeing():
     for level in (MEDIUM, EXPERT):
         s = table_with_set(seats=3)
-        harness.do(rules, s, (0, NONE), (1, NONE))
+        harness.do(rules, s, (0, SAY_NONE), (1, SAY_NONE))
         view = rules.hide(s, 2)
         assert {first_answer(view, 2, level, 0, Rng(n), 100)[0] for n in range(200)} == {CALL}
 
 
 def test_d3_an_easy_bot_now_and_then_overlooks_one():
     s = table_with_set(seats=3)
-    harness.do(rules, s, (0, NONE))
+    harness.do(rules, s, (0, SAY_NONE))
     answers = Counter(first_answer(rules.hide(s, 2), 2, EASY, 0, Rng(n), 100)[0] for n in range(600))
-    assert 0 < answers[NONE] < 120 and answers[CALL] > 400
+    assert 0 < answers[SAY_NONE] < 120 and answers[CALL] > 400
 
 
 def test_who_has_said_none_still_looks():
     s = table_with_set(seats=2)
-    harness.do(rules, s, (0, NONE))
+    harness.do(rules, s, (0, SAY_NONE))
     assert first_answer(rules.hide(s, 0), 0, EXPERT, 0, Rng(1))[0] == CALL
 
 
@@ -426,7 +434,7 @@ class Script:
         wait = 0
         action = CALL
         if seat != 0 or rules.scores(view)[0] < 0:
-            action = NONE if NONE in rules.legal(view, seat) else CALL
+            action = SAY_NONE if SAY_NONE in rules.legal(view, seat) else CALL
             wait = 1000 * (seat + 1)
         elif rules.turn(view) == 0:
             action = marked
@@ -454,7 +462,7 @@ def timed(delays, chosen=FULL):
             raise Enough
 
     with pytest.raises(Enough):
-        arena.play("set", (rules, Script(delays)), 3, chosen, [0, 0], [0, 0], 10, watch=watch)
+        arena.play(begin(3, chosen, [0, 0]), (rules, Script(delays)), 10, watch=watch)
     return out
 
 
@@ -486,7 +494,7 @@ def test_every_call_has_the_whole_time():
             raise Enough
 
     with pytest.raises(Enough):
-        arena.play("set", (rules, Slow([])), 3, FULL, [0], [0], 10, watch=watch)
+        arena.play(begin(3, FULL, [0]), (rules, Slow([])), 10, watch=watch)
     assert calls == [
         (10, CALL),
         (5010, GIVE_UP),
@@ -504,7 +512,7 @@ def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
                 yield None
 
     with pytest.raises(RuntimeError, match="does not end"):
-        arena.play("set", (rules, Asleep([])), 3, FULL, [0], [0], 60_000)
+        arena.play(begin(3, FULL, [0]), (rules, Asleep([])), 60_000)
 
 
 def test_next_deals_follow_at_once_where_nobody_looks():

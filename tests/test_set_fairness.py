@@ -13,7 +13,8 @@ import pytest
 
 from games.set import bots, deck, rules
 from mesa.core.contract import ANY
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 from sim.arena import FRAME_MS
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
@@ -40,8 +41,7 @@ def play_tables(level, others, first, tables=TABLES):
 
     while count < tables:
         levels = bytes([level] * (others + 1))
-        options = bytes(len(rules.OPTIONS))
-        match = Seen("set", rules, bots, (seed, others + 1, options), levels, STYLES, shown=False)
+        match = Seen(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), rules, bots, shown=False)
         seed += 1
         marking = 0  # ms of the player's own call
         while not match.over():
@@ -58,8 +58,8 @@ def play_tables(level, others, first, tables=TABLES):
                 marking = 0
                 if triple:
                     match.act(rules.CALL)
-                elif rules.NONE in match.legal():
-                    match.act(rules.NONE)
+                elif rules.SAY_NONE in match.legal():
+                    match.act(rules.SAY_NONE)
             match.tick(FRAME_MS)
     return taken, count, calls
 
@@ -84,8 +84,7 @@ def first_calls(level, others, tables=250):
     out = []
     for seed in range(tables):
         levels = bytes([level] * (others + 1))
-        options = bytes(len(rules.OPTIONS))
-        match = Match("set", rules, bots, (seed, others + 1, options), levels, STYLES, shown=False)
+        match = Match(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), rules, bots, shown=False)
         while deck.first_set(match.s) and match.turn() == ANY:
             match.tick(FRAME_MS)
         if match.turn() != ANY:

@@ -15,7 +15,7 @@ import pytest
 
 from games.set import deck, notation, rules, valid
 from games.set.deck import HOLE
-from games.set.rules import CALL, GIVE_UP, NONE
+from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
 from mesa.core.rng import Rng
 
@@ -87,14 +87,14 @@ def lay(cards, seats=2, chosen=FULL, left=0):
     size = 27 if chosen[rules.DECK] else 81
     cards = list(cards)
     for i in range(deck.SLOTS):
-        s[deck.PLACES + i] = cards[i] if i < len(cards) else HOLE
+        s[deck.AT_TABLE + i] = cards[i] if i < len(cards) else HOLE
     rest = [c for c in range(size) if c not in cards]
     drawn = [c for c in cards if c != HOLE] + rest[: len(rest) - left]
-    for i in range(deck.DRAWN, rules.OPTIONS_AT):
+    for i in range(deck.AT_DRAWN, rules.AT_OPTIONS):
         s[i] = 0
     for c in drawn:
-        s[deck.DRAWN + c // 8] |= 1 << c % 8
-    s[rules.AT_LEFT] = left
+        s[deck.AT_DRAWN + c // 8] |= 1 << c % 8
+    s[rules.AT_DECK] = left
     return s
 
 
@@ -118,7 +118,7 @@ def find(s, seat=0, emit=None, dice=None):
 def all_none(s, emit=None):
     """Every seat says that there is none, in order."""
     for seat in range(len(rules.scores(s))):
-        rules.apply(s, seat, NONE, emit)
+        rules.apply(s, seat, SAY_NONE, emit)
 
 
 # Cards
@@ -139,7 +139,7 @@ def test_inicio_tranquilo_the_beginners_deck_is_the_27_solid_cards():
     seen = set()
     for seed in range(30):
         s = rules.new(seed, 2, BEGINNER)
-        assert s[rules.AT_LEFT] == 15 and rules.cards_down(s) == 12
+        assert s[rules.AT_DECK] == 15 and rules.cards_down(s) == 12
         seen |= set(notation.table(s)) - {HOLE}
     assert seen == solid
 
@@ -338,7 +338,7 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
         s = rules.new(seed, 1, PRACTICE)
         while rules.turn(s) != OVER:
             triples = list(deck.sets_on(s))
-            actions = (CALL, *deck.unpack(dice.choice(triples))) if triples else (NONE,)
+            actions = (CALL, *deck.unpack(dice.choice(triples))) if triples else (SAY_NONE,)
             for action in actions:
                 rules.step(s, 0, action)
         left = rules.cards_down(s)
@@ -354,11 +354,11 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
 
 def test_o_jogo_twelve_cards_face_up_on_the_table():
     s = rules.new(7, 4, FULL)
-    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
+    assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
     assert all(c != HOLE for c in notation.table(s)[:12]) and set(notation.table(s)[12:]) == {HOLE}
     assert len(set(notation.table(s)[:12])) == 12
     assert rules.turn(s) == ANY
-    assert [rules.legal(s, seat) for seat in range(4)] == [[CALL, NONE]] * 4
+    assert [rules.legal(s, seat) for seat in range(4)] == [[CALL, SAY_NONE]] * 4
     assert len(s) <= 160
 
 
@@ -390,7 +390,7 @@ def drawn_order(seed, dice, chosen=FULL, seats=2):
     s = rules.new(seed, seats, chosen)
     log = Log()
     order = list(notation.table(s)[:12])
-    while s[rules.AT_LEFT]:
+    while s[rules.AT_DECK]:
         if dice.random() < 0.7 and deck.first_set(s) or rules.legal(s, 0) == [CALL]:
             find(s, dice.randrange(seats), log, dice)
         else:
@@ -431,7 +431,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
     view = rules.hide(s, 0)
     assert view == rules.hide(s, 2)
     other = rules.new(4, 3, FULL)
-    other[deck.PLACES :] = s[deck.PLACES :]
+    other[deck.AT_TABLE :] = s[deck.AT_TABLE :]
     assert rules.hide(other, 0) == view, "the seed shows nowhere"
     nexts = set()
     for n in range(20):
@@ -463,11 +463,11 @@ def test_o_jogo_who_has_called_has_the_table_and_nobody_else_can_do_anything():
     assert rules.turn(s) == 1
     assert rules.legal(s, 0) == [] == rules.legal(s, 2)
     assert rules.legal(s, 1) == [*range(12), GIVE_UP]
-    for action in (0, CALL, NONE, GIVE_UP):
+    for action in (0, CALL, SAY_NONE, GIVE_UP):
         assert rules.why(s, 0, action) == "why_frozen"
         with pytest.raises(ValueError):
             rules.apply(s, 2, action)
-    assert rules.why(s, 1, CALL) == rules.why(s, 1, NONE) == "why_mark"
+    assert rules.why(s, 1, CALL) == rules.why(s, 1, SAY_NONE) == "why_mark"
     assert rules.why(s, 1, 12) == "why_hole"
     assert rules.why(s, 1, GIVE_UP) is None
 
@@ -487,7 +487,7 @@ def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
     log = Log()
     call(s, 1, (10, 1, 5), log)  # in any order
     assert rules.scores(s) == [0, 1] == rules.hand_scores(s) == notation.found(s)
-    assert s[rules.AT_LEFT] == 66 and rules.cards_down(s) == 12
+    assert s[rules.AT_DECK] == 66 and rules.cards_down(s) == 12
     after = notation.table(s)
     assert [i for i in range(21) if before[i] != after[i]] == [1, 5, 10]
     assert not {after[i] for i in (1, 5, 10)} & set(before)
@@ -510,7 +510,7 @@ def test_o_jogo_a_wrong_set_costs_a_point_and_the_cards_stay():
     log = Log()
     call(s, 0, (0, 1, 2), log)
     assert rules.scores(s) == [-1, 0] and notation.found(s) == [0, 0]
-    assert notation.table(s) == before and s[rules.AT_LEFT] == 69 and rules.turn(s) == ANY
+    assert notation.table(s) == before and s[rules.AT_DECK] == 69 and rules.turn(s) == ANY
     wrong = naive_failing(*before[:3])
     assert log[-1] == (rules.FAULT, 0, deck.pack(0, 1, 2), sum(1 << f for f in wrong))
     assert wrong
@@ -581,12 +581,12 @@ def test_o_jogo_three_cards_are_added_when_all_agree_and_not_before():
     s = lay(CAP_20[:12], seats=3, left=69)
     before = notation.table(s)
     log = Log()
-    rules.apply(s, 2, NONE, log)
-    rules.apply(s, 0, NONE, log)
+    rules.apply(s, 2, SAY_NONE, log)
+    rules.apply(s, 0, SAY_NONE, log)
     assert s[rules.AT_AGREED] == 0b101 and notation.table(s) == before and rules.turn(s) == ANY
-    rules.apply(s, 1, NONE, log)
+    rules.apply(s, 1, SAY_NONE, log)
     after = notation.table(s)
-    assert after[:12] == before[:12] and rules.cards_down(s) == 15 and s[rules.AT_LEFT] == 66
+    assert after[:12] == before[:12] and rules.cards_down(s) == 15 and s[rules.AT_DECK] == 66
     assert s[rules.AT_AGREED] == 0
     assert log == [
         (rules.SAID_NONE, 2, 0b100, 0),
@@ -609,7 +609,7 @@ def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_p
     expected = list(cards[:12])
     expected[1], expected[6] = cards[12], cards[13]
     assert list(table[:12]) == expected and set(table[12:]) == {HOLE}
-    assert s[rules.AT_LEFT] == 60
+    assert s[rules.AT_DECK] == 60
     assert log.of(rules.MOVED) == [[0, 12, 1], [0, 13, 6]] and not log.of(rules.REFILLED)
 
 
@@ -630,30 +630,30 @@ def test_d3_then_twelve_are_refilled_again():
     while rules.cards_down(s) > 12 or not deck.first_set(s):
         if not find(s, dice=dice):
             all_none(s)
-    left = s[rules.AT_LEFT]
+    left = s[rules.AT_DECK]
     find(s)
-    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == left - 3
+    assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == left - 3
 
 
 def test_d3_none_stands_until_the_table_changes():
     s = table_with_set(seats=3)
-    rules.apply(s, 0, NONE)
-    assert rules.legal(s, 0) == [CALL] and rules.why(s, 0, NONE) == "why_said"
+    rules.apply(s, 0, SAY_NONE)
+    assert rules.legal(s, 0) == [CALL] and rules.why(s, 0, SAY_NONE) == "why_said"
     call(s, 1, (0, 1, 2))  # a fault: nothing has moved
     assert s[rules.AT_AGREED] == 0b001
     call(s, 1, (1, 5, 10))
-    assert s[rules.AT_AGREED] == 0 and rules.why(s, 0, NONE) is None
+    assert s[rules.AT_AGREED] == 0 and rules.why(s, 0, SAY_NONE) is None
 
 
 def test_d3_none_costs_nothing_and_ends_when_the_same_player_calls():
     s = table_with_set(seats=3)
-    rules.apply(s, 0, NONE)
-    rules.apply(s, 1, NONE)
+    rules.apply(s, 0, SAY_NONE)
+    rules.apply(s, 1, SAY_NONE)
     assert rules.scores(s) == [0, 0, 0]
     rules.apply(s, 0, CALL)
     assert s[rules.AT_AGREED] == 0b010
     rules.apply(s, 0, GIVE_UP)
-    assert s[rules.AT_AGREED] == 0b010 and rules.why(s, 0, NONE) is None
+    assert s[rules.AT_AGREED] == 0b010 and rules.why(s, 0, SAY_NONE) is None
 
 
 def test_d3_at_21_cards_none_is_refused_with_the_reason():
@@ -662,24 +662,24 @@ def test_d3_at_21_cards_none_is_refused_with_the_reason():
         all_none(s)
         assert rules.cards_down(s) == down
     for seat in range(2):
-        assert rules.legal(s, seat) == [CALL] and rules.why(s, seat, NONE) == "why_21"
+        assert rules.legal(s, seat) == [CALL] and rules.why(s, seat, SAY_NONE) == "why_21"
         with pytest.raises(ValueError):
-            rules.apply(s, seat, NONE)
+            rules.apply(s, seat, SAY_NONE)
     find(s)
-    assert rules.cards_down(s) == 18 and rules.legal(s, 0) == [CALL, NONE]
+    assert rules.cards_down(s) == 18 and rules.legal(s, 0) == [CALL, SAY_NONE]
 
 
 def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
     s = rules.new(1, 2, BEGINNER)
-    assert rules.legal(s, 0) == [CALL] and rules.why(s, 1, NONE) == "why_10"
+    assert rules.legal(s, 0) == [CALL] and rules.why(s, 1, SAY_NONE) == "why_10"
     while rules.cards_down(s) > 9:
         assert find(s), "among ten there is always one"
         if rules.cards_down(s) == 12:
-            assert rules.why(s, 0, NONE) == "why_10"
+            assert rules.why(s, 0, SAY_NONE) == "why_10"
     for down in (9, 10, 11):
         s = lay(range(down), 2, BEGINNER)
-        assert rules.why(s, 0, NONE) == ("why_10" if down >= 10 else None)
-        assert (NONE in rules.legal(s, 0)) == (down < 10)
+        assert rules.why(s, 0, SAY_NONE) == ("why_10" if down >= 10 else None)
+        assert (SAY_NONE in rules.legal(s, 0)) == (down < 10)
 
 
 # The end
@@ -713,7 +713,7 @@ def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
         s = lay(CAP_20[:12], left=3)
         s[rules.AT_SEED] = tries
         all_none(s)
-        assert s[rules.AT_LEFT] == 0
+        assert s[rules.AT_DECK] == 0
         assert (rules.turn(s) == OVER) == (not deck.first_set(s))
 
 
@@ -752,7 +752,7 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
             rules.apply(s, TABLE, DEAL, log)
         assert rules.hand_number(s) == deal and rules.turn(s) == ANY
         assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
-        assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
+        assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
         here = [0, 0, 0]
         while rules.turn(s) == ANY:
             seat = dice.randrange(3)
@@ -798,14 +798,14 @@ def test_after_a_deal_it_is_nobodys_turn_and_the_next_one_is_to_be_dealt(missed)
     assert [rules.legal(s, seat) + rules.anytime(s, seat) for seat in range(3)] == [[], [], []]
     assert rules.legal(s, ANY) == rules.legal(s, OVER) == []
     assert rules.deadline(s) is None and rules.winners(s) == []
-    assert [rules.why(s, seat, action) for seat in range(3) for action in (0, CALL, NONE, GIVE_UP, DEAL)] == [
-        "why_dealt"
-    ] * 15
+    assert [
+        rules.why(s, seat, action) for seat in range(3) for action in (0, CALL, SAY_NONE, GIVE_UP, DEAL)
+    ] == ["why_dealt"] * 15
     assert rules.why(s, TABLE, DEAL) is None and rules.why(s, TABLE, CALL) == "why_dealt"
     assert log[-1] == (HAND_END, 0, 0, 0)
     before = bytes(s)
     for seat in (-4, -2, -1, 0, 1, 2, 3, 4, 255):
-        for action in (CALL, NONE, DEAL):
+        for action in (CALL, SAY_NONE, DEAL):
             with pytest.raises(ValueError):
                 rules.apply(s, seat, action)
     with pytest.raises(ValueError):
@@ -838,14 +838,14 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
         assert rules.hand_scores(shown) == points == rules.scores(shown)
         assert shown[rules.AT_AGREED] == (0b111 if missed else 0)
         assert (notation.missed(shown) != 0) == missed
-        assert notation.table(shown) == notation.table(s) and shown[rules.AT_LEFT] == 0
+        assert notation.table(shown) == notation.table(s) and shown[rules.AT_DECK] == 0
     log = Log()
     rules.apply(s, TABLE, DEAL, log)
     assert log == [(rules.DEALT, 0, 1, 12)]
     assert rules.turn(s) == ANY and rules.hand_number(s) == 1
     assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
     assert s[rules.AT_AGREED] == 0 == notation.missed(s)
-    assert rules.cards_down(s) == 12 and s[rules.AT_LEFT] == 69
+    assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
 
 
 def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
@@ -854,7 +854,7 @@ def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
         assert rules.turn(s) == (OVER if over else ANY)
         assert rules.legal(s, TABLE) == []
         assert rules.why(s, TABLE, DEAL) == ("why_over" if over else "why_unknown")
-        for action in (CALL, NONE, GIVE_UP, DEAL):
+        for action in (CALL, SAY_NONE, GIVE_UP, DEAL):
             with pytest.raises(ValueError):
                 rules.apply(s, TABLE, action)
         while rules.turn(s) != OVER:
@@ -893,7 +893,7 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
 def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said():
     s = table_with_set(seats=2)
     before = bytes(rules.watched(s))
-    rules.apply(s, 0, NONE)
+    rules.apply(s, 0, SAY_NONE)
     rules.apply(s, 1, CALL)
     rules.apply(s, 1, 1)
     rules.apply(s, 1, GIVE_UP)
@@ -912,7 +912,7 @@ def test_one_more_option_is_one_more_byte_at_the_end():
     more.OPTIONS = (*rules.OPTIONS, ("extra", ("no", "some", "all")))
     chosen = harness.options(more, call="8", extra="all")
     s, t = more.new(5, 3, chosen), rules.new(5, 3, options(call="8"))
-    assert len(t) == rules.OPTIONS_AT + len(rules.OPTIONS)
+    assert len(t) == rules.AT_OPTIONS + len(rules.OPTIONS)
     assert bytes(s) == bytes(t) + bytes((2,))
     dice = random.Random(2)
     while more.turn(s) != OVER:
@@ -941,7 +941,7 @@ def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
     else:
         s = lay(CAP_20[:12], 1, chosen, 69)
     log = Log()
-    rules.apply(s, 0, NONE, log)
+    rules.apply(s, 0, SAY_NONE, log)
     assert rules.cards_down(s) == 15 and s[rules.AT_DEBT] == debt
     assert log.of(rules.DEBT) == ([[0, 1, 1]] if debt else [])
     assert rules.scores(s) == [0]
@@ -980,7 +980,7 @@ def test_d5_solo_lost_when_debt_remains_and_nobody_has_won():
 
 def test_d5_solo_lost_when_a_set_is_left_lying():
     s = solo_end(0)
-    rules.apply(s, 0, NONE)
+    rules.apply(s, 0, SAY_NONE)
     assert rules.turn(s) == OVER and rules.winners(s) == []
 
 
@@ -999,13 +999,13 @@ def test_d5_solo_no_debt_is_paid_while_more_than_twelve_lie_there():
 def test_d5_solo_no_debt_is_paid_while_the_deck_holds_cards():
     s = solo_end(2, left=3)
     call(s, 0, (0, 4, 11))
-    assert s[rules.AT_DEBT] == 2 and s[rules.AT_LEFT] == 0
+    assert s[rules.AT_DEBT] == 2 and s[rules.AT_DECK] == 0
 
 
 def test_d5_solo_asking_when_the_deck_is_out_adds_no_debt():
     s = solo_end(1)
     log = Log()
-    rules.apply(s, 0, NONE, log)
+    rules.apply(s, 0, SAY_NONE, log)
     assert s[rules.AT_DEBT] == 1 and not log.of(rules.DEBT) and rules.turn(s) == OVER
 
 
@@ -1019,7 +1019,7 @@ def test_d5_solo_luck_alone_can_lose_it():
             s = rules.new(seed, 1, chosen)
             while rules.turn(s) != OVER:
                 if not find(s, dice=dice):
-                    rules.step(s, 0, NONE)
+                    rules.step(s, 0, SAY_NONE)
             assert bool(rules.winners(s)) == (s[rules.AT_DEBT] == 0)
             ends[chosen, len(rules.winners(s))] += 1
     assert ends[SOLO, 0] > 10 and ends[SOLO, 1] > 10
@@ -1039,7 +1039,7 @@ def test_d7_practice_has_no_clock_and_always_ends_well():
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) is None
     rules.apply(s, 0, GIVE_UP)
-    rules.apply(s, 0, NONE)
+    rules.apply(s, 0, SAY_NONE)
     assert rules.turn(s) == OVER and rules.winners(s) == [0]
 
 
@@ -1123,7 +1123,7 @@ def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
         else:
             action = dice.choice(rules.legal(s, seat))
         rules.step(s, seat, action)
-        down, left = rules.cards_down(s), s[rules.AT_LEFT]
+        down, left = rules.cards_down(s), s[rules.AT_DECK]
         assert down <= 21 and left % 3 == 0
         assert left == 0 or down >= 12
         cards = [c for c in notation.table(s) if c != HOLE]
@@ -1132,11 +1132,16 @@ def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
 
 def test_text_of_a_call():
     s = table_with_set(seats=2)
-    rules.apply(s, 0, NONE)
+    rules.apply(s, 0, SAY_NONE)
     rules.apply(s, 1, CALL)
     rules.apply(s, 1, 5)
     assert notation.text(s) == TEXT
-    assert [notation.name(s, a) for a in (CALL, NONE, GIVE_UP, DEAL)] == ["call", "none", "give up", "deal"]
+    assert [notation.name(s, a) for a in (CALL, SAY_NONE, GIVE_UP, DEAL)] == [
+        "call",
+        "none",
+        "give up",
+        "deal",
+    ]
 
 
 def test_text_between_two_deals():

@@ -16,6 +16,7 @@ from PIL import ImageChops
 from games.set import notation, rules
 from mesa.app.autoplay import clock_boxes
 from mesa.core.contract import ANY, DEAL, OVER, TABLE, put16
+from mesa.core.setup import MatchStart
 from sim.scenarios import Scenario
 from sim.scenarios import set as stops
 
@@ -453,7 +454,7 @@ def test_a_mark_goes_with_its_card_to_another_slot(match):
     rules, s = scenario.rules, scenario.match.s
     for seat in (0, 1):
         if rules.cards_down(s) == 12:
-            scenario.match.take(seat, rules.NONE)
+            scenario.match.take(seat, rules.SAY_NONE)
     scenario.quiet()
     assert rules.cards_down(s) == 15
     from games.set.deck import sets_on, unpack
@@ -703,7 +704,7 @@ def test_points_of_two_digits_lie_apart(match):
     bar = scenario.table.score_bar
     for points in ((11, 3, 0, 9), (10, 10, 10, 10), (-1, 27, 12, 11)):
         for seat in range(4):
-            put16(scenario.match.view, rules.AT_TOTAL + 2 * seat, points[seat])
+            put16(scenario.match.view, rules.AT_SCORES + 2 * seat, points[seat])
         bar.draw(scenario.match.view)
         ends = [label.x + text.width(label.text) for label in bar.labels[:4]]
         gaps = {bar.labels[i + 1].x - ends[i] for i in range(3)}
@@ -797,7 +798,7 @@ def test_the_line_under_a_name_is_explained_when_it_is_somebody_elses():
             scenario.press("A").frames(3)
         scenario.press("B", "B").frames(20)
         assert scenario.s[rules.AT_AGREED] == 1 and scenario.scene() == "View"
-        scenario.match.take(1, rules.NONE)
+        scenario.match.take(1, rules.SAY_NONE)
         scenario.top.asked = False  # as after every action in Match.tick
         scenario.frames(10)
         assert scenario.scene() == "Tip" and scenario.top.i == 3
@@ -1148,7 +1149,8 @@ def test_a_view_made_from_a_saved_state_is_the_same(match):
         old = scenario.match
         looks = bytes(old.s)
         saved = bytearray(looks)
-        again = Match("set", old.rules, old.bots, None, old.levels, old.styles, saved, old.moves, human=None)
+        start = MatchStart("set", old.levels, b"", styles=old.styles, state=saved, moves=old.moves)
+        again = Match(start, old.rules, old.bots, human=None)
         scenario.console.match = again
         scenario.console.stack.swap(type(scenario.top)(scenario.console, again))
         scenario.frames(1)

@@ -13,7 +13,8 @@ from test_results import of_several_hands
 
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 from sim import arena
 
 GAMES = [(game, seats) for game in harness.bot_ids() for seats in harness.rules_of(game).SEATS]
@@ -24,10 +25,8 @@ def played(game, seats, number=3, hands=12):
     """(a match by bots with its log, at most `hands` hands of it; the states in which a hand was scored)."""
     rules, bots = arena.load(game)[:2]
     options = of_several_hands(game, seats, number) or bytes(len(rules.OPTIONS))
-    match = Match(
-        game, rules, bots, (number, seats, options), bytes([2] * seats), STYLES[:seats], human=None,
-        shown=False, log=Log(),
-    )  # fmt: skip
+    start = MatchStart(game, bytes([2] * seats), options, number)
+    match = Match(start, rules, bots, human=None, shown=False, log=Log())
     scored = []
     while True:
         turn = match.turn()
@@ -142,6 +141,6 @@ def test_a_log_that_is_full_or_empty_is_said(console):
     match, _ = played("sueca", 4, hands=1)
     match.log.full = True
     assert sheet(console, match, "en").note.text.strip() == "The log is full  " + text.A_KEY
-    match = Match("sueca", *arena.load("sueca")[:2], (3, 4, bytes(6)), b"\1\1\1\1", STYLES[:4], log=Log())
+    match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(6), 3), *arena.load("sueca")[:2], log=Log())
     page = sheet(console, match, "pt")
     assert page.count == 0 and page.note.text == console.words.text("sheet_empty")

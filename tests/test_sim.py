@@ -184,10 +184,11 @@ def test_a_restart_is_in_the_log(sim_run, tmp_path):
 def match_log():
     """The bytes of the log of a whole match."""
     from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
     from sim import arena
 
     log = Log()
-    arena.play("qu4to", arena.load("qu4to"), 3, bytes(1), bytes(2), log=log)
+    arena.play(MatchStart("qu4to", bytes(2), bytes(1), 3), arena.load("qu4to"), log=log)
     return bytes(log)
 
 
@@ -316,11 +317,12 @@ def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, capsys):
     """One byte is another, mostly of what comes before the actions: no traceback, no error screen."""
     from mesa.core import replay
     from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
     from sim import arena
 
     log = Log()
     options = bytes(len(__import__(f"games.{game}.rules", fromlist=["OPTIONS"]).OPTIONS))
-    arena.play(game, arena.load(game), 3, options, bytes(seats), log=log)
+    arena.play(MatchStart(game, bytes(seats), options, 3), arena.load(game), log=log)
     data, chance = bytes(log), dice(game)
     head = replay.head(data)[-1]
     refused = 0

@@ -271,7 +271,7 @@ def test_a_ruff_sounds_like_one():
     heard = [one for one in effects_of("sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
     ruffs = 0
     for (_, _, card, before), effect, s in heard:
-        led = s[rules.LOG + before // 4 * 4] & 63
+        led = s[rules.AT_LOG + before // 4 * 4] & 63
         ruff = rules.trump(s) == card // 10 and led // 10 != card // 10
         assert effect == (sound.RUFF if ruff else sound.CARD), (card, led)
         ruffs += ruff
@@ -285,9 +285,9 @@ def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds
     heard = effects_of("fodasse", 150, seed=4, players=4)
     seen = set()
     for (code, _, a, b), effect, s in heard:
-        if code == rules.TRICK:
+        if code == rules.TAKEN:
             assert (effect == sound.RUFF) is (b % 10 == rules.manilha(s)), (b, effect)
-        elif code == rules.ANNUL:
+        elif code == rules.ANNULLED:
             assert effect == sound.ANNULLED
         elif effect in (sound.EXACT, sound.BAD):
             assert (effect == sound.EXACT) is (a == b)
@@ -309,11 +309,12 @@ def test_anothers_call_in_set_sounds_unlike_the_players_own():
 
 def test_at_first_it_is_quiet_enough_for_headphones(listener):
     """The low volume: a sixteenth of what the converter can do; the high one is below a half."""
-    from mesa.board import sound, store
+    from mesa.board import setting, sound
 
     ear = listener()
     ear.frames(10)
-    assert ear.session.console.sound.volume == sound.LOW == store.BOUNDS[3 * store.VOLUME + 2]
+    (default,) = (default for number, _, _, default, *_ in setting.TABLE if number == setting.VOLUME)
+    assert ear.session.console.sound.volume == ear.session.console.loud == sound.LOW == default
     peaks = []
     for volume in (sound.LOW, sound.HIGH):
         ear.session.console.sound.volume = volume

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mesa.board import store, store_load
-from mesa.board.store_menus import begin_match, has_match, pack_options, waiting_match
+from mesa.board.store_menus import begin_match, has_match, waiting_match
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
 from mesa.core.replay import replay
 from mesa.core.rng import Rng
-from mesa.core.setup import begin_log
+from mesa.core.setup import MatchStart
 
 WILD = 256  # actions and a little more than there are
 
@@ -49,7 +49,8 @@ class Game(RuleBasedStateMachine):
 
     def record(self):
         """The log begins here."""
-        begin_log(self.log, self.game, self.rules.VERSION, bytes(self.seats), self.options, self.s)
+        start = MatchStart(self.game, bytes(self.seats), self.options, state=self.s)
+        Match(start, self.rules, log=self.log)
         self.logged = True
 
     def do(self, seat, action):
@@ -119,21 +120,20 @@ class Game(RuleBasedStateMachine):
     @rule()
     def save_and_load(self):
         """The store gives the match back as it was, and it goes on from there."""
-        setup = (None, self.seats, self.options)
         levels = bytes(1 + seat % 2 for seat in range(self.seats))
-        match = Match(
-            self.game, self.rules, self.bots, setup, levels, STYLES, bytearray(self.s), self.moves & 0xFFFF
-        )
+        moves = self.moves & 0xFFFF
+        start = MatchStart(self.game, levels, self.options, state=bytearray(self.s), moves=moves)
+        match = Match(start, self.rules, self.bots)
         kept = store_load.load(self.nvm, None)
         begin_match(kept, match)
         kept.keep_match(match)
         assert kept.save(True)
         again = store_load.load(self.nvm, None)
         assert has_match(again, self.game) and not again.repaired
-        there, _, moves, options, *_, state = waiting_match(again)
-        assert (there, moves, state) == (levels, self.moves & 0xFFFF, self.s)
-        assert options == pack_options(self.options)
-        self.s = bytearray(state)
+        found = waiting_match(again, self.game)
+        assert (found.levels, found.moves, found.state) == (levels, moves, self.s)
+        assert found.options == self.options + bytes(10 - len(self.options))
+        self.s = bytearray(found.state)
         self.moves += 1  # so that the next one is another
 
     @rule()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
+from mesa.board import setting
 from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
     any_match,
@@ -89,16 +90,16 @@ def test_new_flash_gives_defaults_and_is_no_loss(store):
     for fill in (0xFF, 0):
         saved = load(*places(fill=fill))
         assert not (saved.lost or saved.repaired or saved.old_match)
-        assert saved.get(store.LANG) == 0
-        assert 1 <= saved.get(store.BRIGHTNESS) <= 10
+        assert saved.get(setting.LANG) == 0
+        assert 1 <= saved.get(setting.BRIGHTNESS) <= 10
         assert owner(saved) == "" and not any_match(saved)
 
 
 def everything(store, saved):
-    saved.put(store.LANG, 2)
+    saved.put(setting.LANG, 2)
     saved.put_word(store.LAST_GAME, 0xABCD)
-    saved.put(store.TIPS_OFF, 1)
-    put_owner(saved, "Conceição")
+    saved.put(setting.TIPS_OFF, 1)
+    put_owner(saved, "Assunção")
     record = saved.game("alpha")
     record[store.SEATS] = 5
     record[store.OPTIONS] = 0x21
@@ -119,18 +120,19 @@ def test_every_field_comes_back(store):
     everything(store, saved)
     saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
-        assert (again.get(store.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
-        assert again.get(store.TIPS_OFF) == 1 and owner(again) == "Conceição"
+        assert (again.get(setting.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
+        assert again.get(setting.TIPS_OFF) == 1 and owner(again) == "Assunção"
         record = again.game("alpha")
         assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
         assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
         assert (record[store.PLAYED], record[store.WON], record[store.WINNER]) == (2, 1, 4)
         assert has_match(again, "alpha") and not has_match(again, "beta")
-        levels, styles, moves, options, leader, hints, seconds, state = waiting_match(again)
-        assert (levels, styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
-        assert (moves, leader, hints, seconds) == (777, 2, 3, 125)
-        assert options == b"\x21\x30\x00\x00\x00"
-        assert state == bytes(range(1, 161))
+        start = waiting_match(again, "alpha")
+        assert (start.game, start.seed) == ("alpha", None)
+        assert (start.levels, start.styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
+        assert (start.moves, start.leader, start.hints, start.played) == (777, 2, 3, 125_000)
+        assert start.options == bytes((1, 2, 0, 3, 0, 0, 0, 0, 0, 0))
+        assert start.state == bytes(range(1, 161))
         assert not (again.lost or again.repaired)
 
 
@@ -147,8 +149,8 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
     put_game(saved, "beta", beta)
     saved.save(True)
     again = load(nvm, None)
-    assert again.get(store.LANG) == 2 and owner(again) == "Conceição"
-    assert waiting_match(again)[-1] == bytes(range(1, 161))
+    assert again.get(setting.LANG) == 2 and owner(again) == "Assunção"
+    assert waiting_match(again, "alpha").state == bytes(range(1, 161))
     assert again.game("beta")[store.SEATS] == 3
     assert again.game("alpha") == bytes(store.GAME), "left out"
 
@@ -193,14 +195,14 @@ def test_the_battery_has_one_game_and_flash_the_others(store):
 def test_nothing_new_is_not_written_again(store):
     nvm, scratch = places()
     saved = load(nvm, scratch)
-    saved.put(store.LANG, 1)
+    saved.put(setting.LANG, 1)
     assert saved.save(True)
     assert not saved.save(True) and not saved.save(True)
     assert nvm.writes == 1, "each write erases a flash block"
-    saved.put(store.LANG, 2)
-    saved.put(store.LANG, 1)
+    saved.put(setting.LANG, 2)
+    saved.put(setting.LANG, 1)
     assert not saved.save(True), "there and back again is nothing new"
-    saved.put(store.LANG, 2)
+    saved.put(setting.LANG, 2)
     saved.save(False)
     assert nvm.writes == 1
     assert saved.save(True) and nvm.writes == 2
@@ -209,13 +211,13 @@ def test_nothing_new_is_not_written_again(store):
 def test_scratch_memory_wins_while_it_is_newer(store):
     nvm, scratch = places()
     saved = load(nvm, scratch)
-    saved.put(store.VOLUME, 2)
+    saved.put(setting.VOLUME, 2)
     saved.save(True)
-    saved.put(store.VOLUME, 0)
+    saved.put(setting.VOLUME, 0)
     saved.save(False)
-    assert load(nvm, scratch).get(store.VOLUME) == 0
+    assert load(nvm, scratch).get(setting.VOLUME) == 0
     scratch[0:256] = bytes(256)  # the power switch
-    assert load(nvm, scratch).get(store.VOLUME) == 2
+    assert load(nvm, scratch).get(setting.VOLUME) == 2
 
 
 @pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
@@ -223,20 +225,20 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
     """Many battery saves without a flash write, and the other way round."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
-    saved.put(store.VOLUME, 2)
+    saved.put(setting.VOLUME, 2)
     saved.save(True)
     for i in range(between):
-        saved.put(store.BRIGHTNESS, 1 + i % 10)
+        saved.put(setting.BRIGHTNESS, 1 + i % 10)
         if i < 300 or i > between - 3:
             saved.save(False)
         else:
             saved.touched = False
-    saved.put(store.VOLUME, 0)
+    saved.put(setting.VOLUME, 0)
     saved.save(False)
-    assert load(nvm, scratch).get(store.VOLUME) == 0
+    assert load(nvm, scratch).get(setting.VOLUME) == 0
     old = bytes(scratch[0:256])
     for i in range(min(between, 300)):
-        saved.put(store.BRIGHTNESS, 1 + (i + 5) % 10)
+        saved.put(setting.BRIGHTNESS, 1 + (i + 5) % 10)
         saved.put(store.DATE, i % 99)
         saved.save(True)
     scratch[0:256] = old  # a battery copy of long ago
@@ -247,17 +249,17 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
 def test_a_reset_between_the_two_writes_takes_the_battery(store):
     nvm, scratch = places()
     saved = load(nvm, scratch)
-    saved.put(store.VOLUME, 2)
+    saved.put(setting.VOLUME, 2)
     saved.save(True)
     flash = bytes(nvm[0:8192])
-    saved.put(store.VOLUME, 0)
+    saved.put(setting.VOLUME, 0)
     saved.save(True)
     for cut in (flash, b"\xff" * 8192, flash[:100] + b"\xff" * 8092):
         nvm[0:8192] = cut
         again = load(nvm, scratch)
-        assert again.get(store.VOLUME) == 0 and not again.lost
+        assert again.get(setting.VOLUME) == 0 and not again.lost
         again.save(True)
-        assert load(nvm, None).get(store.VOLUME) == 0
+        assert load(nvm, None).get(setting.VOLUME) == 0
 
 
 def test_every_damaged_byte_is_noticed(store):
@@ -270,7 +272,7 @@ def test_every_damaged_byte_is_noticed(store):
         nvm[at] = good[at] ^ 0x55
         damaged = load(nvm, None)
         assert damaged.lost, at
-        assert damaged.get(store.LANG) == 0 and not any_match(damaged)
+        assert damaged.get(setting.LANG) == 0 and not any_match(damaged)
         nvm[at] = good[at]
     assert not load(nvm, None).lost
 
@@ -290,11 +292,11 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
     saved.save(True)
     good = bytes(nvm[0:END])
     for field, value, default in (
-        (store.VOLUME, 3, 1),
-        (store.BRIGHTNESS, 0, 8),
-        (store.BRIGHTNESS, 11, 8),
-        (store.PACE, 3, 0),
-        (store.LANG, 200, 0),
+        (setting.VOLUME, 3, 1),
+        (setting.BRIGHTNESS, 0, 8),
+        (setting.BRIGHTNESS, 11, 8),
+        (setting.PACE, 3, 0),
+        (setting.LANG, 200, 0),
         (store.DATE + 1, 13, 0),
     ):
         bad = bytearray(good)
@@ -303,7 +305,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         again = load(nvm, None)
         assert again.repaired and not again.lost
         assert again.get(field) == default
-        assert any_match(again) and owner(again) == "Conceição"
+        assert any_match(again) and owner(again) == "Assunção"
         again.save(True)
         assert not load(nvm, None).repaired, "said once"
 
@@ -323,7 +325,7 @@ def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, va
     nvm[0:END] = sealed(bad)
     again = load(nvm, None)
     assert again.repaired and not any_match(again)
-    assert again.get(store.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
+    assert again.get(setting.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
 
 
 def test_a_games_record_out_of_range(store):
@@ -359,7 +361,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
             again.get(field)
         assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(again))
         if any_match(again):
-            assert 1 <= len(waiting_match(again)[-1]) <= 160
+            assert 1 <= len(waiting_match(again, "any").state) <= 160
 
 
 def test_a_longer_record_of_a_game_is_taken_over(store):
@@ -382,9 +384,9 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
 
 def test_a_board_without_memories_still_plays(store):
     saved = load(None, None)
-    saved.put(store.LANG, 1)
+    saved.put(setting.LANG, 1)
     assert not saved.save(True)
-    assert saved.get(store.LANG) == 1 and not saved.lost
+    assert saved.get(setting.LANG) == 1 and not saved.lost
 
 
 def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
@@ -393,17 +395,17 @@ def test_flash_that_is_worn_out_ends_saving_and_not_the_match(store, capsys):
             raise RuntimeError("Unable to write to nvm")
 
     saved = load(Worn(8192), Place(256, 0))
-    saved.put(store.LANG, 1)
+    saved.put(setting.LANG, 1)
     saved.save(True)
     saved.save(True)
     assert "nvm" in capsys.readouterr().out
 
 
-def test_a_name_has_at_most_twelve_letters_of_latin_1(store):
+def test_a_name_has_at_most_eight_letters_of_latin_1(store):
     saved = load(None, None)
     put_owner(saved, "Zé")
     assert owner(saved) == "Zé"
-    for bad in ("thirteen char", "a\nb", "a\x7f", "日本"):
+    for bad in ("ninechars", "a\nb", "a\x7f", "日本"):
         with pytest.raises(ValueError):
             put_owner(saved, bad)
     assert owner(saved) == "Zé"
@@ -454,7 +456,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
 def test_without_flash_nothing_is_packed_again_and_again(store):
     """A board without nvm, or whose flash is worn out: what is kept in the battery's memory is clean then."""
     saved = load(None, Place(256, 0))
-    saved.put(store.VOLUME, 2)
+    saved.put(setting.VOLUME, 2)
     assert saved.dirty and not saved.save(True)
     assert not saved.dirty and not saved.touched
 
@@ -470,7 +472,8 @@ def test_counts_stay_at_their_highest(store):
     match = table()
     match.hints, match.played = 256, 65_536_000
     keep(saved, match)
-    assert waiting_match(saved)[5:7] == (255, 65_535)
+    start = waiting_match(saved, "alpha")
+    assert (start.hints, start.played) == (255, 65_535_000)
 
 
 def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
@@ -482,7 +485,7 @@ def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
 
 def test_a_shorter_name_leaves_nothing_of_a_longer_one(store):
     saved = load(None, None)
-    put_owner(saved, "Twelve chars")
+    put_owner(saved, "Eight to")
     put_owner(saved, "Zé")
     assert owner(saved) == "Zé"
     put_owner(saved, "")
@@ -514,8 +517,9 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
         keep(saved, match)
         saved.save(True)
         for again in (load(nvm, None), load(None, scratch), load(nvm, scratch)):
-            assert not again.repaired and waiting_match(again)[4] == leader
-            assert waiting_match(again)[:2] == (match.levels, match.styles)
+            start = waiting_match(again, "alpha")
+            assert not again.repaired and start.leader == leader
+            assert (start.levels, start.styles) == (match.levels, match.styles)
             kept = again.game("alpha")
             assert (kept[store.SEATS], kept[store.WINNER]) == (seats, seats)
 
@@ -542,9 +546,11 @@ def test_the_ends_of_every_bound_are_kept(store):
     saved = load(nvm, None)
     saved.save(True)
     good = bytes(nvm[0:END])
-    for field in range(store.RAW):
-        low, high, default = store.BOUNDS[3 * field : 3 * field + 3]
-        for value, kept in ((low, low), (high, high), (high + 1, default)):
+    for field, low, high, default, *_ in setting.TABLE + setting.OTHERS:
+        if field == setting.NAME:
+            continue
+        assert default == good[8 + field]
+        for value, kept in ((low, low), (high, high), (default, default), (high + 1, default)):
             bad = bytearray(good)
             bad[8 + field] = value
             nvm[0:END] = sealed(bad)
@@ -555,9 +561,19 @@ def test_the_ends_of_every_bound_are_kept(store):
 def test_every_day_of_a_month_is_within_the_bounds(store):
     from mesa.app.daily import days
 
-    assert store.BOUNDS[3 * store.DATE + 1] == 2099 - 2000
-    assert store.BOUNDS[3 * store.DATE + 4] == 12
-    assert store.BOUNDS[3 * store.DATE + 7] == max(days(2028, month) for month in range(1, 13))
+    highest = {number: high for number, _, high, _ in setting.OTHERS}
+    assert highest[store.DATE] == 2099 - 2000
+    assert highest[store.DATE + 1] == 12
+    assert highest[store.DATE + 2] == max(days(2028, month) for month in range(1, 13))
+
+
+def test_each_setting_has_a_byte_of_its_own(store):
+    """Within the 32 of them; those that version 1.0.0 did not have are 0 in what it kept."""
+    taken = [number for number, *_ in setting.TABLE + setting.OTHERS]
+    taken += [at + i for at in (store.LAST_GAME, store.FAULT) for i in range(2)]
+    taken += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
+    assert len(taken) == len(set(taken)) and set(taken) <= set(range(store.MATCH - store.SETTINGS))
+    assert all(default == 0 for number, _, _, default, *_ in setting.TABLE if number > setting.CONFIRM)
 
 
 def test_how_much_a_memory_keeps(store):
@@ -577,7 +593,7 @@ def test_how_much_a_memory_keeps(store):
     everything(store, saved)
     saved.save(True)
     again = load(nvm, None)
-    assert owner(again) == "Conceição" and any_match(again) and not again.lost
+    assert owner(again) == "Assunção" and any_match(again) and not again.lost
 
 
 def test_layout_2_of_before_is_taken_over_whole(store):
@@ -638,12 +654,12 @@ def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
     saved = load(nvm, scratch)
     flash = []
     for volume in (2, 1, 0):
-        saved.put(store.VOLUME, volume)
+        saved.put(setting.VOLUME, volume)
         saved.save(True)
         flash.append(bytes(nvm[0:8192]))
     for old, volume in ((0, 2), (1, 0), (2, 0)):
         nvm[0:8192] = flash[old]
-        assert load(nvm, scratch).get(store.VOLUME) == volume
+        assert load(nvm, scratch).get(setting.VOLUME) == volume
 
 
 def test_every_field_of_layout_1_is_taken_over(store):
@@ -665,13 +681,13 @@ def test_every_field_of_layout_1_is_taken_over(store):
     saved = load(nvm, None)
     assert not (saved.lost or saved.repaired or saved.old_match) and saved.dirty
     settings = (
-        store.LANG,
-        store.VOLUME,
-        store.BRIGHTNESS,
-        store.LIGHTS,
-        store.PACE,
-        store.FORCED,
-        store.CONFIRM,
+        setting.LANG,
+        setting.VOLUME,
+        setting.BRIGHTNESS,
+        setting.LIGHTS,
+        setting.PACE,
+        setting.FORCED,
+        setting.CONFIRM,
     )
     assert [saved.get(field) for field in settings] == [2, 0, 5, 0, 1, 1, 1]
     assert [saved.get(store.DATE + i) for i in range(3)] == [26, 11, 30]

@@ -15,6 +15,7 @@ import pytest
 
 from mesa.core.log import Log
 from mesa.core.replay import head
+from mesa.core.setup import MatchStart
 from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
@@ -50,7 +51,7 @@ def figures(game, level):
         deal += 1
         for order in arena.seatings(rules, levels):
             by_seat = bytes(levels[player] for player in order)
-            match = arena.play(game, (rules, bots), 100 + deal, options, by_seat, log=log)
+            match = arena.play(MatchStart(game, by_seat, options, 100 + deal), (rules, bots), log=log)
             winners = rules.winners(match.s)
             for seat, n in enumerate(rules.scores(match.s)):
                 points[by_seat[seat]] += n

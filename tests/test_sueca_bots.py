@@ -15,6 +15,7 @@ from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play,
 
 from games.sueca import bots, medium, notation, revoking, rules
 from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -145,10 +146,10 @@ def test_medium_knows_the_turned_card():
     odds = []
     for holder in (1, 3):
         view = rules.hide(s, 0)
-        view[rules.LOC + card("3C")] = holder
-        for i in range(view[rules.COUNT]):  # all have always followed, but for seat 1 in a diamond trick
-            view[rules.LOG + i] = card("2D") | i % 4 << 6
-        view[rules.LOG + 1] = card("2S") | 1 << 6
+        view[rules.AT_CARDS + card("3C")] = holder
+        for i in range(view[rules.AT_LAID]):  # all have always followed, but for seat 1 in a diamond trick
+            view[rules.AT_LOG + i] = card("2D") | i % 4 << 6
+        view[rules.AT_LOG + 1] = card("2S") | 1 << 6
         unseen, share, void = medium._counted(view, 0)
         odds.append(medium._odds(view, 0, card("AD"), True, 0, 0, unseen, share, void))
     assert odds[0] == 0 and odds[1] > 80
@@ -290,7 +291,7 @@ def test_what_a_bot_has_overlooked_it_does_not_see_later():
 
     s = caught(0)
     s[rules.AT_CUT] = next(cut for cut in range(1, 40) if overlooks(s, cut))
-    s = scripted.play("sueca", rules, s, choose, lambda s: s[rules.AT_PHASE] > rules.LAST_CALL)
+    s = scripted.play("sueca", rules, s, choose, lambda s: s[rules.AT_PHASE] > rules.ACCUSING)
     assert len(asked) > 1 and rules.ACCUSE not in asked
 
 
@@ -346,7 +347,7 @@ def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(lev
         return rules.legal(s, seat)[0]
 
     s = scripted.play("sueca", rules, caught(2), choose, lambda s: s[rules.AT_PHASE] != rules.PLAYING)
-    assert s[rules.AT_PHASE] == rules.LAST_CALL and asked and max(asked) < 40
+    assert s[rules.AT_PHASE] == rules.ACCUSING and asked and max(asked) < 40
     while rules.turn(s) != 2:
         harness.do(rules, s, (rules.turn(s), rules.GO_ON))
     assert answer(s, level) == rules.ACCUSE
@@ -357,7 +358,7 @@ def test_at_the_last_call_without_a_revoke_bots_go_on(level):
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
     s[rules.AT_ACCUSED] = 0
     play(s, "AH 3H 5H 7H")
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         if rules.proof(s, 1 - rules.turn(s) % 2) is None:
             assert answer(s, level) == rules.GO_ON
         harness.do(rules, s, (rules.turn(s), rules.GO_ON))
@@ -375,7 +376,8 @@ def test_matches_with_revokes():
                 hand = rules.hand_number(match.s)
                 revokes.update((hand, q) for q in range(4) if rules.revoked(match.s, q) & 1)  # noqa: B023
 
-        match = arena.play("sueca", (rules, bots), seed, ON, [MEDIUM] * 4, [BOLD] * 4, watch=watch, emit=log)
+        start = MatchStart("sueca", bytes([MEDIUM] * 4), ON, seed, styles=bytes([BOLD] * 4))
+        match = arena.play(start, (rules, bots), watch=watch, emit=log)
         watch(match, None, None)  # what came of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
         ends[match.s[rules.AT_RESULT]] += 1

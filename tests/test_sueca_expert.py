@@ -50,7 +50,7 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
             yield s
             seat = rules.turn(s)
             view = rules.hide(s, seat)
-            think = bots.think(view, seat, level, 0, Rng(deal, s[rules.COUNT]), 0)
+            think = bots.think(view, seat, level, 0, Rng(deal, s[rules.AT_LAID]), 0)
             action = [a for a, _ in zip(think, range(bots.YIELDS[level]), strict=False)][-1]
             if action >= rules.CUT:
                 action = rules.legal(s, seat)[0]
@@ -61,7 +61,7 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
 
 
 def unseen(s, seat):
-    return [c for c in range(40) if s[rules.LOC + c] not in (seat, rules.GONE)]
+    return [c for c in range(40) if s[rules.AT_CARDS + c] not in (seat, rules.GONE)]
 
 
 def sign(suit):
@@ -74,11 +74,11 @@ def face(c):
 
 def holds(s, seat, action, key, *said):
     """Whether the reason is true of the action: an independent reading of the state."""
-    trick = [(s[rules.LOG + i] >> 6, s[rules.LOG + i] & 63) for i in range(s[rules.COUNT])]
+    trick = [(s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63) for i in range(s[rules.AT_LAID])]
     trick = trick[len(trick) - len(trick) % 4 :]
     trump = s[rules.AT_TURNED] // 10
     partner = (seat + 2) % 4
-    mine = [c for c in range(40) if s[rules.LOC + c] == seat]
+    mine = [c for c in range(40) if s[rules.AT_CARDS + c] == seat]
     led = trick[0][1] // 10 if trick else None
     legal = [c for c in mine if c // 10 == led] or mine
     strength = lambda c: c % 10 + (100 if c // 10 == trump else 50 if c // 10 == led else 0)  # noqa: E731
@@ -86,10 +86,10 @@ def holds(s, seat, action, key, *said):
     takes = ahead is None or strength(action) > strength(ahead[1])
     same_suit = [c for c in unseen(s, seat) if c // 10 == action // 10]
     void = set()
-    for start in range(0, s[rules.COUNT], 4):
+    for start in range(0, s[rules.AT_LAID], 4):
         laid = [
-            (s[rules.LOG + i] >> 6, s[rules.LOG + i] & 63)
-            for i in range(start, min(start + 4, s[rules.COUNT]))
+            (s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63)
+            for i in range(start, min(start + 4, s[rules.AT_LAID]))
         ]
         void.update((q, laid[0][1] // 10) for q, c in laid if c // 10 != laid[0][1] // 10)
     points = lambda c: (0, 0, 0, 0, 0, 2, 3, 4, 10, 11)[c % 10]  # noqa: E731
@@ -134,7 +134,7 @@ def holds(s, seat, action, key, *said):
             for c in unseen(s, seat)
             if strength(c) > strength(ahead[1])
             and ((partner, c // 10) not in void or rules.can_revoke(s))
-            and s[rules.LOC + c] in (partner, rules.HIDDEN)
+            and s[rules.AT_CARDS + c] in (partner, rules.HIDDEN)
         ]
         return not takes and partner not in [q for q, _ in trick] and may and said == (NAMES[partner],)
     if key == "save":
@@ -145,7 +145,7 @@ def holds(s, seat, action, key, *said):
         return not wins and points(action) == min(points(c) for c in legal)
     if key == "accuse":
         found = rules.proof(s, 1 - seat % 2)
-        return found and said == (NAMES[s[rules.LOG + found[0]] >> 6],)
+        return found and said == (NAMES[s[rules.AT_LOG + found[0]] >> 6],)
     return key == "best"
 
 
@@ -261,10 +261,10 @@ def one_hand(deal, levels, slices):
     while s[rules.AT_PHASE] == rules.PLAYING:
         seat = rules.turn(s)
         view = rules.hide(s, seat)
-        think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[rules.COUNT], seat), 0)
+        think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[rules.AT_LAID], seat), 0)
         waits = slices if levels[seat] == EXPERT else bots.YIELDS[levels[seat]]
         rules.apply(s, seat, [a for a, _ in zip(think, range(waits), strict=False)][-1])
-    return s[rules.AT_POINTS]
+    return s[rules.AT_HAND_SCORES]
 
 
 def test_fewer_yields_play_worse():
@@ -284,7 +284,7 @@ def test_fewer_yields_play_worse():
 def exact(s, pair):
     """The points of the pair at the hand's end if all see all cards: every play tried."""
     if s[rules.AT_PHASE] != rules.PLAYING:
-        return s[rules.AT_POINTS + pair]
+        return s[rules.AT_HAND_SCORES + pair]
     seat = rules.turn(s)
     results = []
     for action in rules.legal(s, seat):
@@ -300,37 +300,37 @@ def test_values_are_the_points_of_the_own_pair():
     for s in positions(6):
         cards, values, _ = weigh(s)
         assert all(0 <= value <= 1200 for value in values)
-        if s[rules.COUNT] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
+        if s[rules.AT_LAID] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
             seat = rules.turn(s)
             for action, value in zip(cards, values, strict=True):
                 after = bytearray(s)
                 rules.step(after, seat, action)
-                assert abs(value - 10 * exact(after, seat % 2)) <= 5 * (s[rules.COUNT] < 36)
+                assert abs(value - 10 * exact(after, seat % 2)) <= 5 * (s[rules.AT_LAID] < 36)
                 known += 1
     assert known
 
 
 def keep_playout(monkeypatch, **parts):
     """The expert uses this `playout`, not read anew, with `deal` and `play` in place of its own."""
-    real = expert.fetch
-    monkeypatch.setattr(expert, "fetch", lambda name: playout if name.endswith(".playout") else real(name))
+    real = expert.once
+    monkeypatch.setattr(expert, "once", lambda name: playout if name.endswith(".playout") else real(name))
     used = types.SimpleNamespace(**{"deal": dealing.deal, "play": open_hands.play, **parts})
-    monkeypatch.setattr(playout, "fetch", lambda name: used)
+    monkeypatch.setattr(playout, "once", lambda name: used)
 
 
 def worlds(s):
     """Hands of some worlds that the seat in turn may take for the true one."""
     seat = rules.turn(s)
     view = rules.hide(s, seat)
-    return [rules.guess(view, seat, Rng(n))[rules.LOC : rules.LOC + 40] for n in range(12)]
+    return [rules.guess(view, seat, Rng(n))[rules.AT_CARDS : rules.AT_CARDS + 40] for n in range(12)]
 
 
 def test_worlds_fit_what_is_known(monkeypatch):
     """Every card once, hands of the right size, nobody has a suit that he did not follow."""
     seen = []
 
-    def deal(world, known, unseen, weights, space, dice):
-        real(world, known, unseen, weights, space, dice)
+    def deal(world, cards, dice):
+        real(world, cards, dice)
         seen.append(list(world))
 
     real = dealing.deal
@@ -347,9 +347,9 @@ def test_worlds_fit_what_is_known(monkeypatch):
                 assert not any(mask and missed[q] >> suit & 1 for suit, mask in enumerate(suits))
             for c in range(40):
                 holders = [q for q in range(4) if world[q * 4 + c // 10] >> c % 10 & 1]
-                assert len(holders) == (s[rules.LOC + c] != rules.GONE)
-                if s[rules.LOC + c] == seat or c == s[rules.AT_TURNED] and holders:
-                    assert holders == [(s[rules.LOC + c] - seat) % 4]
+                assert len(holders) == (s[rules.AT_CARDS + c] != rules.GONE)
+                if s[rules.AT_CARDS + c] == seat or c == s[rules.AT_TURNED] and holders:
+                    assert holders == [(s[rules.AT_CARDS + c] - seat) % 4]
 
 
 # Work: counts, never a clock

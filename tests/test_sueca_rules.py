@@ -70,21 +70,21 @@ def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0))
     held = set()
     for seat, hand in enumerate(hands):
         for number in numbers(hand):
-            s[rules.LOC + number] = seat
+            s[rules.AT_CARDS + number] = seat
             held.add(number)
     size = len(hands[0].split())
     assert len(held) == 4 * size
     gone = [number for number in range(40) if number not in held]
-    s[rules.COUNT] = 40 - 4 * size
+    s[rules.AT_LAID] = 40 - 4 * size
     by_suit = [[number for number in gone if number // 10 == suit] for suit in range(4)]
     by_suit.sort(key=len, reverse=True)  # exhausted suits first
     spare = [number for group in by_suit for number in group[len(group) - len(group) % 4 :]]
     laid = [number for group in by_suit for number in group[: len(group) - len(group) % 4]] + spare
     for i, number in enumerate(laid):
-        s[rules.LOG + i] = number | i % 4 << 6
+        s[rules.AT_LOG + i] = number | i % 4 << 6
     if rules.can_revoke(s):
         assert not any(rules.voids(s)[q] >> number // 10 & 1 for q in range(4) for number in held)
-    s[rules.AT_POINTS], s[rules.AT_POINTS + 1] = points
+    s[rules.AT_HAND_SCORES], s[rules.AT_HAND_SCORES + 1] = points
     s[rules.AT_TRICKS], s[rules.AT_TRICKS + 1] = tricks
     return s
 
@@ -207,7 +207,7 @@ def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
     assert s[rules.AT_PHASE] == rules.DEALING and rules.turn(s) == 1
     assert rules.legal(s, 1) == [rules.DEAL_FIRST, rules.DEAL_LAST]
     rules.apply(s, 1, rules.DEAL_FIRST, log)
-    assert log == [(rules.CUT_AT, 2, 7, 0), (rules.DEALT, 1, s[rules.AT_TURNED], rules.DEAL_FIRST)]
+    assert log == [(rules.CUT_MADE, 2, 7, 0), (rules.DEALT, 1, s[rules.AT_TURNED], rules.DEAL_FIRST)]
 
 
 @pytest.mark.parametrize("region", ["brazil", "portugal"])
@@ -232,7 +232,7 @@ def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut
 def test_where_the_cards_are_cut_matters():
     """Forty cards in fours: four cards further, the same hands come out, but another card is turned."""
     deals = [dealt(3, cut=n) for n in range(1, 40)]
-    hands = [bytes(s[rules.LOC : rules.LOC + 40]) for s in deals]
+    hands = [bytes(s[rules.AT_CARDS : rules.AT_CARDS + 40]) for s in deals]
     assert len(set(hands)) == 4 and hands[:35] == hands[4:]
     assert len({s[rules.AT_TURNED] for s in deals}) == 39
 
@@ -240,7 +240,7 @@ def test_where_the_cards_are_cut_matters():
 def test_everybody_knows_the_turned_card():
     s = dealt(5)
     for seat in range(4):
-        assert rules.hide(s, seat)[rules.LOC + s[rules.AT_TURNED]] == rules.dealer(s)
+        assert rules.hide(s, seat)[rules.AT_CARDS + s[rules.AT_TURNED]] == rules.dealer(s)
 
 
 def points_of(hand):
@@ -283,7 +283,7 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
         times = 0
         before = roles(s)
         while True:
-            shuffled.add(bytes(s[rules.LOC : rules.LOC + 40]))
+            shuffled.add(bytes(s[rules.AT_CARDS : rules.AT_CARDS + 40]))
             deals += 1
             while s[rules.AT_PHASE] == rules.ASKING and rules.REDEAL not in rules.legal(s, rules.turn(s)):
                 rules.apply(s, rules.turn(s), rules.GO_ON)
@@ -365,7 +365,7 @@ def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
     plain = finish_match(rules.new(3, 4, PLAIN))
     monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
     s = rules.new(3, 4, options(extra="three"))
-    assert s[rules.OPTIONS_AT + len(rules.OPTIONS) - 1] == 2
+    assert s[rules.AT_OPTIONS + len(rules.OPTIONS) - 1] == 2
     assert finish_match(s) == plain + b"\2"
 
 
@@ -634,7 +634,7 @@ def test_nothing_of_the_hand_changes_until_the_deal():
 
 def test_only_the_deal_is_possible_between_two_hands_and_only_there():
     s, _ = score_hand(61, ON)
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     before = bytes(s)
     for seat in range(4):
@@ -662,18 +662,18 @@ def test_a_match_that_ends_does_not_stop_between_two_hands():
 def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
     """All cards have been laid, so that whoever did not follow and had the suit has shown it."""
     s = last_call()
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     assert rules.turn(s) == TABLE
     for seat in range(4):
         whole = rules.guess(rules.hide(s, seat), seat, Rng(seat))
         assert [rules.revoked(whole, q) for q in range(4)] == [0, 1, 0, 0]
-        assert whole[rules.LOC :] == s[rules.LOC :]
+        assert whole[rules.AT_CARDS :] == s[rules.AT_CARDS :]
 
 
 def test_after_the_deal_a_guess_knows_of_no_revoke_in_the_new_hand():
     s = last_call()
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     rules.apply(s, TABLE, DEAL)
     whole = rules.guess(rules.hide(s, 0), 0, Rng(1))
@@ -713,7 +713,7 @@ def test_a_discard_of_a_void_hand_is_no_revoke():
 
 def test_accusing_needs_a_card_of_the_opponents():
     s = layout(["AH", "2H", "3H", "4H"], "3C", choices=ON)
-    s[rules.COUNT] = 0  # as if in a hand's first trick
+    s[rules.AT_LAID] = 0  # as if in a hand's first trick
     assert all(rules.ACCUSE not in rules.anytime(s, seat) for seat in range(4))
     play(s, "AH")
     assert [rules.ACCUSE in rules.anytime(s, seat) for seat in range(4)] == [False, True, False, True]
@@ -801,9 +801,9 @@ def last_call(choices=ON):
 def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_scored():
     s = last_call()
     log = Log()
-    assert s[rules.AT_PHASE] == rules.LAST_CALL and rules.turn(s) == 0
+    assert s[rules.AT_PHASE] == rules.ACCUSING and rules.turn(s) == 0
     asked = []
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         asked.append(rules.turn(s))
         assert rules.legal(s, rules.turn(s)) == [rules.GO_ON, rules.ACCUSE]
         rules.apply(s, rules.turn(s), rules.GO_ON, log)
@@ -814,7 +814,7 @@ def test_after_the_last_card_each_seat_in_turn_may_accuse_before_the_hand_is_sco
 def test_in_portugal_the_last_call_goes_round_as_play_does():
     s = last_call(options(revoke="on", region="portugal"))
     asked = []
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         asked.append(rules.turn(s))
         rules.apply(s, rules.turn(s), rules.GO_ON)
     assert asked == [(asked[0] - i) % 4 for i in range(4)]
@@ -874,13 +874,13 @@ def test_no_last_call_when_both_pairs_have_accused_or_revokes_are_off():
     assert s[rules.AT_PHASE] == rules.SCORED
     s, _ = score_hand(61)
     assert s[rules.AT_PHASE] == rules.SCORED
-    assert last_call()[rules.AT_PHASE] == rules.LAST_CALL
+    assert last_call()[rules.AT_PHASE] == rules.ACCUSING
 
 
 def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
     s = last_call()
     rules.apply(s, 1, rules.ACCUSE)
-    while s[rules.AT_PHASE] == rules.LAST_CALL:
+    while s[rules.AT_PHASE] == rules.ACCUSING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
     assert s[rules.AT_ACCUSED] == 2 and rules.revoked(s, 1) == 1, "nothing is reset before the deal"
     rules.apply(s, TABLE, DEAL)
@@ -944,8 +944,8 @@ def check_guess(s, seat, whole):
             for number in rules.hand(whole, q):
                 assert not rules.voids(s)[q] >> number // 10 & 1
     assert rules.hand(whole, seat) == rules.hand(s, seat)
-    if s[rules.LOC + s[rules.AT_TURNED]] != rules.GONE:
-        assert whole[rules.LOC + s[rules.AT_TURNED]] == rules.dealer(s)
+    if s[rules.AT_CARDS + s[rules.AT_TURNED]] != rules.GONE:
+        assert whole[rules.AT_CARDS + s[rules.AT_TURNED]] == rules.dealer(s)
 
 
 @pytest.mark.parametrize("revoke", ["off", "on"])
@@ -957,7 +957,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
         shown = [q for q in range(4) if s[rules.AT_SHOWN] >> q & 1][0]
         while s[rules.AT_PHASE] == rules.PLAYING:
             for seat in range(4):
-                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[rules.COUNT], seat))
+                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[rules.AT_LAID], seat))
                 check_guess(s, seat, whole)
                 if seat == (shown + rules.direction(s)) % 4:
                     assert rules.hand(whole, shown) == rules.hand(s, shown)
@@ -977,7 +977,9 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
 
 def possible_deals(s, seat):
     """All ways to give the unseen cards to the others that their voids allow, by brute force."""
-    unseen = [n for n in range(40) if s[rules.LOC + n] not in (seat, rules.GONE) and n != s[rules.AT_TURNED]]
+    unseen = [
+        n for n in range(40) if s[rules.AT_CARDS + n] not in (seat, rules.GONE) and n != s[rules.AT_TURNED]
+    ]
     others = [q for q in range(4) if q != seat]
     need = [len([n for n in rules.hand(s, q) if n != s[rules.AT_TURNED]]) for q in others]
     found = set()
@@ -1037,9 +1039,9 @@ def test_guess_says_so_if_nothing_fits():
     play(s, "AH")
     view = rules.hide(s, 0)
     for seat, number in ((1, card("4D")), (2, card("6S")), (3, card("3S"))):
-        view[rules.LOG + view[rules.COUNT]] = number | seat << 6
-        view[rules.LOC + number] = rules.GONE
-        view[rules.COUNT] += 1
+        view[rules.AT_LOG + view[rules.AT_LAID]] = number | seat << 6
+        view[rules.AT_CARDS + number] = rules.GONE
+        view[rules.AT_LAID] += 1
     with pytest.raises(ValueError, match="no deal fits"):
         rules.guess(view, 0, Rng(1))
 
@@ -1085,7 +1087,7 @@ def test_every_card_goes_to_every_seat_alike():
     for seed in range(n):
         s = dealt(seed)
         for number in range(40):
-            count[number, s[rules.LOC + number]] += 1
+            count[number, s[rules.AT_CARDS + number]] += 1
     chi = sum((count[number, seat] - n / 4) ** 2 / (n / 4) for number in range(40) for seat in range(4))
     assert abs(chi - 120) < 4 * 15.5
 
@@ -1152,7 +1154,7 @@ def test_random_play_when_the_player_after_the_dealer_leads():
 def test_the_places_that_guess_reads_are_those_of_the_rules():
     from games.sueca import guess
 
-    for name in ("AT_SEED", "AT_TURNED", "COUNT", "AT_REVOKED", "LOC", "LOG"):
+    for name in ("AT_SEED", "AT_TURNED", "AT_LAID", "AT_REVOKED", "AT_CARDS", "AT_LOG"):
         assert getattr(guess, "_" + name) == getattr(rules, name)
 
 
@@ -1165,13 +1167,13 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
     for seed in range(12):
         s = to_play(seed)
         dice = random.Random(seed)
-        while s[rules.COUNT] < 20:
+        while s[rules.AT_LAID] < 20:
             seat = rules.turn(s)
             rules.apply(s, seat, dice.choice(rules.legal(s, seat)))
         assert valid(s)
         for seat, suits in enumerate(rules.voids(s)):
             for number in range(40):
-                holder = s[rules.LOC + number]
+                holder = s[rules.AT_CARDS + number]
                 if not suits >> number // 10 & 1 or holder == rules.GONE or number == s[rules.AT_TURNED]:
                     continue
                 mine = [n for n in rules.hand(s, seat) if n != s[rules.AT_TURNED] and n // 10 != number // 10]
@@ -1179,13 +1181,13 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
                     if rules.voids(s)[holder] >> other // 10 & 1:
                         continue
                     wild = bytearray(s)
-                    wild[rules.LOC + number], wild[rules.LOC + other] = seat, holder
+                    wild[rules.AT_CARDS + number], wild[rules.AT_CARDS + other] = seat, holder
                     assert not valid(wild)
-                    wild[rules.OPTIONS_AT + rules.REVOKE] = rules.ON
+                    wild[rules.AT_OPTIONS + rules.REVOKE] = rules.ON
                     assert not valid(wild)
                     wild[rules.AT_REVOKED] = 1 << seat
                     assert valid(wild)
-                    wild[rules.OPTIONS_AT + rules.REVOKE] = 0
+                    wild[rules.AT_OPTIONS + rules.REVOKE] = 0
                     assert not valid(wild)
                     swapped += 1
     assert swapped > 10
@@ -1209,9 +1211,9 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
 )
 def test_a_hand_is_decided_when_what_it_brings_is_certain(ours, theirs, certain):
     s = to_play(1)
-    s[rules.AT_POINTS], s[rules.AT_POINTS + 1] = ours, theirs
+    s[rules.AT_HAND_SCORES], s[rules.AT_HAND_SCORES + 1] = ours, theirs
     assert rules.decided(s) == certain
-    s[rules.OPTIONS_AT + rules.REVOKE] = rules.ON
+    s[rules.AT_OPTIONS + rules.REVOKE] = rules.ON
     assert not rules.decided(s), "an accusation may come"
 
 
@@ -1229,7 +1231,7 @@ def test_however_a_decided_hand_goes_on_it_brings_the_same():
     for seed in range(30):
         s = to_play(seed)
         while s[rules.AT_PHASE] == rules.PLAYING:
-            if s[rules.COUNT] < 36 and rules.decided(s):
+            if s[rules.AT_LAID] < 36 and rules.decided(s):
                 met += 1
                 ends = set()
                 for _ in range(6):

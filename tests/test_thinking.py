@@ -11,7 +11,7 @@ import pytest
 
 from mesa.app.autoplay import clock_boxes
 from mesa.app.console import Console
-from mesa.board import store
+from mesa.board import setting
 from sim.board import sim_board
 from sim.scenarios import Scenario
 
@@ -40,7 +40,7 @@ def test_what_a_frame_has_left_changes_no_answer(opened):
     """One slice a frame or several: the same actions, but sooner."""
     logs, frames = [], []
     for several in (True, False):
-        scenario = Scenario("sueca", "en", seed=5, level="expert", settings=((store.TIPS_OFF, 1),))
+        scenario = Scenario("sueca", "en", seed=5, level="expert", settings=((setting.TIPS_OFF, 1),))
         opened(scenario)
         if not several:
             scenario.console.more = lambda *_: False
@@ -71,7 +71,7 @@ class Slow:
 @pytest.mark.parametrize("game", IN_TURN)
 def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     """Not for a third of a second; then they step, a few pixels a time, until the bot has decided."""
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     board = sim_board.get()
     scenario.begin().mine(lambda scenario: scenario.match.moves > 2)
@@ -111,7 +111,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
 
 def test_in_real_time_nothing_says_so(opened):
     """Everybody looks all the time; whose call it is stands in the strip."""
-    scenario = Scenario("set", "en", seed=2, level="easy", settings=((store.TIPS_OFF, 1),))
+    scenario = Scenario("set", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().frames(40)
     assert scenario.top.dots is None and not scenario.match.thinking()

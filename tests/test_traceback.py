@@ -90,7 +90,7 @@ def test_an_error_in_a_match_names_the_way_to_it(files):
 
 def test_another_name_or_line_is_noticed():
     """What `of_the_sources` compares."""
-    module, path = "mesa.core.loader", "lib/mesa/core/loader.py"
+    module, path = "mesa.core.scope", "lib/mesa/core/scope.py"
     node = next(n for n in ast.parse((build.ROOT / path).read_bytes()).body if isinstance(n, ast.FunctionDef))
     assert node.end_lineno is not None
     good = (module, node.end_lineno, node.name)

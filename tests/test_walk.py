@@ -56,6 +56,52 @@ def test_each_key_is_pressed_on_each_page_of_the_tables():
         assert {*page.leaves} < {*KEYS}, page
 
 
+def test_any_two_stand_beside_each_other_once():
+    """Also one with itself."""
+    for n in range(5):
+        row = walk.order(n)
+        assert sorted(zip(row, row[1:], strict=False)) == [(i, j) for i in range(n) for j in range(n)]
+
+
+LEAKS = """
+import sys
+from mesa.ui.scene import Stack
+_kept = []
+_leave = Stack._drop
+def _leaky(stack):
+    name = type(stack.scenes[-1]).__name__
+    if name == "RecordsPage":
+        _kept.append(bytearray(200))
+    if name == "NameEditor":
+        import mesa.core.link
+    elif name == "RecordsPage":
+        sys.modules.pop("mesa.core.link", None)
+    _leave(stack)
+Stack._drop = _leaky
+"""
+"""A page that keeps something for good; and one after which a module stays until another page is closed."""
+
+
+def test_what_a_page_leaves_in_memory_is_told_with_the_page_before(files):
+    """Nothing in the launcher as it is; then bytes at each visit of one page, and a module that stays."""
+    ways = ("DOWN =records", "RecordsPage"), ("START =name", "NameEditor"), ("START", "Settings")
+    visits = [walk.Visit(*way) for way in ways]
+    with Walker(lambda: BoardVM(files), lang="en", **walk.OF_PAIRS) as walker:
+        walker.keys("~Launcher *2").at("Launcher")
+        found = walker.pairs("launcher", "Launcher", visits)[len(visits) :]
+        assert len(found) == 9 and not [pair for pair in found if pair.wrong]
+        walker.board.run(LEAKS)
+        found = walker.pairs("launcher", "Launcher", visits)
+    wrong = {(pair.first, pair.second): pair for pair in found if pair.wrong and pair.first}
+    records, name, settings = (way for way, _ in ways)
+    assert {first for first, second in wrong if second == records} == {records, name, settings}
+    assert all(
+        pair.bytes > 200 for (_, second), pair in wrong.items() if second == records and pair.bytes > 0
+    )
+    assert wrong[records, name].brought == wrong[name, records].took == ["mesa.core.link"]
+    assert (records, settings) not in wrong and (settings, settings) not in wrong
+
+
 def test_what_breaks_is_told_with_the_way_to_it(files):
     """A page that raises, a page that a key does not leave; by random keys with their seed."""
     broken = unmarked(build.compile_module(b"raise RuntimeError('broken')", "records_page"))

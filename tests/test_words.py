@@ -13,6 +13,7 @@ import harness
 import pytest
 from conftest import frames
 
+from mesa.board import setting
 from mesa.core import match
 from mesa.ui.words import LANGUAGES
 from sim.drive.pack_words import strings
@@ -61,11 +62,9 @@ def strings_of(module, function):
 
 def of_the_console():
     """Keys that the console's tables name: settings and their values, kinds of rows, notes at power-on."""
-    from mesa.app import settings
-
-    for _, _, _, label, values in settings._FIELDS:
+    for number, *_, label, values, _ in setting.TABLE:
         yield label
-        yield from values or ()
+        yield from () if number == setting.LANG else values
     rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
     yield from rows - {"option", "pref", "bot"}
@@ -123,6 +122,12 @@ def test_a_word_has_a_place_for_each_value(lang):
             for named, values in asked(path):
                 if values:
                     assert max(places(words[key]) for key in named) == values, (path.name, named)
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_no_word_is_both_a_games_and_the_consoles(game):
+    """Words may look for one in either first."""
+    assert not set(words_of("mesa.ui", "pt")) & set(words_of("games." + game, "pt"))
 
 
 @pytest.mark.parametrize("package", ["mesa.ui", *("games." + game for game in harness.bot_ids())])

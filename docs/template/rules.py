@@ -39,22 +39,26 @@ PLAYED = const(8)  # seat laid card a; b cards lay there before
 TAKEN = const(9)  # seat took the trick
 DEALT = const(10)  # the next hand is dealt
 
+# The phases, at AT_PHASE
+PLAYING = const(0)
+SCORED = const(1)
+FINISHED = const(2)
+
 # The state: 0 VERSION, then
-_TURN = const(1)  # seat, _SCORED or _DONE
-SEATS_AT = const(2)
-SEED = const(4)  # 4 bytes
-HAND = const(8)
-COUNT = const(9)  # cards on the table
-LEADER = const(10)
-POINTS = const(11)  # 4 seats
-TABLE_AT = const(15)  # 4 cards in the order laid
-LOC = const(19)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
-WON = const(59)  # points in this hand, 4 seats
-OPTIONS_AT = const(63)  # a byte each
+AT_PHASE = const(1)
+AT_TURN = const(2)  # seat
+AT_SEATS = const(3)
+AT_SEED = const(4)  # 4 bytes
+AT_HAND = const(8)
+AT_LAID = const(9)  # cards on the table
+AT_LEADER = const(10)
+AT_SCORES = const(11)  # 4 seats
+AT_TABLE = const(15)  # 4 cards in the order laid
+AT_CARDS = const(19)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
+AT_HAND_SCORES = const(59)  # points in this hand, 4 seats
+AT_OPTIONS = const(63)  # a byte each
 STOCK = const(4)
 LAID = const(5)
-_SCORED = const(8)
-_DONE = const(9)
 
 
 # Readers
@@ -62,12 +66,12 @@ _DONE = const(9)
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """The cards known to be the seat's, ascending."""
-    return [card for card in range(40) if s[LOC + card] == seat]
+    return [card for card in range(40) if s[AT_CARDS + card] == seat]
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """The cards on the table, [(seat, card), …] in the order laid."""
-    return [((s[LEADER] + i) % s[SEATS_AT], s[TABLE_AT + i]) for i in range(s[COUNT])]
+    return [((s[AT_LEADER] + i) % s[AT_SEATS], s[AT_TABLE + i]) for i in range(s[AT_LAID])]
 
 
 # The contract's functions
@@ -76,19 +80,19 @@ def trick(s: bytearray) -> list[tuple[int, int]]:
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before the first card; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT) + options
+    s = bytearray(AT_OPTIONS) + options
     s[0] = VERSION
-    s[SEATS_AT] = seats
-    put_seed(s, SEED, seed)
+    s[AT_SEATS] = seats
+    put_seed(s, AT_SEED, seed)
     _deal(s)
     return s
 
 
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
-    if s[_TURN] < _SCORED:
-        return s[_TURN]
-    return TABLE if s[_TURN] == _SCORED else OVER
+    if s[AT_PHASE] == PLAYING:
+        return s[AT_TURN]
+    return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
@@ -111,26 +115,26 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, unchecked."""
     if action == DEAL:
-        s[HAND] += 1
+        s[AT_HAND] += 1
         _deal(s)
         if emit:
             emit(DEALT, 0, 0, 0)
         return
-    n = s[COUNT]
-    s[TABLE_AT + n] = action
-    s[LOC + action] = LAID
-    s[COUNT] = n + 1
+    n = s[AT_LAID]
+    s[AT_TABLE + n] = action
+    s[AT_CARDS + action] = LAID
+    s[AT_LAID] = n + 1
     if emit:
         emit(PLAYED, seat, action, n)
-    if n + 1 < s[SEATS_AT]:
-        s[_TURN] = (seat + DIRECTION) % s[SEATS_AT]
+    if n + 1 < s[AT_SEATS]:
+        s[AT_TURN] = (seat + DIRECTION) % s[AT_SEATS]
         return
     # the highest rank takes the trick; of equal ranks, the higher suit
     best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
-    s[POINTS + best] += 1
-    s[WON + best] += 1
-    s[COUNT] = 0
-    s[_TURN] = s[LEADER] = best
+    s[AT_SCORES + best] += 1
+    s[AT_HAND_SCORES + best] += 1
+    s[AT_LAID] = 0
+    s[AT_TURN] = s[AT_LEADER] = best
     if emit:
         emit(TAKEN, best, 0, 0)
     if not hand(s, best):
@@ -139,7 +143,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """One action, checked: ValueError if it is illegal, and then s is untouched."""
-    reason = why(s, seat, action) if 0 <= seat < s[SEATS_AT] or seat == TABLE else "seat"
+    reason = why(s, seat, action) if 0 <= seat < s[AT_SEATS] or seat == TABLE else "seat"
     if reason:
         raise ValueError(reason)
     step(s, seat, action, emit)
@@ -155,8 +159,8 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed and the others' cards."""
     view = bytearray(s)
-    put_seed(view, SEED, 0)
-    for at in range(LOC, LOC + 40):
+    put_seed(view, AT_SEED, 0)
+    for at in range(AT_CARDS, AT_CARDS + 40):
         if view[at] != seat and view[at] != LAID:
             view[at] = HIDDEN  # in another hand or in the stock: who knows
     return view
@@ -165,40 +169,40 @@ def hide(s: bytearray, seat: int) -> bytearray:
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """A whole state that the seat may take for the true one."""
     s = bytearray(view)
-    put_seed(s, SEED, rng.seed())
-    unseen = bytearray([card for card in range(40) if s[LOC + card] == HIDDEN])
+    put_seed(s, AT_SEED, rng.seed())
+    unseen = bytearray([card for card in range(40) if s[AT_CARDS + card] == HIDDEN])
     rng.shuffle(unseen)
     laid = [taker for taker, _ in trick(s)]
     each = len(hand(s, seat)) + (seat in laid)  # what all held when this trick began
     at = 0
-    for other in range(s[SEATS_AT]):
+    for other in range(s[AT_SEATS]):
         if other != seat:
             for _ in range(each - (other in laid)):
-                s[LOC + unseen[at]] = other
+                s[AT_CARDS + unseen[at]] = other
                 at += 1
     for i in range(at, len(unseen)):
-        s[LOC + unseen[i]] = STOCK
+        s[AT_CARDS + unseen[i]] = STOCK
     return s
 
 
 def hand_number(s: bytearray) -> int:
     """Hands begun before this one."""
-    return s[HAND]
+    return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
-    return get_seed(s, SEED)
+    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Points by seat."""
-    return list(s[POINTS : POINTS + s[SEATS_AT]])
+    return list(s[AT_SCORES : AT_SCORES + s[AT_SEATS]])
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points in this hand by seat."""
-    return list(s[WON : WON + s[SEATS_AT]])
+    return list(s[AT_HAND_SCORES : AT_HAND_SCORES + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
@@ -206,7 +210,7 @@ def winners(s: bytearray) -> list[int]:
     if turn(s) != OVER:
         return []
     points = scores(s)
-    return [seat for seat in range(s[SEATS_AT]) if points[seat] == max(points)]
+    return [seat for seat in range(s[AT_SEATS]) if points[seat] == max(points)]
 
 
 # The phases
@@ -215,17 +219,18 @@ def winners(s: bytearray) -> list[int]:
 def _deal(s: bytearray) -> None:
     """Three cards each from the shuffled deck; the leader of hand n is seat n."""
     deck = bytearray(range(40))
-    Rng(get_seed(s, SEED), s[HAND]).shuffle(deck)
+    Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(deck)
     for i in range(40):
-        s[LOC + deck[i]] = i % s[SEATS_AT] if i < 3 * s[SEATS_AT] else STOCK
-    s[_TURN] = s[LEADER] = s[HAND] % s[SEATS_AT]
-    s[WON : WON + 4] = bytes(4)
+        s[AT_CARDS + deck[i]] = i % s[AT_SEATS] if i < 3 * s[AT_SEATS] else STOCK
+    s[AT_PHASE] = PLAYING
+    s[AT_TURN] = s[AT_LEADER] = s[AT_HAND] % s[AT_SEATS]
+    s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = bytes(4)
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
     """All cards are laid: a result is to be seen before the next hand, or the match is over."""
-    last = s[HAND] + 1 == (1 if s[OPTIONS_AT + HANDS] else 3)
-    s[_TURN] = _DONE if last else _SCORED
+    last = s[AT_HAND] + 1 == (1 if s[AT_OPTIONS + HANDS] else 3)
+    s[AT_PHASE] = FINISHED if last else SCORED
     if emit:
         emit(HAND_END, 0, 0, 0)
         if last:

@@ -76,18 +76,18 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
 
 def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     rank = rules.manilha(s)
-    now = s[rules.TRICKS_LAID]
+    now = s[rules.AT_TRICKS_LAID]
     laid = rules.cards(s, now)
-    order = rules.order(s, s[rules.TRICKS + now] >> 4)
-    need = [s[rules.BIDS + other] - s[rules.WON + other] for other in order]
+    order = rules.order(s, s[rules.AT_TRICKS + now] >> 4)
+    need = [s[rules.AT_BIDS + other] - s[rules.AT_WON + other] for other in order]
     me = len(laid)
     mine = need[me]
-    tricks = s[rules.SIZE] - now + s[rules.WAITING]
+    tricks = s[rules.AT_SIZE] - now + s[rules.AT_WAITING]
     if not 0 <= mine <= tricks:
         return ("missed",)
     p = rules.power(action, rank)
     hand = _hand(s, seat, rank)
-    best = s[rules.BEST]
+    best = s[rules.AT_BEST]
     for i in range(me):
         if laid[i] % 10 == action % 10 != rank:
             return ("annul", name(order[best]), _name(laid[i])) if i == best else ("twin", _name(laid[i]))
@@ -97,7 +97,7 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
             return ("save", _name(hand[0])) if len(losing) < len(hand) else ("cannot",)
         if rules.power(losing[0], rank) == p > rules.power(losing[-1], rank):
             return ("throw",)
-        return _wanted(order, need, best, name) or ("keep", str(s[rules.BIDS + seat]))
+        return _wanted(order, need, best, name) or ("keep", str(s[rules.AT_BIDS + seat]))
     if mine:
         if me == len(order) - 1:
             return ("last",)
@@ -130,7 +130,7 @@ def _wins(laid: bytearray, card: int, rank: int) -> bool:
 
 def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) -> bool:
     """True if no card that has not been seen beats or annuls one of power p."""
-    seen = bytes(hand) + s[rules.LOG : rules.OPTIONS_AT] + s[rules.VIRA_CARD : rules.VIRA_CARD + 1]
+    seen = bytes(hand) + s[rules.AT_LOG : rules.AT_OPTIONS] + s[rules.AT_VIRA : rules.AT_VIRA + 1]
     for card in range(40):
         if card not in seen:
             q = rules.power(card, rank)

@@ -41,8 +41,8 @@ class Bid(NumberBox):
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t: "Callable[..., str]" = view.t
-        self.size: int = s[rules.SIZE]
-        self.so_far: int = s[rules.BID_SUM]
+        self.size: int = s[rules.AT_SIZE]
+        self.so_far: int = s[rules.AT_BID_SUM]
         self.barred = -1
         for n in range(self.size + 1):
             if rules.BID + n not in legal:

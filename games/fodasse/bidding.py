@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import guess, rules
-from mesa.core.loader import load
+from mesa.core.scope import load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -31,7 +31,7 @@ def bid_blind(
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
     saw none.
     """
-    seats = [other for other in rules.order(view, view[rules.DEALER]) if other != seat]
+    seats = [other for other in rules.order(view, view[rules.AT_DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
     unseen = guess.unseen(view)
     count = [0] * 10
@@ -40,7 +40,7 @@ def bid_blind(
     trust = [1] * 10
     yield actions[0]
     for i in range(len(seats)):
-        bid = view[rules.BIDS + seats[i]]
+        bid = view[rules.AT_BIDS + seats[i]]
         if bid != rules.NONE:
             _trust(trust, others[:i] + others[i + 1 :], bid)
             yield actions[0]
@@ -81,11 +81,11 @@ def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "It
     """The most likely number of tricks; a bold player leans to more."""
     medium = load("games.fodasse.medium")
     yield actions[0]
-    n = view[rules.PLAYERS]
-    size = view[rules.SIZE]
+    n = view[rules.AT_PLAYERS]
+    size = view[rules.AT_SIZE]
     rank = rules.manilha(view)
     hand = medium.by_power(rules.hand(view, seat), rank)
-    said = [bid for bid in view[rules.BIDS : rules.BIDS + 8] if bid != rules.NONE]
+    said = [bid for bid in view[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times too many; the silent want their share
     win, lose = medium.chances(
         hand, rank, n, medium.unseen_by_power(view, seat, rank), medium.demand(wanted, n * size, n)

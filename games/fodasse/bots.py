@@ -9,7 +9,7 @@ memory while a bot of that level thinks.
 from micropython import const
 
 from games.fodasse import rules
-from mesa.core.loader import load
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "bidding", "medium", "expert", "inputs", "guess", "rounds")  # that bots may have loaded
 YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
 
 
@@ -39,9 +38,9 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield actions[0]
         load("games.fodasse.guess")
         yield actions[0]
-        if view[rules.PHASE] == rules.PLAYING:
+        if view[rules.AT_PHASE] == rules.PLAYING:
             play = load("games.fodasse.medium").play
         else:
-            play = load("games.fodasse.bidding").bid
+            play = once("games.fodasse.bidding").bid
         yield actions[0]
         yield from play(view, seat, actions, style)

@@ -14,7 +14,6 @@ if _TYPE_CHECKING:
 WIDE = const(13)  # pixels of a card
 HIGH = const(18)
 ABOVE = const(0)
-FILES = ("guess", "rounds")  # that the rules may have loaded
 
 _SUITS = const("♦♠♥♣")
 
@@ -27,24 +26,24 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     manilha = rules.manilha(s)
     table = []
     line = ""
-    if s[rules.PHASE] == rules.PLAYING:
-        title = t("trick", s[rules.TRICKS_LAID] + 1, s[rules.WON], s[rules.BIDS])
-        laid = rules.trick(s, s[rules.TRICKS_LAID])
+    if s[rules.AT_PHASE] == rules.PLAYING:
+        title = t("trick", s[rules.AT_TRICKS_LAID] + 1, s[rules.AT_WON], s[rules.AT_BIDS])
+        laid = rules.trick(s, s[rules.AT_TRICKS_LAID])
         gone = rules.annulled([card for _, card in laid], manilha)
         for i in range(len(laid)):
             table.append((_card(laid[i][1], manilha, gone >> i & 1), name(laid[i][0])))
         if not laid:
             line = t("lead")
     else:
-        title = t("bidding", s[rules.SIZE])
-        for seat in range(s[rules.SEATS_AT]):
+        title = t("bidding", s[rules.AT_SIZE])
+        for seat in range(s[rules.AT_SEATS]):
             if rules.is_blind(s) and rules.hand(s, seat):
                 table.append((_card(rules.hand(s, seat)[0], manilha, 0), name(seat)))
-            elif s[rules.BIDS + seat] != rules.NONE and rules.plays(s, seat):
-                line += "{} {}  ".format(name(seat), s[rules.BIDS + seat])
+            elif s[rules.AT_BIDS + seat] != rules.NONE and rules.plays(s, seat):
+                line += "{} {}  ".format(name(seat), s[rules.AT_BIDS + seat])
         if not table:
             line = t("bids", line) if line else t("bids_first")
-    side = None if s[rules.VIRA_CARD] == HIDDEN else (_card(s[rules.VIRA_CARD], HIDDEN, 0), t("vira"))
+    side = None if s[rules.AT_VIRA] == HIDDEN else (_card(s[rules.AT_VIRA], HIDDEN, 0), t("vira"))
     hand = ["?"] if rules.is_blind(s) else [_card(card, manilha, 0) for card in rules.hand(s, 0)]
     return title, table, line, side, "", [hand]
 

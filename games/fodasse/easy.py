@@ -7,11 +7,11 @@ from games.fodasse import rules
 
 def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
     """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
-    n = view[rules.PLAYERS]
+    n = view[rules.AT_PLAYERS]
     rank = rules.manilha(view)
-    if view[rules.PHASE] == rules.PLAYING:
-        wants = view[rules.BIDS + seat] > view[rules.WON + seat]
-        return _beginner_card(rules.cards(view, view[rules.TRICKS_LAID]), rank, actions, wants)
+    if view[rules.AT_PHASE] == rules.PLAYING:
+        wants = view[rules.AT_BIDS + seat] > view[rules.AT_WON + seat]
+        return _beginner_card(rules.cards(view, view[rules.AT_TRICKS_LAID]), rank, actions, wants)
     if rules.is_blind(view):
         best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0

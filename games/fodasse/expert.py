@@ -14,7 +14,7 @@ not used, nor patience.
 from micropython import const
 
 from games.fodasse import inputs, rules
-from mesa.core.loader import load
+from mesa.core.scope import load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -39,7 +39,7 @@ _CHANCE = const(
 def choices(s: bytearray, seat: int) -> list[int]:
     """The actions that `seat` has to choose from in `s`, as it may know it; [] where all are the same."""
     actions = rules.legal(s, seat)
-    if s[rules.PHASE] == rules.PLAYING:
+    if s[rules.AT_PHASE] == rules.PLAYING:
         rank = rules.manilha(s)
         powers = [rules.power(card, rank) for card in actions]
         return actions if powers and min(powers) < max(powers) else []
@@ -60,11 +60,11 @@ def search(
     Among those that are worth about the same it takes the one that is worse for the others.
     """
     yield actions[0]
-    bidding = view[rules.PHASE] == rules.BIDDING
+    bidding = view[rules.AT_PHASE] == rules.BIDDING
     if rules.is_blind(view):
         yield from _blind(view, seat, actions, values)
         return
-    net = _weights(view[rules.PLAYERS], bidding)
+    net = _weights(view[rules.AT_PLAYERS], bidding)
     yield actions[0]
     rank = rules.manilha(view)
     hand, unseen, share, wins = _counted(view, seat, rank)
@@ -76,7 +76,7 @@ def search(
     if bidding:
         inputs.hand(x, view, rest)
     else:
-        laid = [rules.power(card, rank) for card in rules.cards(view, view[rules.TRICKS_LAID])]
+        laid = [rules.power(card, rank) for card in rules.cards(view, view[rules.AT_TRICKS_LAID])]
         inputs.table(x, view, laid, share)
     base = [0] * _SUMS
     sums = base[:]
@@ -126,14 +126,14 @@ def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearr
     hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
     unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
     unseen[rank] = 0
-    unseen[rules.power(view[rules.VIRA_CARD], rank)] -= 1
+    unseen[rules.power(view[rules.AT_VIRA], rank)] -= 1
     for i in range(len(hand)):
         hand[i] = -hand[i]
         unseen[hand[i]] -= 1
-    for i in range(rules.LOG, rules.OPTIONS_AT):
+    for i in range(rules.AT_LOG, rules.AT_OPTIONS):
         if view[i] < 40:
             unseen[rules.power(view[i], rank)] -= 1
-    share, wins = _shares(unseen, view[rules.PLAYERS])
+    share, wins = _shares(unseen, view[rules.AT_PLAYERS])
     return hand, unseen, share, wins
 
 
@@ -154,7 +154,7 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
 
 def _mine(view: bytearray, seat: int) -> int:
     """How many tricks more the seat needs."""
-    return view[rules.BIDS + seat] - view[rules.WON + seat]
+    return view[rules.AT_BIDS + seat] - view[rules.AT_WON + seat]
 
 
 def _card(
@@ -179,10 +179,10 @@ def _card(
 def _certain(view: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
     """The value of a card, or what is certain of it; wins: it would be the best on the table."""
     mine = _mine(view, seat)
-    waiting = view[rules.WAITING]
+    waiting = view[rules.AT_WAITING]
     if mine < 0 or mine > cards + waiting:
         return 0  # it is missed already
-    if cards == 1 and laid == view[rules.PLAYERS] - 1:  # the hand's last card
+    if cards == 1 and laid == view[rules.AT_PLAYERS] - 1:  # the hand's last card
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 

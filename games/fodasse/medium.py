@@ -48,20 +48,20 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 
 def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """The card after which the bid is most likely to be met exactly."""
-    n = view[rules.PLAYERS]
+    n = view[rules.AT_PLAYERS]
     rank = rules.manilha(view)
-    now = view[rules.TRICKS_LAID]
-    left = view[rules.SIZE] - now
-    waiting = view[rules.WAITING]
-    need = [view[rules.BIDS + other] - view[rules.WON + other] for other in range(8)]
+    now = view[rules.AT_TRICKS_LAID]
+    left = view[rules.AT_SIZE] - now
+    waiting = view[rules.AT_WAITING]
+    need = [view[rules.AT_BIDS + other] - view[rules.AT_WON + other] for other in range(8)]
     laid = rules.cards(view, now)
-    order = rules.order(view, view[rules.TRICKS + now] >> 4)
+    order = rules.order(view, view[rules.AT_TRICKS + now] >> 4)
     after = order[len(laid) + 1 :]
     unseen = unseen_by_power(view, seat, rank)
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = by_power(actions, rank)
     win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
-    best = view[rules.BEST]
+    best = view[rules.AT_BEST]
     top = -1
     spoil = 0
     if best != rules.NONE:

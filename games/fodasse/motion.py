@@ -10,7 +10,7 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.loader import load, remove, unload
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -38,7 +38,6 @@ def _deal(view, dealer, size):
     table = view.table
     trick = table.trick
     trick.draw([])
-    remove("games.fodasse.rounds", "games.fodasse.guess")
     if rules.turn(s) == 0:
         view.match.release_bots()
     yield
@@ -74,7 +73,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     face = rules.ORDER[card % 10] + text.SUITS[card // 10]
     view.notice(view.t("vira", face, rules.ORDER[rank]))
     view.tip(3)
-    if s[rules.SIZE] == 1:
+    if s[rules.AT_SIZE] == 1:
         table.trick.gild()
         view.motion.wait(LONG)
     else:
@@ -95,13 +94,11 @@ def _write_bid(view, seat, bid):
     # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
     view.table.nameplates.write(s, seat, 0)
     yield
-    if s[rules.PHASE] != rules.BIDDING:
-        unload("games.fodasse.bidding")
-    elif rules.turn(s) == 0:
+    if s[rules.AT_PHASE] == rules.BIDDING and rules.turn(s) == 0:
         view.match.release_bots()  # here, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
-        words = view.t("takes_%d" % bid) if s[rules.SIZE] == 1 else view.t("bids", bid)
+        words = view.t("takes_%d" % bid) if s[rules.AT_SIZE] == 1 else view.t("bids", bid)
         view.notice(view.name(seat) + ": " + words)
         view.motion.wait(PAUSE)
 
@@ -120,7 +117,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     table = view.table
     trick = table.trick
     hand = table.hand
-    if seat and view.match.view[rules.SIZE] == 1:
+    if seat and view.match.view[rules.AT_SIZE] == 1:
         return
     if seat:
         sprite = trick.pool.get(card, trick.group)
@@ -146,7 +143,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
     """Cards of one rank lie there: after the last event all are stamped, and stay bright for a moment."""
     events = view.match.events
-    if events and events[0][0] == rules.ANNUL:
+    if events and events[0][0] == rules.ANNULLED:
         return
     trick = view.table.trick
     if trick.mark():
@@ -163,13 +160,13 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     """The trick goes to its winner, and the accumulated ones with it."""
     table = view.table
     s = view.match.view
-    table.nameplates.write(s, seat, s[rules.WON + seat])
+    table.nameplates.write(s, seat, s[rules.AT_WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
-    more = s[rules.WON + seat] - s[rules.BIDS + seat]
-    if seat and more >= 0 and s[rules.BIDS + seat]:  # it has what it bid for, or the bid is lost
-        load("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
+    more = s[rules.AT_WON + seat] - s[rules.AT_BIDS + seat]
+    if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # it has what it bid for, or the bid is lost
+        once("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
         view.sound(sound.RUFF)
     elif seat == 0:
@@ -187,7 +184,7 @@ def _trick_end(view: "View", to: int) -> None:
     """A full trick lies there to be seen, then goes to its winner or to the pile."""
     table = view.table
     table.trick.mark()
-    if view.match.view[rules.PHASE] >= rules.SCORED:
+    if view.match.view[rules.AT_PHASE] >= rules.SCORED:
         pictures.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last one stays until the next hand
         return
@@ -238,21 +235,21 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     A bid that the player has met with the very last trick is worth a picture.
     """
     s = view.match.view
-    size = s[rules.SIZE]
+    size = s[rules.AT_SIZE]
     view.motion.wait(CURSOR)
-    met = s[rules.BIDS] == s[rules.WON]
-    if size > 1 and met and s[rules.TRICKS + size - 1] & 15 == 0 and not view.match.over():
+    met = s[rules.AT_BIDS] == s[rules.AT_WON]
+    if size > 1 and met and s[rules.AT_TRICKS + size - 1] & 15 == 0 and not view.match.over():
         view.celebrate("exact")
 
 
 MOTIONS = {
-    rules.HAND_START: hand_start,
+    rules.DEALT: hand_start,
     rules.VIRA: vira_turned_up,
     rules.BID_MADE: bid_made,
     rules.SHOWN: hand_shown,
-    rules.CARD: card_played,
-    rules.ANNUL: annulled,
-    rules.TRICK: taken,
+    rules.PLAYED: card_played,
+    rules.ANNULLED: annulled,
+    rules.TAKEN: taken,
     rules.ACCUMULATED: accumulated,
     rules.RESULT: result,
     rules.POINT: point,

@@ -96,15 +96,15 @@ class Nameplates:
         self.show_turn(s)
         for seat in self.plates:
             self.plates[seat].points(points[seat])
-            self.write(s, seat, s[rules.WON + seat])
+            self.write(s, seat, s[rules.AT_WON + seat])
             if seat & 1:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
         """Name, dealer's chip, tricks won of those bid; what is written already is not drawn again."""
         plate = self.plates[seat]
-        dealer = seat == s[rules.DEALER]
-        bid = s[rules.BIDS + seat]
+        dealer = seat == s[rules.AT_DEALER]
+        bid = s[rules.AT_BIDS + seat]
         written = dealer | won << 1 | bid << 6
         if plate.written != written:
             plate.written = written
@@ -126,7 +126,7 @@ class Nameplates:
             plate = self.plates[seat]
             if seat == turn:
                 plate.colour(theme.INK, theme.TURN)
-            elif s[rules.PHASE] < rules.SCORED or not rules.plays(s, seat):
+            elif s[rules.AT_PHASE] < rules.SCORED or not rules.plays(s, seat):
                 plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
             else:
-                plate.met(s[rules.BIDS + seat] == s[rules.WON + seat])
+                plate.met(s[rules.AT_BIDS + seat] == s[rules.AT_WON + seat])

@@ -26,32 +26,36 @@ def _card(card: int) -> str:
 
 def text(s: bytearray) -> str:
     """The whole state in ASCII lines, for golden files."""
-    way = "up" if s[rules.CLIMBING] else "down"
+    way = "up" if s[rules.AT_CLIMBING] else "down"
     letters = rules.limit(s)
     line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}" + ("" if letters == 7 else ", {} letters")
-    vira = _card(s[rules.VIRA_CARD])
-    now = _NOW[s[rules.PHASE]]
-    again = ", to be dealt again" if s[rules.REPEATED] else ""
+    vira = _card(s[rules.AT_VIRA])
+    now = _NOW[s[rules.AT_PHASE]]
+    again = ", to be dealt again" if s[rules.AT_REPEATED] else ""
     number = rules.hand_number(s)
-    out = [line.format(number, s[rules.SIZE], way, s[rules.DEALER], vira, now, rules.turn(s), again, letters)]
+    out = [
+        line.format(
+            number, s[rules.AT_SIZE], way, s[rules.AT_DEALER], vira, now, rules.turn(s), again, letters
+        )
+    ]
     points = rules.scores(s)
     for p in range(len(points)):
         held = rules.hand(s, p)
         names = " ".join([_card(card) for card in held] + ["??"] * (rules.count(s, p) - len(held)))
-        bid = s[rules.BIDS + p]
+        bid = s[rules.AT_BIDS + p]
         said = "-" if bid == rules.NONE else bid
         line = "{}: points {} won {}/{} holds {}"
         out.append(line.format(p, points[p], rules.won(s)[p], said, names or "-"))
-    for t in range(s[rules.SIZE]):
+    for t in range(s[rules.AT_SIZE]):
         laid = rules.trick(s, t)
         if laid:
-            who = s[rules.TRICKS + t] & 15
+            who = s[rules.AT_TRICKS + t] & 15
             shown = " ".join(["{}:{}".format(p, _card(card)) for p, card in laid])
             line = "{} > {}".format(shown, "-" if who == rules.NOBODY else who)
-            if t == min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1):
-                best = s[rules.BEST]
+            if t == min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1):
+                best = s[rules.AT_BEST]
                 line += ", best {}".format("-" if best == rules.NONE else _card(laid[best][1]))
             out.append(line)
-    if s[rules.WAITING]:
-        out.append("accumulated: {}".format(s[rules.WAITING]))
+    if s[rules.AT_WAITING]:
+        out.append("accumulated: {}".format(s[rules.AT_WAITING]))
     return "\n".join(out)

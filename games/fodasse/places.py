@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Nameplate
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -61,7 +61,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
         # x and y of the others' faces where there are one, two, three, four of them
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
-        table.faces = load("mesa.ui.faces").place(table.view.group, others, spots)
+        table.faces = once("mesa.ui.faces").place(table.view.group, others, spots)
 
 
 def position(i: int, k: int) -> "tuple[int, int, int, int]":

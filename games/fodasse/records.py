@@ -9,7 +9,7 @@ Bids and matches beyond 65 535 are not counted, so that shares stay right; the p
 
 from micropython import const
 
-from games.fodasse.state import BIDS, PLAYERS, SEATS_AT, WON
+from games.fodasse.state import AT_BIDS, AT_PLAYERS, AT_SEATS, AT_WON
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -35,10 +35,10 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         return
     if records.number(own, _BIDS, 2) < 0xFFFF:
         records.add(own, _BIDS, 2)
-        records.add(own, _MET, 2, int(s[BIDS] == s[WON]))
+        records.add(own, _MET, 2, int(s[AT_BIDS] == s[AT_WON]))
     if not rules.is_alive(s, 0):
         left = 0  # those still in the match are ahead
-        for seat in range(s[SEATS_AT]):
+        for seat in range(s[AT_SEATS]):
             left += rules.is_alive(s, seat)
         own[_OUT] = 1 + left
 
@@ -50,7 +50,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """
     if 0 in match.rules.winners(s):
         return 1
-    return own[_OUT] or 1 + s[PLAYERS]
+    return own[_OUT] or 1 + s[AT_PLAYERS]
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

@@ -19,6 +19,7 @@ if _TYPE_CHECKING:
 
 _TOP = const(33)  # of the ranking
 _BOTTOM = const(115)  # of it; below are the keys
+_DEALING = const(20)  # ms less to wait, since dealing takes a frame more
 
 
 class Ranking(Scene):
@@ -43,7 +44,7 @@ class Ranking(Scene):
         view = self.view
         s = view.match.view
         group = self.group
-        met = s[rules.BIDS] == s[rules.WON]
+        met = s[rules.AT_BIDS] == s[rules.AT_WON]
         group.append(pictures.rect(0, 0, 160, 128, theme.PANEL))
         group.append(pictures.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(
@@ -83,8 +84,8 @@ class Ranking(Scene):
                 place += other < n
             f.draw(text.coded("{}. {}".format(place, view.name(seat))), words, 3, at)
             if rules.plays(s, seat):
-                won = s[rules.WON + seat]
-                bid = s[rules.BIDS + seat]
+                won = s[rules.AT_WON + seat]
+                bid = s[rules.AT_BIDS + seat]
                 codes = text.coded("{}/{} {}".format(won, bid, "✓" if won == bid else "✗"))
                 f.draw(codes, words, 80 - f.width(codes), at)
             letters = displayio.TileGrid(
@@ -116,7 +117,7 @@ def hand(view: "View") -> None:
     """
     s = view.match.view
     if not rules.plays(s, 0):
-        view.motion.wait(RESULT)
+        view.motion.wait(RESULT - _DEALING)
         view.result_seen = True
         return
     then = view.hand_seen
@@ -144,12 +145,12 @@ def match(view: "View") -> None:
 def _lines(view: "View") -> "tuple[str, str]":
     """Was the bid met; what else there is to say, or bid and tricks won."""
     s = view.match.view
-    bid = s[rules.BIDS]
-    won = s[rules.WON]
-    repeated = s[rules.REPEATED]
+    bid = s[rules.AT_BIDS]
+    won = s[rules.AT_WON]
+    repeated = s[rules.AT_REPEATED]
     title = view.t("made" if bid == won else "missed_free" if repeated else "missed")
     if repeated:
         return title, view.t("repeat")
-    if s[rules.WAITING]:
-        return title, view.t("nobodys", s[rules.WAITING])
+    if s[rules.AT_WAITING]:
+        return title, view.t("nobodys", s[rules.AT_WAITING])
     return title, view.t("bid_and_won", bid, won)

@@ -34,8 +34,8 @@ class Tricks(Review):
         others = view.table.others
         self.found: "list[tuple[int, int]]" = []
         for seat in [0] + others + [rules.NOBODY]:
-            for i in range(s[rules.TRICKS_LAID]):
-                if s[rules.TRICKS + i] & 15 == seat:
+            for i in range(s[rules.AT_TRICKS_LAID]):
+                if s[rules.AT_TRICKS + i] & 15 == seat:
                     self.found.append((seat, i))
         for seat in others:
             if rules.shown(s, seat) and rules.count(s, seat):

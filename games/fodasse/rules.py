@@ -10,60 +10,60 @@ from micropython import const
 
 from games.fodasse.state import (  # noqa: F401 - `rules` has them all
     ACCUMULATED,
-    ANNUL,
-    BEST,
+    ANNULLED,
+    AT_BEGINS,
+    AT_BEST,
+    AT_BID_SUM,
+    AT_BIDS,
+    AT_CLIMBING,
+    AT_DEALER,
+    AT_HAND,
+    AT_HANDS,
+    AT_LAID,
+    AT_LOG,
+    AT_OPTIONS,
+    AT_PHASE,
+    AT_PLAY,
+    AT_PLAYERS,
+    AT_REPEATED,
+    AT_SCORES,
+    AT_SEATS,
+    AT_SEED,
+    AT_SHOWN,
+    AT_SIZE,
+    AT_TRICKS,
+    AT_TRICKS_LAID,
+    AT_TURN,
+    AT_VIRA,
+    AT_WAITING,
+    AT_WHO_LAID,
+    AT_WON,
     BID,
     BID_MADE,
-    BID_SUM,
     BIDDING,
-    BIDS,
-    CARD,
-    CLIMBING,
-    DEALER,
+    DEALT,
     ELIMINATED,
     FINISHED,
-    HAND,
-    HAND_START,
-    HANDS,
-    HANDS_SHOWN,
     HOOK,
-    LAID,
     LETTERS,
-    LOG,
     NEXT_LEAD,
     NOBODY,
     NONE,
-    OPTIONS_AT,
-    PHASE,
-    PLACE,
-    PLAY,
-    PLAYERS,
+    PLAYED,
     PLAYING,
     POINT,
-    POINTS,
-    REPEAT,
     REPEATED,
     RESULT,
     SCORED,
-    SEATS_AT,
-    SEED,
     SHOW,
     SHOWN,
-    SIZE,
-    TRICK,
-    TRICKS,
-    TRICKS_LAID,
-    TURN,
+    TAKEN,
     VIRA,
-    VIRA_CARD,
-    WAITING,
-    WHO_LAID,
-    WON,
 )
 from mesa.core import contract
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
-from mesa.core.loader import load
 from mesa.core.rng import Rng
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -90,75 +90,75 @@ ORDER = "4567QJKA23"
 
 def is_blind(s: bytearray) -> bool:
     """True in a one-card hand while the cards are held unseen (rule 5)."""
-    return s[SIZE] == 1 and s[PHASE] == BIDDING
+    return s[AT_SIZE] == 1 and s[AT_PHASE] == BIDDING
 
 
 def manilha(s: bytearray) -> int:
     """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
-    return HIDDEN if s[VIRA_CARD] == HIDDEN else (s[VIRA_CARD] + 1) % 10
+    return HIDDEN if s[AT_VIRA] == HIDDEN else (s[AT_VIRA] + 1) % 10
 
 
 def limit(s: bytearray) -> int:
     """Points that eliminate: how many letters of the title are played for (rule 3, D12)."""
-    return 7 - 2 * s[OPTIONS_AT + LETTERS]
+    return 7 - 2 * s[AT_OPTIONS + LETTERS]
 
 
 def is_alive(s: bytearray, seat: int) -> bool:
     """True while `seat` is in the match."""
-    return s[POINTS + seat] < limit(s)
+    return s[AT_SCORES + seat] < limit(s)
 
 
 def plays(s: bytearray, seat: int) -> bool:
     """True if `seat` plays this hand, also when it is out after it."""
-    return bool(s[PLAY] >> seat & 1)
+    return bool(s[AT_PLAY] >> seat & 1)
 
 
 def order(s: bytearray, first: int) -> list[int]:
     """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
-    n = s[SEATS_AT]
+    n = s[AT_SEATS]
     ring = []
     for i in range(n):
         seat = (first + DIRECTION * i) % n
-        if s[PLAY] >> seat & 1:
+        if s[AT_PLAY] >> seat & 1:
             ring.append(seat)
     return ring
 
 
 def won(s: bytearray) -> list[int]:
     """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
-    return list(s[WON : WON + s[SEATS_AT]])
+    return list(s[AT_WON : AT_WON + s[AT_SEATS]])
 
 
 def cards(s: bytearray, t: int) -> bytearray:
     """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    at = LOG + t * s[PLAYERS]
-    if t < s[TRICKS_LAID]:
-        return s[at : at + s[PLAYERS]]
-    return s[at : at + s[LAID]] if t == s[TRICKS_LAID] else bytearray()
+    at = AT_LOG + t * s[AT_PLAYERS]
+    if t < s[AT_TRICKS_LAID]:
+        return s[at : at + s[AT_PLAYERS]]
+    return s[at : at + s[AT_LAID]] if t == s[AT_TRICKS_LAID] else bytearray()
 
 
 def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
     """(seat, card) for each card laid so far in trick `t` (0 …), in order."""
-    return list(zip(order(s, s[TRICKS + t] >> 4), cards(s, t)))
+    return list(zip(order(s, s[AT_TRICKS + t] >> 4), cards(s, t)))
 
 
 def count(s: bytearray, seat: int) -> int:
     """How many cards `seat` holds, seen or not."""
-    if s[PLAY] >> seat & 1:
-        return s[SIZE] - s[TRICKS_LAID] - (s[WHO_LAID] >> seat & 1)
+    if s[AT_PLAY] >> seat & 1:
+        return s[AT_SIZE] - s[AT_TRICKS_LAID] - (s[AT_WHO_LAID] >> seat & 1)
     return 0
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """The cards that `seat` is seen to hold, ascending."""
-    at = HANDS + s[PLACE + seat]
+    at = AT_HANDS + s[AT_BEGINS + seat]
     n = count(s, seat)
     return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
 
 def shown(s: bytearray, seat: int) -> bool:
     """True if `seat` has shown its hand."""
-    return bool(s[HANDS_SHOWN] >> seat & 1)
+    return bool(s[AT_SHOWN] >> seat & 1)
 
 
 def power(card: int, manilha_rank: int) -> int:
@@ -203,35 +203,35 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong. The first dealer is random.
     """
     contract.check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT)
+    s = bytearray(AT_OPTIONS)
     s.extend(options)
     s[0] = VERSION
-    s[SEATS_AT] = s[PLAYERS] = seats
-    contract.put_seed(s, SEED, seed)
-    s[PLAY] = (1 << seats) - 1
-    s[SIZE] = s[CLIMBING] = 1
-    s[DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    load("games.fodasse.rounds").deal(s, order(s, s[DEALER] + DIRECTION), _no_events)
+    s[AT_SEATS] = s[AT_PLAYERS] = seats
+    contract.put_seed(s, AT_SEED, seed)
+    s[AT_PLAY] = (1 << seats) - 1
+    s[AT_SIZE] = s[AT_CLIMBING] = 1
+    s[AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
+    once("games.fodasse.rounds").deal(s, order(s, s[AT_DEALER] + DIRECTION), _no_events)
     return s
 
 
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
-    if s[PHASE] < SCORED:
-        return s[TURN]
-    return TABLE if s[PHASE] == SCORED else OVER
+    if s[AT_PHASE] < SCORED:
+        return s[AT_TURN]
+    return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
-    now = s[PHASE]
+    now = s[AT_PHASE]
     if now >= SCORED:
         return [DEAL] if now == SCORED and seat == TABLE else []
-    if seat != s[TURN]:
+    if seat != s[AT_TURN]:
         return []
     if now == PLAYING:
         return hand(s, seat)
-    actions = list(range(BID, BID + s[SIZE] + 1))
+    actions = list(range(BID, BID + s[AT_SIZE] + 1))
     barred = _barred(s, seat)
     if barred >= 0:
         actions.pop(barred)
@@ -240,7 +240,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 def anytime(s: bytearray, seat: int) -> list[int]:
     """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
-    if s[SIZE] == 1 or s[PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
+    if s[AT_SIZE] == 1 or s[AT_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
         return []
     return [SHOW]
 
@@ -259,15 +259,15 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action < SHOW:
         _bid(s, seat, action - BID, emit)
     elif action == SHOW:
-        s[HANDS_SHOWN] |= 1 << seat
+        s[AT_SHOWN] |= 1 << seat
         emit(SHOWN, seat, count(s, seat), 0)
     else:
-        repeated = s[REPEATED]
-        rounds = load("games.fodasse.rounds")
+        repeated = s[AT_REPEATED]
+        rounds = once("games.fodasse.rounds")
         rounds.prepare(s, limit(s))
         if not repeated:
-            s[DEALER] = next_seat(s, s[DEALER])  # rule 6a
-        rounds.deal(s, order(s, s[DEALER] + DIRECTION), emit)
+            s[AT_DEALER] = next_seat(s, s[AT_DEALER])  # rule 6a
+        rounds.deal(s, order(s, s[AT_DEALER] + DIRECTION), emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -284,20 +284,20 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     "over"; "scored" (the next hand is to be dealt); "turn"; "bid"; "hook"; "card"; "used" (shown already);
     "now"; "seat" (there is none of that number).
     """
-    now = s[PHASE]
+    now = s[AT_PHASE]
     if seat == TABLE:
         return None if now == SCORED and action == DEAL else "now"
-    if not 0 <= seat < s[SEATS_AT]:
+    if not 0 <= seat < s[AT_SEATS]:
         return "seat"
     if now >= SCORED:
         return "over" if now == FINISHED else "scored"
     if action == SHOW:
         return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
-    if seat != s[TURN]:
+    if seat != s[AT_TURN]:
         return "turn"
     if now == PLAYING:
         return None if action in hand(s, seat) else "card"
-    if not BID <= action <= BID + s[SIZE]:
+    if not BID <= action <= BID + s[AT_SIZE]:
         return "bid"
     return "hook" if action - BID == _barred(s, seat) else None
 
@@ -308,15 +308,15 @@ def hide(s: bytearray, seat: int) -> bytearray:
     In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
     """
     v = bytearray(s)
-    contract.put_seed(v, SEED, 0)
+    contract.put_seed(v, AT_SEED, 0)
     blind = is_blind(s)
-    for other in range(s[SEATS_AT]):
+    for other in range(s[AT_SEATS]):
         if (other == seat) == blind and not shown(s, other):
-            at = HANDS + s[PLACE + other]
+            at = AT_HANDS + s[AT_BEGINS + other]
             for i in range(at, at + count(s, other)):
                 v[i] = HIDDEN
     if blind:
-        v[VIRA_CARD] = HIDDEN
+        v[AT_VIRA] = HIDDEN
     return v
 
 
@@ -327,17 +327,17 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def hand_number(s: bytearray) -> int:
     """How many hands were dealt before this one; a hand dealt again counts."""
-    return contract.get16(s, HAND)
+    return contract.get16(s, AT_HAND)
 
 
 def deal_number(s: bytearray) -> int:
     """The deal number that new() was given."""
-    return contract.get_seed(s, SEED)
+    return contract.get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Points by seat; `limit` is out (rule 3)."""
-    return list(s[POINTS : POINTS + s[SEATS_AT]])
+    return list(s[AT_SCORES : AT_SCORES + s[AT_SEATS]])
 
 
 hand_scores = won
@@ -346,16 +346,16 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """[the last one alive]; [] while the match runs (D9)."""
-    return [i for i in range(s[SEATS_AT]) if is_alive(s, i)] if s[PHASE] == FINISHED else []
+    return [i for i in range(s[AT_SEATS]) if is_alive(s, i)] if s[AT_PHASE] == FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
     """True if all have missed their bids whatever comes: no point of this hand can change any more."""
-    left = s[SIZE] - s[TRICKS_LAID]
-    if s[PHASE] != PLAYING or left < 2:
+    left = s[AT_SIZE] - s[AT_TRICKS_LAID]
+    if s[AT_PHASE] != PLAYING or left < 2:
         return False
     for seat in order(s, 0):
-        if 0 <= s[BIDS + seat] - s[WON + seat] <= left + s[WAITING]:
+        if 0 <= s[AT_BIDS + seat] - s[AT_WON + seat] <= left + s[AT_WAITING]:
             return False
     return True
 
@@ -369,59 +369,59 @@ def _no_events(event: int, seat: int, a: int, b: int) -> None:
 
 def next_seat(s: bytearray, seat: int) -> int:
     """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    n = s[SEATS_AT]
+    n = s[AT_SEATS]
     seat = (seat + DIRECTION) % n
-    while not s[PLAY] >> seat & 1:
+    while not s[AT_PLAY] >> seat & 1:
         seat = (seat + DIRECTION) % n
     return seat
 
 
 def _barred(s: bytearray, seat: int) -> int:
     """The bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
-    if s[OPTIONS_AT + HOOK] and seat == s[DEALER] and s[BID_SUM] <= s[SIZE]:
-        return s[SIZE] - s[BID_SUM]
+    if s[AT_OPTIONS + HOOK] and seat == s[AT_DEALER] and s[AT_BID_SUM] <= s[AT_SIZE]:
+        return s[AT_SIZE] - s[AT_BID_SUM]
     return -1
 
 
 def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
-    s[BIDS + seat] = n
-    s[BID_SUM] += n
-    emit(BID_MADE, seat, n, s[BID_SUM])
-    s[TURN] = next_seat(s, seat)
-    if seat != s[DEALER]:
+    s[AT_BIDS + seat] = n
+    s[AT_BID_SUM] += n
+    emit(BID_MADE, seat, n, s[AT_BID_SUM])
+    s[AT_TURN] = next_seat(s, seat)
+    if seat != s[AT_DEALER]:
         return
-    s[PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
-    s[TRICKS] = s[TURN] << 4 | NOBODY
-    if s[SIZE] == 1:
+    s[AT_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
+    s[AT_TRICKS] = s[AT_TURN] << 4 | NOBODY
+    if s[AT_SIZE] == 1:
         _lay_all(s, emit)
 
 
 def _lay_all(s: bytearray, emit: "Emit") -> None:
     """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    ring = order(s, s[TURN])
+    ring = order(s, s[AT_TURN])
     for seat in ring:
-        _put(s, seat, s[HANDS + s[PLACE + seat]], emit)
+        _put(s, seat, s[AT_HANDS + s[AT_BEGINS + seat]], emit)
     rank = manilha(s)
-    emit(VIRA, s[DEALER], s[VIRA_CARD], rank)
+    emit(VIRA, s[AT_DEALER], s[AT_VIRA], rank)
     laid = cards(s, 0)
     gone = annulled(laid, rank)
     for i in range(len(laid)):
         if gone >> i & 1:
-            emit(ANNUL, ring[i], laid[i], 0)
-    s[BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+            emit(ANNULLED, ring[i], laid[i], 0)
+    s[AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
     _end_trick(s, emit)
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """A card laid in turn (rule 6f); the last one of a trick ends it."""
     _put(s, seat, card, emit)
-    n = s[LAID]
-    rank = (s[VIRA_CARD] + 1) % 10  # of the manilhas
-    at = LOG + s[TRICKS_LAID] * s[PLAYERS]
+    n = s[AT_LAID]
+    rank = (s[AT_VIRA] + 1) % 10  # of the manilhas
+    at = AT_LOG + s[AT_TRICKS_LAID] * s[AT_PLAYERS]
     twins = 0  # cards of its rank that lay there before
     twin = 0
-    place = s[BEST]
+    place = s[AT_BEST]
     if card % 10 != rank:
         for i in range(n - 1):
             if s[at + i] % 10 == card % 10:
@@ -429,36 +429,36 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
                 twin = i
     if twins:  # they annul each other (rule 11a), a third one goes too (rule 11b)
         if twins == 1:
-            emit(ANNUL, _laid_by(s, twin), s[at + twin], 0)
-        emit(ANNUL, seat, card, 0)
+            emit(ANNULLED, _laid_by(s, twin), s[at + twin], 0)
+        emit(ANNULLED, seat, card, 0)
         if twin == place:
-            s[BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
+            s[AT_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
     elif place == NONE or power(card, rank) > power(s[at + place], rank):
-        s[BEST] = n - 1
-    if n == s[PLAYERS]:
+        s[AT_BEST] = n - 1
+    if n == s[AT_PLAYERS]:
         _end_trick(s, emit)
     else:
-        s[TURN] = next_seat(s, seat)
+        s[AT_TURN] = next_seat(s, seat)
 
 
 def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
-    emit(CARD, seat, card, s[LAID])
-    at = HANDS + s[PLACE + seat]
-    i = at + s[SIZE] - s[TRICKS_LAID] - 1  # its last card
+    emit(PLAYED, seat, card, s[AT_LAID])
+    at = AT_HANDS + s[AT_BEGINS + seat]
+    i = at + s[AT_SIZE] - s[AT_TRICKS_LAID] - 1  # its last card
     held = HIDDEN
     while i > at and s[i] != card:  # those above it move down by one
         s[i], held = held, s[i]
         i -= 1
     s[i] = held
-    s[LOG + s[TRICKS_LAID] * s[PLAYERS] + s[LAID]] = card
-    s[LAID] += 1
-    s[WHO_LAID] |= 1 << seat
+    s[AT_LOG + s[AT_TRICKS_LAID] * s[AT_PLAYERS] + s[AT_LAID]] = card
+    s[AT_LAID] += 1
+    s[AT_WHO_LAID] |= 1 << seat
 
 
 def _laid_by(s: bytearray, place: int) -> int:
     """Who laid the card at that place of the trick."""
-    seat = s[TRICKS + s[TRICKS_LAID]] >> 4
+    seat = s[AT_TRICKS + s[AT_TRICKS_LAID]] >> 4
     for _ in range(place):
         seat = next_seat(s, seat)
     return seat
@@ -466,28 +466,28 @@ def _laid_by(s: bytearray, place: int) -> int:
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
     """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
-    t = s[TRICKS_LAID]
-    taken = s[WAITING] + 1
-    place = s[BEST]
+    t = s[AT_TRICKS_LAID]
+    taken = s[AT_WAITING] + 1
+    place = s[AT_BEST]
     if place == NONE:
-        lead = s[TRICKS + t] >> 4
-        s[WAITING] = taken
+        lead = s[AT_TRICKS + t] >> 4
+        s[AT_WAITING] = taken
         emit(ACCUMULATED, lead, taken, 0)
     else:
         lead = _laid_by(s, place)
-        for i in range(TRICKS + t + 1 - taken, TRICKS + t + 1):
+        for i in range(AT_TRICKS + t + 1 - taken, AT_TRICKS + t + 1):
             s[i] = s[i] & 0xF0 | lead
-        s[WON + lead] += taken
-        s[WAITING] = 0
-        emit(TRICK, lead, taken, s[LOG + t * s[PLAYERS] + place])
+        s[AT_WON + lead] += taken
+        s[AT_WAITING] = 0
+        emit(TAKEN, lead, taken, s[AT_LOG + t * s[AT_PLAYERS] + place])
     t += 1
-    s[TRICKS_LAID] = t
-    s[LAID] = s[WHO_LAID] = 0
-    if t == s[SIZE]:
-        load("games.fodasse.rounds").score(s, order(s, s[DEALER] + DIRECTION), limit(s), emit)
+    s[AT_TRICKS_LAID] = t
+    s[AT_LAID] = s[AT_WHO_LAID] = 0
+    if t == s[AT_SIZE]:
+        once("games.fodasse.rounds").score(s, order(s, s[AT_DEALER] + DIRECTION), limit(s), emit)
         return
-    s[BEST] = NONE
-    if s[OPTIONS_AT + NEXT_LEAD]:
-        lead = next_seat(s, s[DEALER])
-    s[TURN] = lead
-    s[TRICKS + t] = lead << 4 | NOBODY
+    s[AT_BEST] = NONE
+    if s[AT_OPTIONS + NEXT_LEAD]:
+        lead = next_seat(s, s[AT_DEALER])
+    s[AT_TURN] = lead
+    s[AT_TRICKS + t] = lead << 4 | NOBODY

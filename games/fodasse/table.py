@@ -9,7 +9,7 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.nameplates import Line, Nameplates
 from mesa.core.contract import HIDDEN
-from mesa.core.loader import load, remove
+from mesa.core.scope import load, once
 from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
@@ -48,20 +48,23 @@ class Table:
         self.others: "list[int]" = []  # who sits there beside the player, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
-    def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group."""
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Make all that lies there, one picture or class a step, in the view's group.
+
+        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        """
         view = self.view
         group = view.group
         group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
         self.strip = displayio.Group()
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
-        yield
+        yield True
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
-        yield
+        yield True
         sheet = playing_cards.load_sheet(view.console)
-        yield
+        yield True
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
         self.rank = Line(group, 137, 0, 7, theme.VALUE)
@@ -72,12 +75,21 @@ class Table:
         self.trick = Trick(self)
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
-        yield
+        yield True
+        self.place(view.match.view)
+        yield True
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
         for _ in self.drawing(s):
             pass
+
+    def place(self, s: bytearray) -> None:
+        """Everybody who is still in the match has a place."""
+        others = [seat for seat in sorted(rules.order(s, 0)) if seat]
+        if others != self.others:
+            self.others = others
+            once("games.fodasse.places").place(self, others, rules.limit(s))
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """`draw` in steps (mesa.ui.motion), the cards in the last one."""
@@ -85,11 +97,7 @@ class Table:
         if face:
             self.faces[0] = None
             self.view.group.remove(face)
-        others = [seat for seat in sorted(rules.order(s, 0)) if seat]
-        if others != self.others:
-            self.others = others
-            load("games.fodasse.places").place(self, others, rules.limit(s))
-            remove("games.fodasse.places")
+        self.place(s)
         self.draw_sum(s)
         watching = self.watching
         if watching is None and not rules.plays(s, 0):
@@ -99,7 +107,7 @@ class Table:
         for _ in self.nameplates.drawing(s):
             yield
         # after a hand there is no pile: its last trick lies open
-        tricks = 0 if s[rules.PHASE] >= rules.SCORED else s[rules.WAITING]
+        tricks = 0 if s[rules.AT_PHASE] >= rules.SCORED else s[rules.AT_WAITING]
         pile = self.pile
         pictures.hide(pile, not tricks)
         pile.x, pile.y = PILE
@@ -122,13 +130,13 @@ class Table:
 
     def draw_sum(self, s: bytearray) -> None:
         """The sum of the bids; it changes with each."""
-        if self.new(0, s[rules.BID_SUM] << 5 | s[rules.SIZE]):
+        if self.new(0, s[rules.AT_BID_SUM] << 5 | s[rules.AT_SIZE]):
             t = self.view.t
-            self.sum.put(t("sum_of", s[rules.BID_SUM], s[rules.SIZE]), t("manilha"))
+            self.sum.put(t("sum_of", s[rules.AT_BID_SUM], s[rules.AT_SIZE]), t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
         """The vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
-        card = s[rules.VIRA_CARD]
+        card = s[rules.AT_VIRA]
         vira = self.vira
         vira.x = 146
         vira.y = 1
@@ -145,8 +153,8 @@ class Table:
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
-        laid = rules.trick(s, min(s[rules.TRICKS_LAID], s[rules.SIZE] - 1))
-        if s[rules.SIZE] == 1:
+        laid = rules.trick(s, min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1))
+        if s[rules.AT_SIZE] == 1:
             laid.sort()
             if laid and not laid[0][0]:
                 laid.append(laid.pop(0))
@@ -250,7 +258,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """At rest; one is raised while the player is asked for a card."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.PHASE] == rules.PLAYING)
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING)
 
 
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":

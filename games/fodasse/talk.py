@@ -8,8 +8,6 @@ between them. The last line, which has no "|", is for saying nothing.
 
 from micropython import const
 
-from mesa.core.loader import unload
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
@@ -17,7 +15,6 @@ if _TYPE_CHECKING:
 
 def talk(view: "View") -> None:
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
-    unload("games.fodasse.talk")
     phrases = []
     with open("games/fodasse/talk." + view.console.words.lang + ".txt", "rb") as f:
         for line in f.read().decode().strip().split("\n"):

@@ -5,78 +5,84 @@
 from games.fodasse import rules
 from games.fodasse.rounds import put_hand
 from games.fodasse.state import (
-    BEST,
+    AT_BEGINS,
+    AT_BEST,
+    AT_BIDS,
+    AT_CLIMBING,
+    AT_DEALER,
+    AT_HAND,
+    AT_HANDS,
+    AT_LAID,
+    AT_LOG,
+    AT_OPTIONS,
+    AT_PHASE,
+    AT_PLAY,
+    AT_PLAYERS,
+    AT_REPEATED,
+    AT_SCORES,
+    AT_SEATS,
+    AT_SEED,
+    AT_SHOWN,
+    AT_SIZE,
+    AT_TRICKS,
+    AT_TRICKS_LAID,
+    AT_TURN,
+    AT_VIRA,
+    AT_WON,
     BID,
     BIDDING,
-    BIDS,
-    CLIMBING,
-    DEALER,
-    HAND,
-    HANDS,
-    HANDS_SHOWN,
-    LAID,
-    LOG,
     NONE,
-    OPTIONS_AT,
-    PHASE,
-    PLACE,
-    PLAY,
-    PLAYERS,
     PLAYING,
-    POINTS,
-    REPEATED,
     SCORED,
-    SEATS_AT,
-    SEED,
-    SIZE,
-    TRICKS,
-    TRICKS_LAID,
-    TURN,
-    VIRA_CARD,
-    WON,
 )
 from mesa.core.contract import check_new, get16, get_seed
 
 
 def valid(s: bytearray) -> bool:
     """True if play can have led to s, and goes on from it. Never raises."""
-    if len(s) != OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+    if len(s) != AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
-    seats = s[SEATS_AT]
+    seats = s[AT_SEATS]
     try:
-        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, SEED), seats, s[OPTIONS_AT:])
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, AT_SEED), seats, s[AT_OPTIONS:])
     except ValueError:
         return False
-    size = s[SIZE]
-    if s[PHASE] > SCORED or s[DEALER] >= seats or s[PLAY] >> seats or s[CLIMBING] > 1 or get16(s, HAND) < 0:
+    size = s[AT_SIZE]
+    if (
+        s[AT_PHASE] > SCORED
+        or s[AT_DEALER] >= seats
+        or s[AT_PLAY] >> seats
+        or s[AT_CLIMBING] > 1
+        or get16(s, AT_HAND) < 0
+    ):
         return False
-    ring = rules.order(s, s[DEALER] + rules.DIRECTION)
+    ring = rules.order(s, s[AT_DEALER] + rules.DIRECTION)
     n = len(ring)
-    if n < 2 or s[PLAYERS] != n or not rules.plays(s, s[DEALER]) or not 0 < size <= 39 // n:
+    if n < 2 or s[AT_PLAYERS] != n or not rules.plays(s, s[AT_DEALER]) or not 0 < size <= 39 // n:
         return False
-    if s[HANDS_SHOWN] and (size == 1 or s[HANDS_SHOWN] & ~s[PLAY]):
+    if s[AT_SHOWN] and (size == 1 or s[AT_SHOWN] & ~s[AT_PLAY]):
         return False
     t = bytearray(s)
-    t[PHASE] = BIDDING
-    for i in range(HANDS_SHOWN, POINTS):
+    t[AT_PHASE] = BIDDING
+    for i in range(AT_SHOWN, AT_SCORES):
         t[i] = 0
-    for i in range(BIDS, OPTIONS_AT):
-        t[i] = 0 if WON <= i < TRICKS else 0xFF
-    t[BEST] = NONE
-    t[TURN] = ring[0]
+    for i in range(AT_BIDS, AT_OPTIONS):
+        t[i] = 0 if AT_WON <= i < AT_TRICKS else 0xFF
+    t[AT_BEST] = NONE
+    t[AT_TURN] = ring[0]
     if not _points(s, t) or not _dealt(s, t, ring):
         return False
     for seat in ring:
-        if s[BIDS + seat] != NONE:
-            if t[TURN] != seat or BID + s[BIDS + seat] not in rules.legal(t, seat):
+        if s[AT_BIDS + seat] != NONE:
+            if t[AT_TURN] != seat or BID + s[AT_BIDS + seat] not in rules.legal(t, seat):
                 return False
-            rules.step(t, seat, BID + s[BIDS + seat])
+            rules.step(t, seat, BID + s[AT_BIDS + seat])
     if size > 1:
-        for i in range(LOG, LOG + s[TRICKS_LAID] * n + s[LAID]):
-            if t[PHASE] != PLAYING or s[i] not in rules.hand(t, t[TURN]):
+        for i in range(AT_LOG, AT_LOG + s[AT_TRICKS_LAID] * n + s[AT_LAID]):
+            if t[AT_PHASE] != PLAYING or s[i] not in rules.hand(t, t[AT_TURN]):
                 return False
-            rules.step(t, t[TURN], s[i])
-    t[HANDS_SHOWN] = s[HANDS_SHOWN]
+            rules.step(t, t[AT_TURN], s[i])
+    t[AT_SHOWN] = s[AT_SHOWN]
     return t == s
 
 
@@ -84,30 +90,30 @@ def _points(s, t):
     # in t, the points as they were before the hand
     limit = rules.limit(s)
     for seat in range(8):
-        points = s[POINTS + seat]
+        points = s[AT_SCORES + seat]
         if rules.plays(s, seat):
-            if s[PHASE] == SCORED and not s[REPEATED] and s[BIDS + seat] != s[WON + seat]:
+            if s[AT_PHASE] == SCORED and not s[AT_REPEATED] and s[AT_BIDS + seat] != s[AT_WON + seat]:
                 points -= 1
             if not 0 <= points < limit:
                 return False
-            t[POINTS + seat] = points
-        elif points != (limit if seat < s[SEATS_AT] else 0):
+            t[AT_SCORES + seat] = points
+        elif points != (limit if seat < s[AT_SEATS] else 0):
             return False
     return True
 
 
 def _dealt(s, t, ring):
     # in t, what was dealt: the cards that are held, and those that were laid
-    size = s[SIZE]
+    size = s[AT_SIZE]
     n = len(ring)
-    if s[TRICKS_LAID] > size or s[LAID] >= n or s[TRICKS_LAID] == size and s[LAID]:
+    if s[AT_TRICKS_LAID] > size or s[AT_LAID] >= n or s[AT_TRICKS_LAID] == size and s[AT_LAID]:
         return False
     dealt = {}
     for seat in ring:
         dealt[seat] = []
-    at = LOG
-    end = LOG + s[TRICKS_LAID] * n + s[LAID]
-    trick = TRICKS
+    at = AT_LOG
+    end = AT_LOG + s[AT_TRICKS_LAID] * n + s[AT_LAID]
+    trick = AT_TRICKS
     while at < end:
         lead = s[trick] >> 4
         if lead not in dealt:
@@ -118,13 +124,13 @@ def _dealt(s, t, ring):
                 at += 1
         trick += 1
     seen = bytearray(256)
-    seen[s[VIRA_CARD]] = 1
+    seen[s[AT_VIRA]] = 1
     for i in range(n):
         cards = dealt[ring[i]]
-        at = HANDS + i * size
+        at = AT_HANDS + i * size
         cards.extend(s[at : at + size - len(cards)])
         for card in cards:
             seen[card] += seen[card] < 2
-        t[PLACE + ring[i]] = i * size
+        t[AT_BEGINS + ring[i]] = i * size
         put_hand(t, ring[i], cards)
     return sum(seen[:40]) == n * size + 1 and max(seen) == 1

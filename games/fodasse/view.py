@@ -9,12 +9,14 @@ from games.fodasse.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.loader import load, remove
+from mesa.core.scope import load, once
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from games.fodasse.bid import Bid
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -29,7 +31,6 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        remove("games.fodasse.watching", "games.fodasse.rounds", "games.fodasse.state")  # of what went before
         self.table: Table = Table(self)
         self.skipping = False
 
@@ -38,17 +39,19 @@ class View(GameView):
         self.close_box()
         self.table.free_memory()
         if self.match.turn() >= 0:
-            remove("games.fodasse.motion")
+            self.moves.remove()
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        if self.match.view[rules.AT_PHASE] == rules.BIDDING:
+            self.asked = False  # its box had gone
+        return super().enter()
 
     def tick(self, ms: int) -> None:
         if self.skipping:
             load("games.fodasse.watching").tick(self, ms)
             return
-        if not self.motion.busy and not self.enough:
-            mine = self.match.mine()
-            if mine and self.asked and not self.box and self.match.view[rules.PHASE] == rules.BIDDING:
-                self.ask()  # a page has closed the box
-            elif self.said and not self.notice_left and mine == self.asked:
+        if not self.motion.busy and self.enough < 2:
+            if self.said and not self.notice_left and self.match.mine() == self.asked:
                 self.notice(self.said.pop(0))
         super().tick(ms)
 
@@ -61,14 +64,18 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
-        size = s[rules.SIZE]
-        bidding = s[rules.PHASE] == rules.BIDDING
-        if self.tip(int(size > 1) if bidding else 7 if s[rules.TRICKS_LAID] else 2):
+        size = s[rules.AT_SIZE]
+        bidding = s[rules.AT_PHASE] == rules.BIDDING
+        if self.tip(int(size > 1) if bidding else 7 if s[rules.AT_TRICKS_LAID] else 2):
             return
         self.console.lights.show(lights.TURN)
         if bidding:
+            page = self.boxes.ready("games.fodasse.bid")
+            if not page:  # the next frame opens it
+                self.asked = False
+                return
             new = self.newly_asked()
-            bid: "Bid" = self.open_box(load("games.fodasse.bid").Bid(self, s, legal, new))
+            bid: "Bid" = self.open_box(page.Bid(self, s, legal, new))
             self.motion.in_steps(bid.steps())
             if new and size > 10:
                 self.notice(self.t("see_hand", text.UP, text.DOWN))
@@ -109,14 +116,14 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", self.match.view[rules.SIZE]) if key == "hook" else self.t("why_now")
+        return self.t("why_hook", self.match.view[rules.AT_SIZE]) if key == "hook" else self.t("why_now")
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.view
-        if s[rules.TRICKS_LAID] or s[rules.HANDS_SHOWN] & ~1:  # the player's own is bit 0
-            self.console.stack.push(load("games.fodasse.review").Tricks(self))
+        if s[rules.AT_TRICKS_LAID] or s[rules.AT_SHOWN] & ~1:  # the player's own is bit 0
+            self.console.stack.open("games.fodasse.review.Tricks", self)
         else:
             self.notice(self.t("nothing_to_see"))
 
@@ -134,7 +141,7 @@ class View(GameView):
 
     def talk(self) -> None:
         """Offer phrases to say to the others."""
-        load("games.fodasse.talk").talk(self)
+        once("games.fodasse.talk").talk(self)
 
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""

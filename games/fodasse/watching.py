@@ -40,6 +40,7 @@ def tick(view: "View", ms: int) -> None:
     match = view.match
     match.played += ms
     for _ in range(_STEPS):
+        view.motion.finish()  # nobody sees in what steps a hand is dealt
         if match.turn() == TABLE:
             view.next_hand()
         else:

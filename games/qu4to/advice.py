@@ -6,7 +6,6 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
-from mesa.core.loader import load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,16 +24,16 @@ def show(view: "View", action: int) -> None:
     s = view.match.view
     hand = view.table.hand
     phase = s[rules.AT_PHASE]
-    if phase == rules.PLAY and rules.SET <= action < rules.TURN:
+    if phase == rules.PLAYING and rules.SET <= action < rules.TURN:
         view.input[_TURNING] = 0
         hand.brighten(s)
         view.input[_SUGGESTED] = view.sets.index(action - rules.SET)
         view.suggest(1)
-    elif phase == rules.PLAY and action < rules.SET:
+    elif phase == rules.PLAYING and action < rules.SET:
         view.ask_pass()
-    elif phase == rules.PLAY or phase == rules.PICK:
-        card = action - (rules.TURN if phase == rules.PLAY else rules.TAKE)
-        if phase == rules.PLAY:
+    elif phase == rules.PLAYING or phase == rules.PICKING:
+        card = action - (rules.TURN if phase == rules.PLAYING else rules.TAKE)
+        if phase == rules.PLAYING:
             hand.unmark()
             view.input[_TURNING] = 1
             hand.brighten(s)
@@ -43,7 +42,7 @@ def show(view: "View", action: int) -> None:
         view.moved()
     else:
         view.input[_HALF] = 2 - action  # the other one, until the key changes it
-        load("games.qu4to.halves").press(view, _LEFT)
+        view.boxes.load("games.qu4to.halves").press(view, _LEFT)
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
@@ -51,11 +50,11 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     phase = s[rules.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
-    if phase == rules.CHOOSE:
+    if phase == rules.CHOOSING:
         return "half", dashed(_best([(GREEN if action else BLUE)[card] for card in held]))
-    if phase == rules.PICK:
+    if phase == rules.PICKING:
         return "pick", str(_down(s, action - rules.TAKE))
-    if phase == rules.SIDE:
+    if phase == rules.PUTTING:
         up = (GREEN if action else BLUE)[s[rules.AT_DRAWN]]
         made = _made(ups, up)
         return ("joins", str(up), dashed(made)) if made >= 0 else ("side", str(up))
@@ -152,20 +151,20 @@ def _sure(s, seat, cls):
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """(names of cards for examples.draw, words) that show an action on the coach's page."""
-    seat = s[rules.AT_SEAT]
+    seat = s[rules.AT_TURN]
     phase = s[rules.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
-    if phase == rules.CHOOSE:
+    if phase == rules.CHOOSING:
         numbers = GREEN if action else BLUE
         ups = [numbers[card] for card in held]
         low, run, size = form(_best(ups))
         return [str(low + run * i) + ("g" if action else "") for i in range(size)], ""
-    if phase == rules.SIDE:
+    if phase == rules.PUTTING:
         card = s[rules.AT_DRAWN]
         return _card(BLUE[card], GREEN[card], action), ""
     if action >= rules.TURN:
-        card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
+        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
         return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
     if action < rules.SET:
         return [], "+1" if action == rules.DRAW else "0"

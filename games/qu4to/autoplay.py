@@ -17,13 +17,13 @@ def action_key(view: "View", action: int) -> int:
     """The key that leads towards `action`, which is legal."""
     hand = view.table.hand
     phase = view.match.view[rules.AT_PHASE]
-    if phase == rules.CHOOSE or phase == rules.SIDE:
+    if phase == rules.CHOOSING or phase == rules.PUTTING:
         return KEY_A if action == view.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]
     if action >= rules.TURN:
-        if phase == rules.PLAY and not turning:
+        if phase == rules.PLAYING and not turning:
             return KEY_B
-        card = action - (rules.TAKE if phase == rules.PICK else rules.TURN)
+        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
         here = hand.chosen() >> 1
         if hand.marked(card):  # more are wanted: any that come after it
             return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT

@@ -11,7 +11,7 @@ that level thinks.
 from micropython import const
 
 from games.qu4to import rules
-from mesa.core.loader import load
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,9 +20,6 @@ if _TYPE_CHECKING:
 
 LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 180, 180)  # both take about 30, seldom more than 110
-
-# Loaded when wanted.
-FILES = ("easy", "medium", "plan", "weights", "expert", "choosing", "ranking", "worlds", "context", "network")
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
@@ -41,6 +38,9 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[0]
         load("games.qu4to.plan")
         yield legal[0]
+        if view[rules.AT_PHASE] != rules.PLAYING and len(legal) > 1:  # without the expert's other files
+            yield from once("games.qu4to.choosing").search(view, seat, legal, [0] * len(legal))
+            return
         expert = load("games.qu4to.expert")
         actions = expert.choices(view, seat)
         if len(actions) == 1:

@@ -7,6 +7,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, points, put, tally, turned
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,17 +19,18 @@ _HALF = const(35)  # percent of what the best turn would save that already count
 _SLICE = const(8)
 
 
-def choose(
-    view: bytearray,
-    seat: int,
-    actions: "list[int]",
-    w: "Sequence[int]",
-    costs: "list[list[int]]",
-    values: "list[int]",
-) -> "Iterator[int]":
-    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
+def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]") -> "Iterator[int]":
+    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning.
+
+    As the expert's search (expert.py).
+    """
     phase = view[rules.AT_PHASE]
     best = actions[0]
+    yield best
+    weights_of = once("games.qu4to.weights").of
+    yield best
+    w, costs = weights_of(view[rules.AT_SEATS] > 2)
+    del weights_of
     yield best
     n = tally(view, seat)
     held = []
@@ -40,10 +42,10 @@ def choose(
         action = actions[i]
         number = 0
         turns = []
-        if phase == rules.PICK:
+        if phase == rules.PICKING:
             turns.append(halves(view, action - rules.TAKE))
             n[turns[0][0]] += 1
-        elif phase == rules.SIDE:
+        elif phase == rules.PUTTING:
             number = (GREEN if action else BLUE)[view[rules.AT_DRAWN]]
             n[number] += 1
             turns = pairs(view, seat)
@@ -61,7 +63,7 @@ def choose(
                 work = 0
                 yield best
             cost = turned(n, up, down, costs)
-            if phase == rules.PICK:
+            if phase == rules.PICKING:
                 n[up] -= 1
                 start = hand_cost(n, costs)
                 after = 2 * start - cost  # who plays it cannot turn it any more
@@ -79,10 +81,10 @@ def choose(
 
 def _stays(view: bytearray, n: bytearray, w: "Sequence[int]") -> int:
     """What each choice costs alike; a set that has been played is taken out of the tally n."""
-    if view[rules.AT_PHASE] == rules.PICK:
+    if view[rules.AT_PHASE] == rules.PICKING:
         low, run, size = form(view[rules.AT_CLASS])
         put(n, low, run, size, -1)
         return -w[_HOLD + kind(view[rules.AT_CLASS])]
-    if view[rules.AT_PHASE] == rules.SIDE:
+    if view[rules.AT_PHASE] == rules.PUTTING:
         return -w[_YIELD + kind(view[rules.AT_LEAD])]
     return 0

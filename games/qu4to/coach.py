@@ -13,7 +13,6 @@ if _TYPE_CHECKING:
 WIDE = const(24)  # pixels of a card
 HIGH = const(17)
 ABOVE = const(2)  # a lower half begins so far above its place
-FILES = ("guess", "rounds", "refusals")  # that the rules may have loaded
 
 _IN_A_ROW = const(15)
 
@@ -22,12 +21,12 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     """The set to beat and whose it is, or that the player leads; who has how many cards; the hand."""
     phase = s[rules.AT_PHASE]
     drawn = s[rules.AT_DRAWN]
-    if phase == rules.SIDE:
+    if phase == rules.PUTTING:
         title = t("side", deck.BLUE[drawn], deck.GREEN[drawn])
     else:
         title = t(("choose", "play", "pick")[phase])
     table = _names(s, rules.LEADING, -1)
-    if phase == rules.CHOOSE:
+    if phase == rules.CHOOSING:
         halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
         return title, [], "", None, "", halves
     line = t("cards") if s[rules.AT_SEATS] < 5 else ""  # there is no more space

@@ -22,7 +22,7 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
     x[0] = 64
     rivals = _rivals(view, seat, x)
     x[n + 5] = min(64, 3 * view[rules.AT_DECK])
-    x[n + 6] = min(64, get16(view, rules.AT_TURN) // 3)
+    x[n + 6] = min(64, get16(view, rules.AT_TURNS) // 3)
     if view[rules.AT_LEAD] == rules.NONE:
         x[n + 7] = 64
     else:
@@ -45,7 +45,7 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
                 base[j] += number * (weights[j] - 128)
         # what is left to win: for those who will be out, and, as it was on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
-        return f.read(sums * (_OWN + 1) + 2), 1000 * view[rules.AT_SCORE + seat] + more // n
+        return f.read(sums * (_OWN + 1) + 2), 1000 * view[rules.AT_HAND_SCORES + seat] + more // n
 
 
 def _rivals(view: bytearray, seat: int, x: bytearray) -> int:

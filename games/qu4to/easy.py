@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     """The weakest set that beats; else the turn that gains most; of halves and equal cards any."""
-    if view[rules.AT_PHASE] != rules.PLAY:
+    if view[rules.AT_PHASE] != rules.PLAYING:
         return legal[rng.below(len(legal))]
     best = legal[0]
     gain = -99

@@ -23,7 +23,7 @@ from games.qu4to.plan import (
     tally,
     turned,
 )  # fmt: skip
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -35,7 +35,6 @@ NOISE = const(40)
 """A difference of values up to this says nothing, at patience 4."""
 
 _AHEAD = const(29)  # place in a row of weights, as in weights.py
-_HOPE = const(7)
 _FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
 _SLICE = const(8)  # numbers of cards in hands that are split, a slice
 
@@ -43,7 +42,7 @@ _SLICE = const(8)  # numbers of cards in hands that are split, a slice
 def choices(s: bytearray, seat: int) -> "list[int]":
     """The actions among which a decision of the seat is worth weighing; [] or one: none."""
     legal = rules.legal(s, seat)
-    if s[rules.AT_PHASE] == rules.PLAY:
+    if s[rules.AT_PHASE] == rules.PLAYING:
         hand = rules.count(s, seat)
         if hand < 5:
             # the classes of so many cards: runs, then equal ones
@@ -71,20 +70,18 @@ def search(
     More: all of them, and the hidden cards are dealt so many times as often.
     """
     yield actions[0]
-    weights = fetch("games.qu4to.weights")
-    yield actions[0]
-    w = weights.WEIGHTS[view[rules.AT_SEATS] > 2]
-    costs = weights.tables(w, w[_HOPE:])
-    del weights
-    if view[rules.AT_PHASE] != rules.PLAY:
-        choose = fetch("games.qu4to.choosing").choose
-        yield from choose(view, seat, actions, w, costs, values)
+    if view[rules.AT_PHASE] != rules.PLAYING:
+        yield from once("games.qu4to.choosing").search(view, seat, actions, values)
         return
+    weights_of = once("games.qu4to.weights").of
+    yield actions[0]
+    w, costs = weights_of(view[rules.AT_SEATS] > 2)
+    del weights_of
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
     best = actions[0]
     yield best
-    rank = fetch("games.qu4to.ranking").rank
+    rank = once("games.qu4to.ranking").rank
     yield best
     for best in rank(view, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
@@ -93,12 +90,12 @@ def search(
     network = [0] * 16, b"", 0, None
     if view[rules.AT_SEATS] > 2:
         base = network[0]
-        prepare = fetch("games.qu4to.context").prepare
+        prepare = once("games.qu4to.context").prepare
         yield best
         net, more = prepare(view, seat, base)
         del prepare
         yield best
-        network = base, net, more, fetch("games.qu4to.network").worth
+        network = base, net, more, once("games.qu4to.network").worth
         yield best
     most = _FINALISTS if patience == 1 else len(actions)
     yield from _next_turn(view, seat, actions, values, most, ahead, costs, weighed, same, network)

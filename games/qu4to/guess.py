@@ -12,17 +12,17 @@ from games.qu4to.state import (
     AT_HALVES,
     AT_PHASE,
     AT_PLAIN,
-    AT_SEAT,
     AT_SEATS,
     AT_SEED,
     AT_SINCE,
-    CHOOSE,
+    AT_TURN,
+    CHOOSING,
     DRAWN,
     HIDDEN_KNOWN,
     IN_DECK,
     KNOWN,
     LOW,
-    SIDE,
+    PUTTING,
 )
 from mesa.core.contract import HIDDEN, put_seed
 from mesa.core.rng import Rng
@@ -37,7 +37,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     for other in range(s[AT_SEATS]):
         if other == seat:
             continue
-        if s[AT_PHASE] == CHOOSE and other < s[AT_SEAT]:
+        if s[AT_PHASE] == CHOOSING and other < s[AT_TURN]:
             s[AT_HALVES] |= rng.below(2) << other
         since = s[AT_SINCE + other]
         sure, loose = [], []  # places for cards that are no 4, and for any
@@ -49,7 +49,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
             loose.extend([where] * (s[AT_COUNT + i] - s[AT_FOURS + i] - s[AT_PLAIN + i]))
         rng.shuffle(sure)
         rng.shuffle(loose)
-        if s[AT_PHASE] == SIDE and s[AT_SEAT] == other:
+        if s[AT_PHASE] == PUTTING and s[AT_TURN] == other:
             (sure if since else loose).append(DRAWN)
         for _ in range(since):
             s[known.pop()] = (sure or loose).pop() | KNOWN

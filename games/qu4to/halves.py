@@ -63,7 +63,7 @@ class Halves:
 def ask(view: "View", s: bytearray) -> None:
     """Which half up?"""
     hand = view.table.hand
-    side = s[rules.AT_PHASE] == rules.SIDE
+    side = s[rules.AT_PHASE] == rules.PUTTING
     if view.newly_asked():
         hand.unmark()
         view.input[HALF] = 1

@@ -53,14 +53,14 @@ class Hand(Fan):
         """The faces from left to right; among them the card just drawn."""
         phase = s[rules.AT_PHASE]
         tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
-        if phase == rules.CHOOSE and s[rules.AT_SEAT]:
+        if phase == rules.CHOOSING and s[rules.AT_TURN]:
             tried = s[rules.AT_HALVES] & 1
         held = []
         rules.hand(s, 0, held, [])
         out = []
         for card in held:
-            out.append(2 * card + (tried if phase == rules.CHOOSE else rules.half_up(s, card)))
-        if phase == rules.SIDE and rules.turn(s) == 0:
+            out.append(2 * card + (tried if phase == rules.CHOOSING else rules.half_up(s, card)))
+        if phase == rules.PUTTING and rules.turn(s) == 0:
             out.append(2 * s[rules.AT_DRAWN] + tried)
         for i in range(len(out)):
             out[i] |= (12 * number(out[i]) + number(out[i] ^ 1)) << 7
@@ -72,9 +72,9 @@ class Hand(Fan):
     def draw(self, s: bytearray) -> None:
         """At rest; while the player is asked, as the cards that may be chosen say."""
         phase = s[rules.AT_PHASE]
-        if phase >= rules.ENDED:
+        if phase >= rules.SCORED:
             self.at = 0  # seen from its left end
-        asked = self.view.asked and phase != rules.CHOOSE and rules.turn(s) == 0
+        asked = self.view.asked and phase != rules.CHOOSING and rules.turn(s) == 0
         if asked:
             self.brighten(s)
         self.show(self.sorted(s), asked)
@@ -94,10 +94,10 @@ class Hand(Fan):
         """Which numbers may be chosen."""
         bright = _ALL
         phase = s[rules.AT_PHASE]
-        if phase == rules.PICK:
+        if phase == rules.PICKING:
             card = rules.legal(s, 0)[0] - rules.TAKE
             bright = 1 << number(2 * card + rules.half_up(s, card))
-        elif phase == rules.PLAY:
+        elif phase == rules.PLAYING:
             if self.input[TURNING]:
                 bright -= 1 << FOUR
             elif self.view.sets:
@@ -119,7 +119,7 @@ class Hand(Fan):
         turned = self.at if self.raised and self.input[TURNING] else -1
         bright = self.bright if self.raised else _ALL
         now = (self.first, len(self.sprites), bright, turned, self.other)
-        if self.cards is self._painted and now == self._as and s[rules.AT_PHASE] != rules.PICK:
+        if self.cards is self._painted and now == self._as and s[rules.AT_PHASE] != rules.PICKING:
             return
         self._painted = self.cards
         self._as = now

@@ -27,9 +27,9 @@ def line(view: "View") -> "tuple[str, int]":
     face = hand.chosen()
     up = number(face)
     down = number(face ^ 1)
-    if phase == rules.SIDE:
+    if phase == rules.PUTTING:
         return t("side", text.LEFT, text.RIGHT, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
-    if phase == rules.PICK:
+    if phase == rules.PICKING:
         return t("which", up, text.A_KEY, up, down), theme.VALUE
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE

@@ -13,7 +13,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, has_four, kind, pairs, put, tally, turned, unseen
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,7 +41,7 @@ _PLAIN = []
 def read_weights() -> None:
     """Fill in the tables, once."""
     if not _PLAIN:
-        tables = fetch("games.qu4to.weights").tables
+        tables = once("games.qu4to.weights").tables
         _SCORING.extend(tables(_COST, _HOPE))
         _PLAIN.extend(tables(_COST, bytes(7)))
 
@@ -51,7 +51,7 @@ def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") 
     yield legal[0]  # to read this file was enough for a slice
     read_weights()
     yield legal[0]
-    if view[rules.AT_PHASE] == rules.PLAY:
+    if view[rules.AT_PHASE] == rules.PLAYING:
         yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
@@ -65,7 +65,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
     best = legal[rng.below(len(legal))]
     yield best
     least = FAR
-    if phase == rules.PICK:
+    if phase == rules.PICKING:
         low, run, size = form(view[rules.AT_CLASS])
         put(n, low, run, size, -1)
         for action in legal:
@@ -78,7 +78,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
         return
     number = 0
     for half in legal:
-        if phase == rules.SIDE:
+        if phase == rules.PUTTING:
             number = (GREEN if half else BLUE)[view[rules.AT_DRAWN]]
             n[number] += 1
             turns = pairs(view, seat)
@@ -103,7 +103,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
             least = cost
             best = half
         yield best
-        if phase == rules.SIDE:
+        if phase == rules.PUTTING:
             n[number] -= 1
 
 

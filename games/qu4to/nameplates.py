@@ -9,7 +9,7 @@ from displayio import TileGrid
 from micropython import const
 
 from games.qu4to import rules
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -64,7 +64,7 @@ class Nameplates:
             for seat in seats:
                 places[2 * seat - 2] = self.centre(seat) - 27
                 places[2 * seat - 1] = _Y + 4
-            self.faces = load("mesa.ui.faces").place(group, seats, places)
+            self.faces = once("mesa.ui.faces").place(group, seats, places)
 
     def centre(self, seat: int) -> int:
         """x of a nameplate's middle; the player's place is below, in the middle."""
@@ -80,7 +80,7 @@ class Nameplates:
         pictures.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
             sign = _SIGNS[s[rules.AT_DID + seat]]
-            if s[rules.AT_PHASE] == rules.CHOOSE and seat < turn:
+            if s[rules.AT_PHASE] == rules.CHOOSING and seat < turn:
                 sign = CHOSEN
             self.mark(s, seat, sign)
             colour = theme.TEXT
@@ -102,7 +102,7 @@ class Nameplates:
         if s[rules.AT_PLACE + seat]:
             tiles[7] = _CUP
             write_number(tiles, 8, s[rules.AT_PLACE + seat], GOLD)
-        elif s[rules.AT_PHASE] == rules.CHOOSE:
+        elif s[rules.AT_PHASE] == rules.CHOOSING:
             tiles[7] = _UNSET
             write_number(tiles, 8, rules.count(s, seat))
         else:

@@ -72,12 +72,12 @@ def text(s: bytearray) -> str:
     Not the options, which stand in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
-        rules.deal_number(s), rules.hand_number(s), get16(s, rules.AT_TURN)
+        rules.deal_number(s), rules.hand_number(s), get16(s, rules.AT_TURNS)
     )
     lead, picking = s[rules.AT_LEAD], s[rules.AT_CLASS]
     out += "\n{}, seat {}, leader {}, set {}{}, halves {}\n".format(
         ("choose", "play", "pick", "side", "ended", "finished")[s[rules.AT_PHASE]],
-        s[rules.AT_SEAT],
+        s[rules.AT_TURN],
         s[rules.AT_LEADER],
         class_name(lead) if lead != rules.NONE else "-",
         " <- " + class_name(picking) if picking != rules.NONE else "",

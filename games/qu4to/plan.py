@@ -104,7 +104,7 @@ def unseen(view: bytearray) -> list[int]:
 
     After a reshuffle everybody has seen them, else they are all that this view does not show.
     """
-    at = view[rules.AT_CARDS : rules.OPTIONS_AT]
+    at = view[rules.AT_CARDS : rules.AT_OPTIONS]
     where = rules.DISCARDED
     if view[rules.AT_DECK]:
         # the board finds no number in a bytearray, only bytes
@@ -166,4 +166,4 @@ def points(view: bytearray, seat: int, value: int) -> int:
     b = 3 * view[rules.AT_SEATS] - 6
     more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
     most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
-    return 1000 * view[rules.AT_SCORE + seat] + max(0, min(most, more))
+    return 1000 * view[rules.AT_HAND_SCORES + seat] + max(0, min(most, more))

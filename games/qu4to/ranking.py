@@ -7,11 +7,11 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, GREEN, class_of, form
 from games.qu4to.plan import halves, hand_cost, has_four, kind, points, put, tally, unseen
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from mesa.core.rng import Rng
 
@@ -62,13 +62,8 @@ def rank(
         action = actions[i]
         value = stays
         if action == rules.DRAW:
-            cost = [0] * 12
-            cost[0] = work
-            for _ in _draw(n, costs, w, hand, cost):
-                yield best
-            work = cost[0]
-            value += _mean(view, cost) - w[_DRAW] - _BOLD // 2 * style
-            del cost  # what follows takes long
+            work, cost = yield from _draw(view, n, costs, w, hand, work, best)
+            value += cost - w[_DRAW] - _BOLD // 2 * style
         elif action >= rules.TURN:
             both = halves(view, action - rules.TURN)
             if both in turns:
@@ -86,8 +81,7 @@ def rank(
             if unsure:
                 if not worlds:
                     worlds = bytearray(_WORLDS * patience)
-                    for _ in _deal(view, seat, rng, worlds):
-                        yield best
+                    yield from _deal(view, seat, rng, worlds, best)
                     work = 0
                 value -= w[_STANDS] * _stands(worlds, cls) // len(worlds)
             work += left + 4
@@ -116,17 +110,29 @@ def _rivals(view: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]"
 
 
 def _draw(
-    n: bytearray, costs: "list[list[int]]", w: "Sequence[int]", hand: int, cost: "list[int]"
-) -> "Iterator[None]":
-    """Set what the hand costs with each number added; cost[0]: the work since the last slice."""
+    view: bytearray,
+    n: bytearray,
+    costs: "list[list[int]]",
+    w: "Sequence[int]",
+    hand: int,
+    work: int,
+    best: int,
+) -> "Generator[int, None, tuple[int, int]]":
+    """Return the work since the last slice, and what the hand costs after a draw, by average."""
+    cost = [0] * 12  # by the number that is added
     for number in range(1, 12):
         n[number] += 1
         cost[number] = _cost(n, costs, w)
         n[number] -= 1
-        cost[0] += hand + 2
-        if cost[0] > _SLICE:
-            cost[0] = 0
-            yield
+        work += hand + 2
+        if work > _SLICE:
+            work = 0
+            yield best
+    cards = unseen(view)
+    total = 0
+    for card in cards:
+        total += min(cost[BLUE[card]], cost[GREEN[card]])
+    return work, total // len(cards)
 
 
 def _turned(
@@ -170,21 +176,12 @@ def _played(
     return value, hand - size, one_set and w[_STANDS] != 0
 
 
-def _mean(view: bytearray, cost: "list[int]") -> int:
-    """What the hand costs after a draw, by average; cost: by the number that is added to it."""
-    cards = unseen(view)
-    total = 0
-    for card in cards:
-        total += min(cost[BLUE[card]], cost[GREEN[card]])
-    return total // len(cards)
-
-
-def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray) -> "Iterator[None]":
+def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
     """Deal the hidden cards anew, a slice each time: the strongest set that a rival then holds."""
-    yield
-    deal = fetch("games.qu4to.worlds").deal
+    yield best
+    deal = once("games.qu4to.worlds").deal
     for k in range(len(worlds)):
-        yield
+        yield best
         worlds[k] = deal(view, seat, rng)
 
 

@@ -8,7 +8,7 @@ beyond 65 535 are not counted, nor their points.
 
 from micropython import const
 
-from games.qu4to.state import AT_PLACE, AT_SCORE, AT_SEATS
+from games.qu4to.state import AT_HAND_SCORES, AT_PLACE, AT_SEATS
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -28,7 +28,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         at = s[AT_PLACE]
         records.add(own, _ROUNDS, 2)
         records.add(own, _FIRST, 2, int(at == 1))
-        records.add(own, _FOURS, 2, s[AT_SCORE] - (s[AT_SEATS] - at if at else 0))
+        records.add(own, _FOURS, 2, s[AT_HAND_SCORES] - (s[AT_SEATS] - at if at else 0))
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:

@@ -11,7 +11,7 @@ def why(s: bytearray, seat: int, action: int, now: int) -> str:
     """The key of the text, as rules.why says; `action` is not legal, `now` whose turn it is."""
     if now != seat:
         return "over" if now == OVER else "round_over" if now == TABLE else "not_turn"
-    if s[state.AT_PHASE] != state.PLAY:
+    if s[state.AT_PHASE] != state.PLAYING:
         return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[state.AT_PHASE]]
     floor = 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1
     if state.SET <= action < state.SET + CLASSES:

@@ -8,6 +8,7 @@ from micropython import const
 from games.qu4to import rules
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import UNREAD, Scene
 
@@ -140,7 +141,7 @@ class Result(Scene):
             view.sound(sound.KEY)
             self.choose(1 if k == KEY_DOWN else -1)
         elif k == KEY_A and view.input[_CHOICE] == 1:
-            self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
+            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             if k == KEY_A and view.input[_CHOICE]:
@@ -165,19 +166,5 @@ def _show(view):
 
 
 def match(view: "View") -> None:
-    """Who has won, and everybody's points, the best first."""
-    s = view.match.view
-    points = rules.scores(s)
-    winner = rules.winners(s)[0]
-    order = list(range(len(points)))
-    order.sort(key=lambda seat: 8 * ((s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat)
-    lines = []
-    for i in range(len(order)):
-        line = "{}. {} {}".format(i + 1, view.name(order[i]), points[order[i]])
-        if i % 2:
-            lines[-1] += "   " + line
-        else:
-            lines.append(line)
-    if points[order[0]] == points[order[1]]:
-        lines.append(view.t("tied", view.name(winner)))
-    view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0)
+    """Who has won; apart, since memory is scarce while a round's result is shown."""
+    once("games.qu4to.match_result").show(view)

@@ -6,10 +6,10 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.faces import BACK
-from games.qu4to.state import ROUND
+from games.qu4to.state import DEALT
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
@@ -60,7 +60,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    load("mesa.ui.faces").react(view, seat, _GLAD)
+    once("mesa.ui.faces").react(view, seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -92,7 +92,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(sound.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    load("mesa.ui.faces").react(view, seat, _GLAD)
+    once("mesa.ui.faces").react(view, seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:
@@ -113,7 +113,7 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
 
 
 MOTIONS = {
-    ROUND: new_round,
+    DEALT: new_round,
     rules.HALF: half_chosen,
     rules.POINT: point_made,
     rules.RESHUFFLED: reshuffled,

@@ -12,26 +12,26 @@ from games.qu4to.state import (
     AT_DECK,
     AT_DRAWN,
     AT_HALVES,
+    AT_HAND,
+    AT_HAND_SCORES,
     AT_LEAD,
     AT_LEADER,
     AT_PHASE,
     AT_PLACE,
-    AT_POINTS,
-    AT_ROUND,
-    AT_SCORE,
-    AT_SEAT,
+    AT_SCORES,
     AT_SEATS,
     AT_SEED,
     AT_TOP,
     AT_TURN,
-    CHOOSE,
-    ENDED,
+    AT_TURNS,
+    CHOOSING,
+    DEALT,
     FINISHED,
     GOAL,
     IN_DECK,
     NONE,
-    ROUND,
     ROUNDS,
+    SCORED,
 )
 from mesa.core.contract import HAND_END, get16, get_seed, put16
 from mesa.core.rng import Rng
@@ -49,31 +49,31 @@ def deal(s: bytearray, emit: "Emit | None") -> None:
     n = s[AT_SEATS]
     each = _EACH[n]
     order = bytearray(range(CARDS))
-    Rng(get_seed(s, AT_SEED), s[AT_ROUND]).shuffle(order)
-    s[AT_SCORE:AT_CARDS] = bytes(AT_CARDS - AT_SCORE)
+    Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(order)
+    s[AT_HAND_SCORES:AT_CARDS] = bytes(AT_CARDS - AT_HAND_SCORES)
     for i in range(CARDS):
         s[AT_CARDS + order[i]] = i // each if i < each * n else IN_DECK
     for seat in range(n):
         s[AT_COUNT + 2 * seat] = each
     s[AT_DECK] = CARDS - each * n
-    s[AT_PHASE] = CHOOSE
-    s[AT_SEAT] = s[AT_HALVES] = 0
+    s[AT_PHASE] = CHOOSING
+    s[AT_TURN] = s[AT_HALVES] = 0
     s[AT_LEAD] = s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
-    put16(s, AT_TURN, 0)
+    put16(s, AT_TURNS, 0)
     if emit:
-        emit(ROUND, s[AT_LEADER], s[AT_ROUND], each)
+        emit(DEALT, s[AT_LEADER], s[AT_HAND], each)
 
 
 def end(s: bytearray, emit: "Emit | None") -> int:
     """One player holds cards: points are added; 1 if that ends all [Running out, End of the game,
     Variant]."""
     n = s[AT_SEATS]
-    over = n > 2 and s[AT_ROUND] == ROUNDS - 1
+    over = n > 2 and s[AT_HAND] == ROUNDS - 1
     for seat in range(n):
-        points = get16(s, AT_POINTS + 2 * seat) + s[AT_SCORE + seat]
-        put16(s, AT_POINTS + 2 * seat, points)
+        points = get16(s, AT_SCORES + 2 * seat) + s[AT_HAND_SCORES + seat]
+        put16(s, AT_SCORES + 2 * seat, points)
         over |= n == 2 and points == GOAL
-    s[AT_PHASE] = FINISHED if over else ENDED
+    s[AT_PHASE] = FINISHED if over else SCORED
     if emit:
-        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_ROUND], 0)
+        emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_HAND], 0)
     return int(over)

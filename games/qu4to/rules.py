@@ -27,30 +27,30 @@ from games.qu4to.state import (
     AT_DRAWN,
     AT_FOURS,
     AT_HALVES,
+    AT_HAND,
+    AT_HAND_SCORES,
     AT_LEAD,
     AT_LEADER,
+    AT_OPTIONS,
     AT_PHASE,
     AT_PLACE,
     AT_PLAIN,
-    AT_POINTS,
-    AT_ROUND,
-    AT_SCORE,
-    AT_SEAT,
+    AT_SCORES,
     AT_SEATS,
     AT_SEED,
     AT_SINCE,
     AT_TOP,
     AT_TURN,
+    AT_TURNS,
     BLUE,
     CARD,
-    CHOOSE,
+    CHOOSING,
     CHOSE,
     DISCARDED,
     DRAW,
     DRAWN,
     DREW,
     EMPTIED,
-    ENDED,
     FINISHED,
     FIRST_LEADER,
     GREEN,
@@ -64,18 +64,18 @@ from games.qu4to.state import (
     LEADS,
     LOW,
     NONE,
-    OPTIONS_AT,
     OUT,
     PASS,
     PASSED,
-    PICK,
-    PLAY,
+    PICKING,
     PLAYED,
+    PLAYING,
     POINT,
     PUT,
+    PUTTING,
     RESHUFFLED,
+    SCORED,
     SET,
-    SIDE,
     STOOD,
     TAKE,
     TAKEN,
@@ -94,8 +94,8 @@ from mesa.core.contract import (
     put16,
     put_seed,
 )  # fmt: skip
-from mesa.core.loader import load, remove
 from mesa.core.rng import Rng
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -118,20 +118,20 @@ def count(s: bytearray, seat: int) -> int:
 
 def total(s: bytearray, seat: int) -> int:
     """A seat's points of the match, with those of the round that is being played."""
-    points = get16(s, AT_POINTS + 2 * seat)
-    return points + s[AT_SCORE + seat] if s[AT_PHASE] < ENDED else points
+    points = get16(s, AT_SCORES + 2 * seat)
+    return points + s[AT_HAND_SCORES + seat] if s[AT_PHASE] < SCORED else points
 
 
 def can_draw(s: bytearray) -> bool:
     """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
-    if get16(s, AT_TURN) > LAST_DRAW:
+    if get16(s, AT_TURNS) > LAST_DRAW:
         return False
     if s[AT_DECK]:
         return True
     _byte[0] = DISCARDED
-    i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+    i = s.find(_byte, AT_CARDS, AT_OPTIONS)
     while i >= 0 and B[i - AT_CARDS] == FOUR:
-        i = s.find(_byte, i + 1, OPTIONS_AT)
+        i = s.find(_byte, i + 1, AT_OPTIONS)
     return i >= 0
 
 
@@ -142,16 +142,16 @@ _byte = bytearray(1)
 def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
     """Append a visible seat's cards, or those LEADING, to `held`, in no order; to `ups` what is up."""
     # the bits that a card there may have; a longer search does no harm
-    end = 2 * TAKEN if s[AT_PHASE] == PICK else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
+    end = 2 * TAKEN if s[AT_PHASE] == PICKING else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
     for bits in range(where, end, GREEN_UP):
         numbers = G if bits & GREEN_UP else B
         _byte[0] = bits
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+        i = s.find(_byte, AT_CARDS, AT_OPTIONS)
         while i >= 0:
             card = i - AT_CARDS
             held.append(card)
             ups.append(numbers[card])
-            i = s.find(_byte, i + 1, OPTIONS_AT)
+            i = s.find(_byte, i + 1, AT_OPTIONS)
 
 
 def half_up(s: bytearray, card: int) -> int:
@@ -178,14 +178,13 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT)
+    s = bytearray(AT_OPTIONS)
     s.extend(options)
     s[0] = VERSION
     s[AT_SEATS] = seats
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    load("games.qu4to.rounds").deal(s, None)
-    remove("games.qu4to.rounds")
+    once("games.qu4to.rounds").deal(s, None)
     return s
 
 
@@ -194,31 +193,31 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
     Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
     """
-    if s[AT_PHASE] != CHOOSE or s[AT_SEAT] or s[AT_ROUND]:
+    if s[AT_PHASE] != CHOOSING or s[AT_TURN] or s[AT_HAND]:
         raise ValueError("the match has begun")
     if not 0 <= seat < s[AT_SEATS]:
         raise ValueError("no seat {}".format(seat))
-    if s[OPTIONS_AT + FIRST_LEADER] == 0:
+    if s[AT_OPTIONS + FIRST_LEADER] == 0:
         s[AT_LEADER] = seat
 
 
 def turn(s: bytearray) -> int:
     """The seat waited for, TABLE or OVER."""
-    if s[AT_PHASE] < ENDED:
-        return s[AT_SEAT]
-    return TABLE if s[AT_PHASE] == ENDED else OVER
+    if s[AT_PHASE] < SCORED:
+        return s[AT_TURN]
+    return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """What `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
     now = s[AT_PHASE]
-    if seat != s[AT_SEAT] or now >= ENDED:
-        return [DEAL] if seat == TABLE and now == ENDED else []
-    if now == PICK:
+    if seat != s[AT_TURN] or now >= SCORED:
+        return [DEAL] if seat == TABLE and now == SCORED else []
+    if now == PICKING:
         held, ups = [], []
         hand(s, seat, held, ups)
         return [TAKE + card for card in _picks(s, s[AT_CLASS], held, ups, [])]
-    if now != PLAY:
+    if now != PLAYING:
         return [BLUE, GREEN]
     out = []
     follows = s[AT_LEAD] != NONE
@@ -248,14 +247,14 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
-    if s[AT_PHASE] == CHOOSE:
+    if s[AT_PHASE] == CHOOSING:
         _choose(s, seat, action, emit)
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
         s[AT_LEADER] = _extreme(s, -1)  # who has the fewest points [Running out, Variant, D9]
-        s[AT_ROUND] += 1
-        load("games.qu4to.rounds").deal(s, emit)
+        s[AT_HAND] += 1
+        once("games.qu4to.rounds").deal(s, emit)
     elif action >= TAKE:
         s[AT_CARDS + action - TAKE] |= TAKEN
         _play(s, seat, s[AT_CLASS], emit)
@@ -271,14 +270,14 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
-    now = s[AT_PHASE] if seat == s[AT_SEAT] else NONE
+    now = s[AT_PHASE] if seat == s[AT_TURN] else NONE
     # Where the list of legal actions is long it is not made: only the action itself is checked.
-    if now == PLAY and SET <= action < TURN:
+    if now == PLAYING and SET <= action < TURN:
         done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
     else:
-        if now == PLAY and action == DRAW:
+        if now == PLAYING and action == DRAW:
             done = s[AT_LEAD] != NONE and can_draw(s)
-        elif now == PLAY and TURN <= action < TAKE:
+        elif now == PLAYING and TURN <= action < TAKE:
             card = action - TURN
             done = s[AT_LEAD] != NONE and s[AT_CARDS + card] & LOW == seat and B[card] != FOUR
         else:
@@ -297,7 +296,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    return load("games.qu4to.refusals").why(s, seat, action, turn(s))
+    return once("games.qu4to.refusals").why(s, seat, action, turn(s))
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -308,11 +307,11 @@ def hide(s: bytearray, seat: int) -> bytearray:
     view = bytearray(s)
     put_seed(view, AT_SEED, 0)
     view[AT_HALVES] &= 1 << seat
-    own = s[AT_SEAT] == seat
+    own = s[AT_TURN] == seat
     if not own:
         view[AT_DRAWN] = HIDDEN
-        if s[AT_PHASE] == PICK:
-            view[AT_PHASE] = PLAY
+        if s[AT_PHASE] == PICKING:
+            view[AT_PHASE] = PLAYING
             view[AT_CLASS] = NONE
     for i in range(AT_CARDS, AT_CARDS + CARDS):
         where = s[i] & LOW
@@ -332,7 +331,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def hand_number(s: bytearray) -> int:
     """Rounds begun before this one: 0, 1, 2."""
-    return s[AT_ROUND]
+    return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
@@ -344,13 +343,13 @@ def scores(s: bytearray) -> list[int]:
     """Points of the match by seat, from the rounds that are scored."""
     out = []
     for i in range(s[AT_SEATS]):
-        out.append(get16(s, AT_POINTS + 2 * i))
+        out.append(get16(s, AT_SCORES + 2 * i))
     return out
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points of this round by seat, so far."""
-    return list(s[AT_SCORE : AT_SCORE + s[AT_SEATS]])
+    return list(s[AT_HAND_SCORES : AT_HAND_SCORES + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
@@ -366,8 +365,8 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     s[AT_HALVES] |= half << seat
     if emit:
         emit(CHOSE, seat, 0, 0)
-    s[AT_SEAT] += 1
-    if s[AT_SEAT] < s[AT_SEATS]:
+    s[AT_TURN] += 1
+    if s[AT_TURN] < s[AT_SEATS]:
         return
     for card in range(CARDS):
         where = s[AT_CARDS + card]
@@ -380,9 +379,9 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
         if emit:
             emit(HALF, i, half, 0)
     s[AT_HALVES] = 0
-    s[AT_PHASE] = PLAY
-    s[AT_SEAT] = s[AT_LEADER]
-    put16(s, AT_TURN, 1)
+    s[AT_PHASE] = PLAYING
+    s[AT_TURN] = s[AT_LEADER]
+    put16(s, AT_TURNS, 1)
     _leads(s, 0, emit)
 
 
@@ -434,7 +433,7 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
     free = _picks(s, cls, held, ups, sure)
     s[AT_CLASS] = cls
     if free:
-        s[AT_PHASE] = PICK
+        s[AT_PHASE] = PICKING
         for card in sure:
             s[AT_CARDS + card] |= TAKEN
     else:
@@ -462,25 +461,25 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
     s[AT_LEAD] = cls
     s[AT_CLASS] = NONE
     s[AT_LEADER] = seat
-    s[AT_PHASE] = PLAY
+    s[AT_PHASE] = PLAYING
     _mark_leader(s)
     has_four = low == FOUR or run and low < FOUR < low + size
     if has_four and mark != NONE and s[AT_SEATS] > 2:
         s[AT_CARDS + mark] = OUT
         if s[AT_TOP] >> 1 == mark:  # the beaten set was that card alone
             s[AT_TOP] = was
-        s[AT_SCORE + seat] += 1
+        s[AT_HAND_SCORES + seat] += 1
         if emit:
-            emit(POINT, seat, mark, s[AT_SCORE + seat])
+            emit(POINT, seat, mark, s[AT_HAND_SCORES + seat])
     if not count(s, seat):
         nth = max(s[AT_PLACE:AT_DID]) + 1
         left = s[AT_SEATS] - nth
         s[AT_PLACE + seat] = nth
-        s[AT_SCORE + seat] += left
+        s[AT_HAND_SCORES + seat] += left
         if emit:
             emit(EMPTIED, seat, nth, left)
         if left == 1:
-            winner = _extreme(s, 1) if load("games.qu4to.rounds").end(s, emit) else -1
+            winner = _extreme(s, 1) if once("games.qu4to.rounds").end(s, emit) else -1
             if emit and winner >= 0:
                 emit(MATCH_END, winner, 0, 0)
             return
@@ -492,12 +491,12 @@ def _discard(s: bytearray) -> int:
     order = []
     for half in range(2):
         _byte[0] = LEADING | half << 4
-        i = s.find(_byte, AT_CARDS, OPTIONS_AT)
+        i = s.find(_byte, AT_CARDS, AT_OPTIONS)
         while i >= 0:
             card = i - AT_CARDS
             order.append((G if half else B)[card] << 7 | card << 1 | half)
             s[i] = DISCARDED
-            i = s.find(_byte, i + 1, OPTIONS_AT)
+            i = s.find(_byte, i + 1, AT_OPTIONS)
     order.sort()
     s[AT_TOP] = order[-1] & 0x7F
     return order[0] >> 1 & 0x3F
@@ -542,13 +541,13 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """
     if not s[AT_DECK]:
         _reshuffle(s, seat, emit)
-    skip = Rng(get_seed(s, AT_SEED), s[AT_ROUND], get16(s, AT_TURN)).below(s[AT_DECK])
+    skip = Rng(get_seed(s, AT_SEED), s[AT_HAND], get16(s, AT_TURNS)).below(s[AT_DECK])
     _byte[0] = IN_DECK
-    if s.find(_byte, AT_CARDS, OPTIONS_AT) < 0:  # after a reshuffle all of them are KNOWN
+    if s.find(_byte, AT_CARDS, AT_OPTIONS) < 0:  # after a reshuffle all of them are KNOWN
         _byte[0] |= KNOWN
     i = AT_CARDS - 1
     for _ in range(skip + 1):
-        i = s.find(_byte, i + 1, OPTIONS_AT)
+        i = s.find(_byte, i + 1, AT_OPTIONS)
     card = i - AT_CARDS
     known = s[AT_CARDS + card] & KNOWN
     if known:
@@ -557,7 +556,7 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     s[AT_DRAWN] = card
     s[AT_DECK] -= 1
     s[AT_DID + seat] = DREW
-    s[AT_PHASE] = SIDE
+    s[AT_PHASE] = PUTTING
     if emit:
         emit(DREW, seat, s[AT_DECK], 0)
 
@@ -589,7 +588,7 @@ def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     s[AT_COUNT + 2 * seat + half] += 1
     if s[at] & KNOWN:
         s[AT_PLAIN + 2 * seat + half] += 1
-    s[AT_PHASE] = PLAY
+    s[AT_PHASE] = PLAYING
     if emit:
         emit(PUT, seat, half, 0)
     _next(s, emit)
@@ -602,7 +601,7 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
     """
     stood = 0
     seats = s[AT_SEATS]
-    seat = s[AT_SEAT]
+    seat = s[AT_TURN]
     while True:
         seat += 1
         if seat == seats:
@@ -615,8 +614,8 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
         if s[AT_COUNT + 2 * seat] or s[AT_COUNT + 2 * seat + 1]:
             break
         stood = 1
-    s[AT_SEAT] = seat
-    put16(s, AT_TURN, get16(s, AT_TURN) + 1)
+    s[AT_TURN] = seat
+    put16(s, AT_TURNS, get16(s, AT_TURNS) + 1)
     if s[AT_LEAD] == NONE:
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
@@ -643,7 +642,7 @@ def _extreme(s: bytearray, sign: int) -> int:
     """
     found = best = 0
     for seat in range(s[AT_SEATS]):
-        rank = sign * (8 * get16(s, AT_POINTS + 2 * seat) - (s[AT_PLACE + seat] or 7))
+        rank = sign * (8 * get16(s, AT_SCORES + 2 * seat) - (s[AT_PLACE + seat] or 7))
         if seat == 0 or rank > best:
             best = rank
             found = seat

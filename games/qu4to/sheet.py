@@ -5,7 +5,6 @@
 from micropython import const
 
 from games.qu4to import rules
-from mesa.core.loader import remove
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,7 +20,6 @@ def heads(view: "View") -> "tuple[str, ...]":
 
 def row(s: bytearray) -> "tuple[int, ...]":
     """By seat: 16 times the points of its 4s, and those for emptying the hand."""
-    remove("games.qu4to.rounds")  # as the log is played, that comes in with every round
     out = []
     made = rules.hand_scores(s)
     for seat in range(len(made)):

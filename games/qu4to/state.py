@@ -18,12 +18,12 @@ LAST_DRAW = const(299)
 NONE = const(0xFF)
 """No set; no card."""
 
-# Phases.
-CHOOSE = const(0)  # everyone the half to play with
-PLAY = const(1)  # lead, beat or pass
-PICK = const(2)  # which of several equal cards
-SIDE = const(3)  # which way up the drawn card goes
-ENDED = const(4)  # the round is scored, the next one is to be dealt
+# The phases, at AT_PHASE
+CHOOSING = const(0)  # everyone the half to play with
+PLAYING = const(1)  # lead, beat or pass
+PICKING = const(2)  # which of several equal cards
+PUTTING = const(3)  # which way up the drawn card goes
+SCORED = const(4)  # the round is scored, the next one is to be dealt
 FINISHED = const(5)
 
 # Actions.
@@ -37,7 +37,7 @@ TAKE = const(140)  # + card: this card is in the set (140 … 199)
 
 # Events after those of mesa.core.contract: what (seat, a, b) are.
 # HAND_END: who still holds cards, the round (0 …), 0. MATCH_END: the winner, 0, 0.
-ROUND = const(8)  # first leader, the round, cards each
+DEALT = const(8)  # first leader, the round, cards each
 CHOSE = const(9)  # who, 0, 0: the half is secret
 HALF = const(10)  # who, BLUE or GREEN, 0: all at once, when the last has chosen
 LEADS = const(11)  # who, 1 if a set of somebody else's has just stood, 0
@@ -52,13 +52,13 @@ PASSED = const(19)  # who, 0, 0: can neither turn nor draw
 STOOD = const(20)  # who had played it, class, 0: all others passed, the set is discarded
 EMPTIED = const(21)  # who, place (1 …), points for it
 
-# The state, byte by byte; byte 0 is VERSION. From ENDED on nothing of the round changes until the next deal.
+# The state, byte by byte; byte 0 is VERSION. From SCORED on nothing of the round changes until the next deal.
 AT_PHASE = const(1)
 AT_SEATS = const(2)  # how many play
 AT_SEED = const(3)  # the deal number, four bytes
-AT_ROUND = const(7)  # rounds begun before this one [How to play]
-AT_TURN = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (D11)
-AT_SEAT = const(10)  # whose turn; while halves are chosen, lower seats have done so (D2)
+AT_HAND = const(7)  # rounds begun before this one [How to play]
+AT_TURNS = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (D11)
+AT_TURN = const(10)  # whose turn; while halves are chosen, lower seats have done so (D2)
 AT_LEADER = const(11)  # owner of the leading set, or who must lead [The leader's turn]
 AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards]
 AT_CLASS = const(13)  # class that is being picked, or NONE (D7)
@@ -66,8 +66,8 @@ AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, D2]
 AT_DECK = const(15)  # cards in the draw deck
 AT_TOP = const(16)  # on top of the discards: twice the card, + 1 if its green half is up; or NONE
 AT_DRAWN = const(17)  # the card just drawn, not yet in the hand; NONE; HIDDEN from others [Passing]
-AT_POINTS = const(18)  # of the match by seat, int16; with those of this round once it is scored
-AT_SCORE = const(28)  # of the round by seat [Running out, The QU4TO card]
+AT_SCORES = const(18)  # of the match by seat, int16; with those of this round once it is scored
+AT_HAND_SCORES = const(28)  # of the round by seat [Running out, The QU4TO card]
 AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else 0 [Running out]
 AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
 AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a drawn card
@@ -75,7 +75,7 @@ AT_PLAIN = const(53)  # of these at least so many are no 4 (a turned card was no
 AT_FOURS = const(63)  # … and at least so many are 4s (D3)
 AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 while there was none
 AT_CARDS = const(78)  # where each card is: low half a seat or one of the places below, then bits
-OPTIONS_AT = const(138)  # a choice index for each of OPTIONS
+AT_OPTIONS = const(138)  # a choice index for each of OPTIONS
 
 LOW = const(0x0F)
 IN_DECK = const(5)

@@ -10,7 +10,6 @@ from games.qu4to.deck import set_text
 from games.qu4to.faces import BACK, Faces
 from games.qu4to.hand import Hand
 from games.qu4to.nameplates import Nameplates
-from mesa.core.loader import load
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import SWEEP
 from mesa.ui.score_bar import ScoreBar
@@ -56,22 +55,25 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
 
-    def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group."""
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Make all that lies there, one picture or class a step, in the view's group.
+
+        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        """
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
         self.strip = self.score_bar.group  # hidden while a notice lies there
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)
-        yield
+        yield True
         self.nameplates = Nameplates(
             group, [view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])]
         )
         self.faces: "list[Any]" = self.nameplates.faces
         yield
         pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))
-        yield
+        yield True
         middle = self.middle = Group()
         self.deck = Deck(pool, middle)
         self.discards = Discards(pool, middle)
@@ -80,7 +82,7 @@ class Table:
         group.append(middle)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
-        yield
+        yield True
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
@@ -110,13 +112,15 @@ class Table:
         """The line over the hand."""
         view = self.view
         line, colour = "", theme.INFO
-        if view.asked and rules.CHOOSE < view.match.view[rules.AT_PHASE] < rules.ENDED:
-            line, colour = load("games.qu4to.hint").line(view)
+        if view.asked and rules.CHOOSING < view.match.view[rules.AT_PHASE] < rules.SCORED:
+            line, colour = view.boxes.load("games.qu4to.hint").line(view)
         text.put(self.hint, line)
         self.hint.color = theme.rgb(colour)
 
     def hinting(self) -> "Generator[None, None, None]":
-        """`write_hint` as a step of its own, not that of the key (mesa.ui.motion)."""
+        """`write_hint` in steps, not in that of the key (mesa.ui.motion)."""
+        yield
+        self.view.boxes.load("games.qu4to.hint")
         yield
         self.write_hint()
 
@@ -212,7 +216,7 @@ class Leading:
         seat = s[rules.AT_LEADER]
         cls = s[rules.AT_LEAD]
         line = ""
-        if rules.CHOOSE < s[rules.AT_PHASE] < rules.ENDED:
+        if rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
             if cls == rules.NONE:
                 line = self.leader(seat)
             else:

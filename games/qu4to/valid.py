@@ -15,25 +15,25 @@ from games.qu4to.state import (
     AT_DRAWN,
     AT_FOURS,
     AT_HALVES,
+    AT_HAND,
+    AT_HAND_SCORES,
     AT_LEAD,
     AT_LEADER,
+    AT_OPTIONS,
     AT_PHASE,
     AT_PLACE,
     AT_PLAIN,
-    AT_POINTS,
-    AT_ROUND,
-    AT_SCORE,
-    AT_SEAT,
+    AT_SCORES,
     AT_SEATS,
     AT_SEED,
     AT_SINCE,
     AT_TOP,
     AT_TURN,
-    CHOOSE,
+    AT_TURNS,
+    CHOOSING,
     DISCARDED,
     DRAWN,
     DREW,
-    ENDED,
     GREEN_UP,
     IN_DECK,
     KNOWN,
@@ -41,11 +41,11 @@ from games.qu4to.state import (
     LEADS,
     LOW,
     NONE,
-    OPTIONS_AT,
     PASSED,
-    PICK,
+    PICKING,
+    PUTTING,
     ROUNDS,
-    SIDE,
+    SCORED,
     TAKEN,
     TURNED,
 )
@@ -57,37 +57,37 @@ _MOST = const(14)  # points in a round: four for the place, and the 4s
 
 def valid(s: bytearray) -> bool:
     """True if play can have led to s, and goes on from it. Never raises."""
-    if len(s) != OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+    if len(s) != AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     n = s[AT_SEATS]
     try:
-        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, AT_SEED), n, s[OPTIONS_AT:])
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, AT_SEED), n, s[AT_OPTIONS:])
     except ValueError:
         return False
-    if s[AT_PHASE] > ENDED or s[AT_SEAT] >= n or s[AT_LEADER] >= n:
+    if s[AT_PHASE] > SCORED or s[AT_TURN] >= n or s[AT_LEADER] >= n:
         return False
     if not _points(s, n) or not _cards(s, n):
         return False
-    if s[AT_PHASE] == CHOOSE:  # nothing has been played yet
-        new = rules.new(get_seed(s, AT_SEED), n, s[OPTIONS_AT:])
+    if s[AT_PHASE] == CHOOSING:  # nothing has been played yet
+        new = rules.new(get_seed(s, AT_SEED), n, s[AT_OPTIONS:])
         return (
-            s[AT_TURN:AT_SEAT] == new[AT_TURN:AT_SEAT]
+            s[AT_TURNS:AT_TURN] == new[AT_TURNS:AT_TURN]
             and s[AT_LEAD:AT_HALVES] == new[AT_LEAD:AT_HALVES]
-            and s[AT_DECK:AT_POINTS] == new[AT_DECK:AT_POINTS]
-            and s[AT_SCORE:AT_CARDS] == new[AT_SCORE:AT_CARDS]
-            and not s[AT_HALVES] >> s[AT_SEAT]
+            and s[AT_DECK:AT_SCORES] == new[AT_DECK:AT_SCORES]
+            and s[AT_HAND_SCORES:AT_CARDS] == new[AT_HAND_SCORES:AT_CARDS]
+            and not s[AT_HALVES] >> s[AT_TURN]
         )
-    return 0 < get16(s, AT_TURN) < _TURNS and not s[AT_HALVES] and _turn(s, n) and _lead(s)
+    return 0 < get16(s, AT_TURNS) < _TURNS and not s[AT_HALVES] and _turn(s, n) and _lead(s)
 
 
 def _points(s, n):
     # places and points of the round and of the match
-    ended = s[AT_PHASE] == ENDED
+    ended = s[AT_PHASE] == SCORED
     of_match = 0
     places = 0
     for seat in range(5):
-        points = get16(s, AT_POINTS + 2 * seat)
-        score = s[AT_SCORE + seat]
+        points = get16(s, AT_SCORES + 2 * seat)
+        score = s[AT_HAND_SCORES + seat]
         place = s[AT_PLACE + seat]
         if seat >= n and (points or score or place) or place >= n or score > _MOST:
             return False
@@ -95,7 +95,7 @@ def _points(s, n):
         if score < least or n == 2 and score > least:
             return False
         before = points - (score if ended else 0)
-        if not 0 <= before <= s[AT_ROUND] * _MOST or n == 2 and points > 1:
+        if not 0 <= before <= s[AT_HAND] * _MOST or n == 2 and points > 1:
             return False
         of_match += before
         if seat < n and (place > 0) != (not rules.count(s, seat)):
@@ -106,9 +106,9 @@ def _points(s, n):
             places |= 1 << place
     if places != (1 << n) - 2 if ended else places not in (0, 2, 6, 14) or places >> n - 1:
         return False  # one still holds cards when the round is over, two while it is played
-    if n == 2 and of_match != s[AT_ROUND]:
+    if n == 2 and of_match != s[AT_HAND]:
         return False
-    return s[AT_ROUND] + ended < ROUNDS
+    return s[AT_HAND] + ended < ROUNDS
 
 
 def _cards(s, n):
@@ -121,7 +121,7 @@ def _cards(s, n):
         low = at & LOW
         bits = at & ~LOW
         if bits & TAKEN and low < n:
-            if now != PICK or low != s[AT_SEAT]:
+            if now != PICKING or low != s[AT_TURN]:
                 return False
             bits ^= TAKEN
         if low >= n and (low < IN_DECK or low > DRAWN):
@@ -142,11 +142,11 @@ def _cards(s, n):
     if in_deck != s[AT_DECK] or known and counts[32 + IN_DECK] != in_deck:
         return False  # once there was a reshuffle, all know what is in the deck
     drawn = s[AT_DRAWN]
-    if counts[2 * DRAWN] != (now == SIDE) or (drawn != NONE) != (now == SIDE):
+    if counts[2 * DRAWN] != (now == PUTTING) or (drawn != NONE) != (now == PUTTING):
         return False
-    if now == SIDE and (drawn >= CARDS or s[AT_CARDS + drawn] & LOW != DRAWN):
+    if now == PUTTING and (drawn >= CARDS or s[AT_CARDS + drawn] & LOW != DRAWN):
         return False
-    if now == SIDE and counts[32 + DRAWN] != (known > 0):
+    if now == PUTTING and counts[32 + DRAWN] != (known > 0):
         return False
     for i in range(10):
         fours = counts[48 + i]
@@ -155,7 +155,7 @@ def _cards(s, n):
         if s[AT_PLAIN + i] > s[AT_COUNT + i] - fours:
             return False
     for seat in range(5):
-        mine = counts[32 + seat] * (seat < n) + (seat == s[AT_SEAT] and counts[32 + DRAWN])
+        mine = counts[32 + seat] * (seat < n) + (seat == s[AT_TURN] and counts[32 + DRAWN])
         if s[AT_SINCE + seat] != mine:
             return False
     top = s[AT_TOP]
@@ -167,18 +167,18 @@ def _turn(s, n):
     seat = s[AT_LEADER]
     if s[AT_DID + seat] != LEADS or n < 5 and max(s[AT_DID + n : AT_COUNT]):
         return False
-    here = seat == s[AT_SEAT]
-    if s[AT_PHASE] == ENDED:
+    here = seat == s[AT_TURN]
+    if s[AT_PHASE] == SCORED:
         if not here or s[AT_PLACE + seat] != n - 1:
             return False
-    elif here != (s[AT_LEAD] == NONE) or not rules.count(s, s[AT_SEAT]):
+    elif here != (s[AT_LEAD] == NONE) or not rules.count(s, s[AT_TURN]):
         return False
     for _ in range(n - 1):
         seat = (seat + 1) % n
         did = s[AT_DID + seat]
-        here = here or seat == s[AT_SEAT]
+        here = here or seat == s[AT_TURN]
         if here:
-            if did != (DREW if s[AT_PHASE] == SIDE and seat == s[AT_SEAT] else 0):
+            if did != (DREW if s[AT_PHASE] == PUTTING and seat == s[AT_TURN] else 0):
                 return False
         elif did not in (TURNED, DREW, PASSED) and (did or rules.count(s, seat)):
             return False
@@ -195,13 +195,13 @@ def _lead(s):
     if (deck.class_of(numbers) if numbers else NONE) != lead:
         return False
     cls = s[AT_CLASS]
-    if s[AT_PHASE] != PICK:
-        return cls == NONE and (s[AT_PHASE] != SIDE or lead != NONE)
-    if cls >= deck.CLASSES or lead != NONE and cls <= lead or not rules.legal(s, s[AT_SEAT]):
+    if s[AT_PHASE] != PICKING:
+        return cls == NONE and (s[AT_PHASE] != PUTTING or lead != NONE)
+    if cls >= deck.CLASSES or lead != NONE and cls <= lead or not rules.legal(s, s[AT_TURN]):
         return False
     low, run, size = deck.form(cls)
     held, ups = [], []
-    rules.hand(s, s[AT_SEAT], held, ups)
+    rules.hand(s, s[AT_TURN], held, ups)
     for i in range(len(held)):
         if rules.taken(s, held[i]) and not low <= ups[i] <= (low + size - 1 if run else low):
             return False

@@ -13,12 +13,12 @@ from games.qu4to import rules
 from games.qu4to.deck import class_of, form, set_text
 from games.qu4to.faces import number
 from games.qu4to.hand import PASSING, SUGGESTED, TURNING
-from games.qu4to.state import ROUND
+from games.qu4to.state import DEALT
 from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load, remove, unload
+from mesa.core.scope import once
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
@@ -29,10 +29,6 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-
-_ASKING = const(
-    ("games.qu4to.halves", "games.qu4to.pick", "games.qu4to.hint")
-)  # there while the player is asked
 
 # Tips of a first match; of the other phases it is the phase's number.
 _LEAD = const(4)
@@ -45,6 +41,7 @@ class View(GameView):
     """Questions and keys. `sets`: the classes that the player, once asked, may play."""
 
     last_hand_too = True
+    rare = False  # the event that was shown last happens once or twice in a round
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -54,7 +51,7 @@ class View(GameView):
     def bot_pause(self) -> int:
         # nobody waits for the others' halves, nor, once out, for the end of the round
         s = self.match.view
-        return 0 if s[rules.AT_PHASE] == rules.CHOOSE or s[rules.AT_PLACE] else self.bot_ms
+        return 0 if s[rules.AT_PHASE] == rules.CHOOSING or s[rules.AT_PLACE] else self.bot_ms
 
     def thinks_at(self) -> "tuple[int, int]":
         """Where dots say that somebody thinks."""
@@ -62,12 +59,14 @@ class View(GameView):
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
     def motions(self, event: int) -> "Any":
-        rare = event in (ROUND, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
-        return load("games.qu4to.round_motion" if rare else "games.qu4to.motion").MOTIONS
-
-    def show(self, event: "tuple[int, int, int, int]") -> None:
-        super().show(event)
-        remove("games.qu4to.round_motion", "games.qu4to.rounds")
+        rare = event in (DEALT, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
+        if rare != self.rare:  # one of the two files at a time
+            self.rare = rare
+            self.moves.remove()
+        if not rare:
+            return super().motions(event)
+        module = self.moves.ready("games.qu4to.round_motion")
+        return module and module.MOTIONS
 
     def before_page(self) -> None:
         """Memory is needed: the box in which a half is chosen goes, and what moves."""
@@ -75,10 +74,11 @@ class View(GameView):
         if self.box:
             self.close_box()
             self.draw()
-        remove("games.qu4to.motion", *_ASKING)
+        self.moves.remove()
+        self.boxes.remove()
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.view[rules.AT_PHASE] == rules.CHOOSE:
+        if self.match.view[rules.AT_PHASE] == rules.CHOOSING:
             self.asked = False  # its box had gone
         return super().enter()
 
@@ -90,24 +90,25 @@ class View(GameView):
         tip = phase = s[rules.AT_PHASE]
         self.console.lights.show(lights.TURN)
         if self.forced(legal):
-            if phase == rules.PLAY and legal[0] < rules.SET:
+            if phase == rules.PLAYING and legal[0] < rules.SET:
                 self.notice(self.t("nothing_beats"))
             return
-        if phase == rules.PLAY:
+        if phase == rules.PLAYING:
             self.sets = [action - rules.SET for action in legal if rules.SET <= action < rules.TURN]
             if s[rules.AT_LEAD] == rules.NONE:
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
-            elif s[rules.AT_TURN] > _LATER and s[rules.AT_SEATS] > 2:
+            elif s[rules.AT_TURNS] > _LATER and s[rules.AT_SEATS] > 2:
                 tip = _FOURS
             self.ask_play(s)
         else:
-            load("games.qu4to.pick" if phase == rules.PICK else "games.qu4to.halves").ask(self, s)
+            page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
+            self.boxes.load(page).ask(self, s)
         if self.asked and self.tip(tip):
             self.motion.finish()  # below it lies what is asked
-            remove(*_ASKING)
-        elif phase == rules.PLAY and self.input[PASSING]:
+            self.boxes.remove()
+        elif phase == rules.PLAYING and self.input[PASSING]:
             self.ask_pass()
 
     def ask_play(self, s: bytearray) -> None:
@@ -125,23 +126,21 @@ class View(GameView):
 
     def ask_pass(self) -> None:
         """Pass how? Opened by B, and at once when nothing beats the set."""
-        page = load("games.qu4to.passing")
-        remove("games.qu4to.passing")  # the dialog alone keeps it in memory
-        page.ask(self)
+        once("games.qu4to.passing").ask(self)
 
     # keys
 
     def press(self, k: int) -> None:
         phase = self.match.view[rules.AT_PHASE]
-        if not self.asked or phase >= rules.ENDED:
+        if not self.asked or phase >= rules.SCORED:
             return
-        if phase == rules.CHOOSE or phase == rules.SIDE:
-            load("games.qu4to.halves").press(self, k)
+        if phase == rules.CHOOSING or phase == rules.PUTTING:
+            self.boxes.load("games.qu4to.halves").press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
-        elif phase == rules.PICK:
+        elif phase == rules.PICKING:
             if k == KEY_A:
-                load("games.qu4to.pick").pick(self)
+                self.boxes.load("games.qu4to.pick").pick(self)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(rules.TURN + (self.table.hand.chosen() >> 1))
@@ -162,15 +161,15 @@ class View(GameView):
         super().act(action)
         if not self.asked:
             self.table.write_hint()
-            unload(*_ASKING)
-            self.enough = True  # what comes of it is shown from the next frame on
+            self.boxes.remove()
+            self.enough = -1  # what comes of it is shown from the next frame on
 
     def move_cursor(self, by: int) -> None:
         """The cursor goes to the next card, past those that cannot be turned or picked."""
         hand = self.table.hand
         n = len(hand.cards)
         s = self.match.view
-        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICK
+        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICKING
         for _ in range(n):
             hand.at = (hand.at + by) % n
             face = hand.chosen()
@@ -246,12 +245,10 @@ class View(GameView):
         self.moved()
 
     def reason(self, key: str) -> str:
-        remove("games.qu4to.refusals")
         # the keys lead to nothing else that is refused
         return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 
     # Select, and the pause menu
 
     def select(self) -> None:
-        unload("mesa.ui.menus")  # a dialog may just have been there
-        self.console.stack.push(load("games.qu4to.review").Review(self))
+        self.console.stack.open("games.qu4to.review.Review", self)

@@ -39,7 +39,14 @@ WEIGHTS = (  # with two players, with more
 # 33: one set would be left, and nobody can beat what is played
 # 34: a turn makes the whole hand one set
 # 35: _AHEAD where a half is chosen (choosing.py)
+_HOPE = const(7)
 _MOST = const(12)  # more than a hand can show of any number
+
+
+def of(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
+    """The row of WEIGHTS for two players, or for more, and the `tables` of its sets."""
+    w = WEIGHTS[more]
+    return w, tables(w, w[_HOPE:])
 
 
 def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:

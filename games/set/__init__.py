@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """SET: the manifest."""
 
-from micropython import const
-
 TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
@@ -22,12 +20,3 @@ CREDIT = (
     "SET® is published in Brazil by Galápagos Jogos; rulebook translated by Leonardo Zilio. "
     "Names are marks of their owners; Carteado is not affiliated with them.",
 )
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    PAGES = (  # who loads, what, why it is not there all the time
-        ("view", "features", "a box, until it is closed"),
-        ("view", "colours", "a question, the first time"),
-        ("result", "records", "the best times"),
-        ("motion", "ui.faces", "the face of a bot that has called"),
-    )

@@ -55,4 +55,4 @@ def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -
     if triple <= 0:
         return ("wrong" if triple else "none",)
     a, b, _ = deck.unpack(triple)
-    return ("d{}".format(deck.differing(s[deck.PLACES + a], s[deck.PLACES + b])),)
+    return ("d{}".format(deck.differing(s[deck.AT_TABLE + a], s[deck.AT_TABLE + b])),)

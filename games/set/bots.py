@@ -63,7 +63,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             for slot in reversed(rules.marks(view)):
                 marked = marked << 7 | slot
                 mask = mask << 7 | 127
-        cards = view[deck.PLACES : deck.DRAWN]
+        cards = view[deck.AT_TABLE : deck.AT_DRAWN]
         total = 0
         seen = []
         for triple in deck.sets_on(view, _PAIRS * 3 if called else _PAIRS):
@@ -81,7 +81,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
             none = 0
-            if rules.NONE in options:
+            if rules.SAY_NONE in options:
                 none = _OVERLOOK[level] if total else _AGREE[level]
                 none += none * _count(view[rules.AT_AGREED])
             share = _SHARE[view[rules.AT_SEATS] - 1]
@@ -89,7 +89,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             weight = (total + wrong) * share + none
             if weight:
                 wait += _delay(rng, _SCALE[level] * 16 // weight)
-                action = rules.CALL if rng.below(weight) >= none else rules.NONE
+                action = rules.CALL if rng.below(weight) >= none else rules.SAY_NONE
     while action < 0:
         yield None
     while wait > 0:

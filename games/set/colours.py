@@ -6,7 +6,6 @@ from micropython import const
 
 from games.set import faces
 from mesa.board import store
-from mesa.core.loader import remove
 from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
@@ -61,8 +60,6 @@ def ask(view: "View") -> None:
         record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * _PLACE) | i << 2 * _PLACE
         record[store.GAME_SEEN + 1] |= 1
         console.put_game(game, record)
-        remove("games.set.colours")
-        console.words.drop_menu_words()  # those of the choices
         console.stack.swap(type(view)(console, view.match))
 
     words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]

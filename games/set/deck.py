@@ -21,9 +21,9 @@ SLOTS = const(21)
 """Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (D2)."""
 HOLE = const(0xFF)
 """In the table: no card lies there."""
-PLACES = const(39)
+AT_TABLE = const(39)
 """Where the table begins in the state: card or HOLE by slot."""
-DRAWN = const(60)
+AT_DRAWN = const(60)
 """Where the cards drawn in this deal begin in the state: a bit a card."""
 
 _POWERS = const(b"\x01\x03\x09\x1b")
@@ -73,19 +73,19 @@ def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
     """
     where = bytearray(81)
     for i in range(SLOTS):
-        if s[PLACES + i] != HOLE:
-            where[s[PLACES + i]] = (
+        if s[AT_TABLE + i] != HOLE:
+            where[s[AT_TABLE + i]] = (
                 i  # a card that is not there reads 0, which is no later slot than any other
             )
     tried = 0
     for i in range(SLOTS - 2):
-        a = s[PLACES + i]
+        a = s[AT_TABLE + i]
         if a == HOLE:
             continue
         high = a // 9 * 9
         low = a % 9 * 9
         for j in range(i + 1, SLOTS - 1):
-            b = s[PLACES + j]
+            b = s[AT_TABLE + j]
             if b == HOLE:
                 continue
             k = where[_THIRD[high + b // 9] * 9 + _THIRD[low + b % 9]]
@@ -117,10 +117,10 @@ def draw(s: bytearray, seed: int, deal: int, size: int, left: int) -> int:
         nth = rng.below(left)
         left -= 1
         card = 0
-        while s[DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
-            if not s[DRAWN + (card >> 3)] >> (card & 7) & 1:
+        while s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
+            if not s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1:
                 nth -= 1
             card += 1
-        s[DRAWN + (card >> 3)] |= 1 << (card & 7)
+        s[AT_DRAWN + (card >> 3)] |= 1 << (card & 7)
         out |= card << i
     return out

@@ -12,7 +12,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from games.set.deck import HOLE, PLACES, SLOTS, feature
+from games.set.deck import AT_TABLE, HOLE, SLOTS, feature
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -47,7 +47,7 @@ _COLOURS = const(((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418)
 def columns(s: bytearray) -> int:
     """How many columns the cards that lie on the table need, 4 … 7."""
     for slot in range(SLOTS - 1, 11, -1):
-        if s[PLACES + slot] != HOLE:
+        if s[AT_TABLE + slot] != HOLE:
             return slot // 3 + 1
     return 4
 

@@ -7,7 +7,6 @@ from micropython import const
 
 from games.set import deck, faces
 from mesa.board.hardware import KEY_RIGHT
-from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -30,9 +29,6 @@ class Features(Scene):
         self.title = title
         self.cards: "tuple[int, ...]" = deck.unpack(cards)
         self.colours = colours
-
-    def leave(self) -> None:
-        unload("games.set.features")
 
     def enter(self) -> None:
         self.clear()

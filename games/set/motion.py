@@ -9,11 +9,11 @@ and "cards" are triples (games/set/deck.py).
 from micropython import const
 
 from games.set import deck, rules
-from games.set.deck import PLACES
+from games.set.deck import AT_TABLE
 from games.set.score_bar import OUT
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 
@@ -70,7 +70,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        load("mesa.ui.faces").call(view, seat, _GLAD)
+        once("mesa.ui.faces").call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -88,10 +88,10 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(lights.LOSE)
     elif seat:
-        load("mesa.ui.faces").call(view, seat, _CROSS)
+        once("mesa.ui.faces").call(view, seat, _CROSS)
     if view.explain and player:
         s = view.match.view
-        a, b, c = [s[PLACES + slot] for slot in deck.unpack(slots)]
+        a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
         view.show_features(view.t("no_set"), deck.pack(a, b, c))
     else:
         view.motion.wait(LONG)

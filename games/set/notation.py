@@ -27,7 +27,7 @@ def name(s: bytearray, action: int) -> str:
 
 def table(s: bytearray) -> bytearray:
     """The 21 places: card or HOLE by slot."""
-    return s[deck.PLACES : deck.PLACES + deck.SLOTS]
+    return s[deck.AT_TABLE : deck.AT_TABLE + deck.SLOTS]
 
 
 def missed(s: bytearray) -> int:
@@ -52,7 +52,7 @@ def text(s: bytearray) -> str:
     """The whole state as ASCII lines."""
     turn = rules.turn(s)
     phase = {ANY: "open", TABLE: "table", OVER: "over"}.get(turn, "call")
-    lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_LEFT], phase)]
+    lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_DECK], phase)]
     places = table(s)
     for row in range(0, deck.SLOTS, 3):
         cards = places[row : row + 3]

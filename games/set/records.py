@@ -12,7 +12,7 @@ from GAME_SEEN + 1 on: bit 0 is not ours (colours.py), then 12 bits of the full 
 
 from micropython import const
 
-from games.set.rules import AT_FOUND, AT_SEATS, DECK, OPTIONS_AT, PRACTICE
+from games.set.rules import AT_FOUND, AT_OPTIONS, AT_SEATS, DECK, PRACTICE
 from mesa.board import records
 from mesa.board.store import GAME_SEEN
 
@@ -52,10 +52,10 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tu
     if s[AT_SEATS] > 1 or not match.rules.winners(s):
         return None
     before = best(record, s)
-    most = 0x7FF if s[OPTIONS_AT + DECK] else 0xFFF
+    most = 0x7FF if s[AT_OPTIONS + DECK] else 0xFFF
     if not 0 < seconds <= most or 0 < before <= seconds:
         return None
-    kept = _kept(record) + ((seconds - before) << (_BEGINNER if s[OPTIONS_AT + DECK] else 0))
+    kept = _kept(record) + ((seconds - before) << (_BEGINNER if s[AT_OPTIONS + DECK] else 0))
     record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
     record[GAME_SEEN + 2] = kept >> 7 & 0xFF
     record[GAME_SEEN + 3] = kept >> 15
@@ -64,7 +64,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tu
 
 def best(record: bytearray, s: bytearray) -> int:
     """The best time with the deck of the match in s, 0 for none."""
-    return _kept(record) >> _BEGINNER if s[OPTIONS_AT + DECK] else _kept(record) & 0xFFF
+    return _kept(record) >> _BEGINNER if s[AT_OPTIONS + DECK] else _kept(record) & 0xFFF
 
 
 def _kept(record):

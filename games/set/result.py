@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.set import deck, faces, rules
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -56,7 +56,7 @@ class MissedSet(Dialog):
         x += self.wide - 3 * size.wide - 4
         for slot in deck.unpack(deck.first_set(s)):
             grid = size.make()
-            size.show(grid, s[deck.PLACES + slot])
+            size.show(grid, s[deck.AT_TABLE + slot])
             grid.x, grid.y = x, y
             self.group.append(grid)
             x += size.wide + 2
@@ -85,7 +85,7 @@ def hand(view: "View") -> None:
 def match(view: "View") -> None:
     """Who has won, and what can be compared with other people's: points, time, deal number."""
     view.console.keep_match()  # what is kept is of this match too
-    kept = fetch("games.set.records")
+    kept = once("games.set.records")
     s = view.match.view
     winners = rules.winners(s)
     points = rules.scores(s)

@@ -11,7 +11,7 @@ Cards, triples and what a SET is: games/set/deck.py.
 from micropython import const
 
 from games.set import deck
-from games.set.deck import DRAWN, HOLE, PLACES, SLOTS
+from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS
 from mesa.core.contract import (
     ANY,
     DEAL,
@@ -43,7 +43,7 @@ OPTIONS = (
     ("debt", ("always", "missed")),  # when three more cards cost a SET (D5)
     ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more (D7)
 )
-DECK = const(0)  # places in OPTIONS, and from OPTIONS_AT in the state
+DECK = const(0)  # places in OPTIONS, and from AT_OPTIONS in the state
 CALL_TIME = const(1)
 DEALS = const(2)
 DEBT_RULE = const(3)
@@ -51,7 +51,7 @@ ALONE = const(4)
 
 CALL = const(21)
 """Action: announce a SET; the table is the caller's then."""
-NONE = const(22)
+SAY_NONE = const(22)
 """Action: say that there is none (D3)."""
 GIVE_UP = const(23)
 """Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
@@ -74,27 +74,28 @@ DEALT = const(20)  # 0, number of the new deal, cards on the table
 
 # The state, byte by byte. 0 is VERSION. The order of the deck is stored nowhere: see deck.draw.
 AT_SEATS = const(1)  # 1 … 4
-AT_PHASE = const(2)  # _OPEN … _FINISHED
+AT_PHASE = const(2)  # PLAYING … FINISHED
 AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
-AT_DEAL = const(7)  # deals begun before this one (O JOGO: a longer game)
+AT_HAND = const(7)  # deals begun before this one (O JOGO: a longer game)
 AT_CALLER = const(8)  # who has announced a SET (O JOGO), or HIDDEN
 AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
 AT_AGREED = const(12)  # who says that there is none, a bit a seat; it stands until the table changes (D3)
 AT_DEBT = const(13)  # SETs that the solo player owes (D5)
-AT_LEFT = const(14)  # cards left in the deck
-AT_TOTAL = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
-AT_POINTS = const(23)  # 23-30: the same, this deal
+AT_DECK = const(14)  # cards left in the deck
+AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
+AT_HAND_SCORES = const(23)  # 23-30: the same, this deal
 AT_FOUND = const(31)  # 31-34: SETs found by seat, all deals
 AT_LAST = const(35)  # who found the last SET of the match, or HIDDEN
 AT_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
-# 39-59 deck.PLACES: the table, card or HOLE by slot (O JOGO, D3)
-# 60-70 deck.DRAWN: the cards drawn in this deal, a bit a card
-OPTIONS_AT = const(71)  # a byte an option, its choice
+# 39-59 deck.AT_TABLE: the table, card or HOLE by slot (O JOGO, D3)
+# 60-70 deck.AT_DRAWN: the cards drawn in this deal, a bit a card
+AT_OPTIONS = const(71)  # a byte an option, its choice
 
-_OPEN = const(0)  # everybody may act
-_MARKING = const(1)  # somebody has called
-_SCORED = const(2)  # a deal is over, and another one follows
-_FINISHED = const(3)
+# The phases, at AT_PHASE
+PLAYING = const(0)  # everybody may act
+MARKING = const(1)  # somebody has called
+SCORED = const(2)  # a deal is over, and another one follows
+FINISHED = const(3)
 
 _START = const(12)  # cards on the table; above this nothing is refilled
 _SIZES = const(b"\x51\x1b")  # cards by choice of DECK
@@ -105,13 +106,13 @@ SOLO = const(0)  # choices of ALONE
 PRACTICE = const(1)
 
 
-# Readers. What is one byte is read where it lies: s[AT_LEFT].
+# Readers. What is one byte is read where it lies: s[AT_DECK].
 
 
 def cards_down(s: bytearray) -> int:
     """How many cards lie on the table."""
     n = 0
-    for i in range(PLACES, PLACES + SLOTS):
+    for i in range(AT_TABLE, AT_TABLE + SLOTS):
         if s[i] != HOLE:
             n += 1
     return n
@@ -128,7 +129,7 @@ def marks(s: bytearray) -> list[int]:
 
 def alone(s: bytearray, choice: int) -> bool:
     """True when one player plays SOLO, or PRACTICE (D7)."""
-    return s[AT_SEATS] == 1 and s[OPTIONS_AT + ALONE] == choice
+    return s[AT_SEATS] == 1 and s[AT_OPTIONS + ALONE] == choice
 
 
 # The contract's functions
@@ -140,12 +141,12 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong.
     """
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT + len(OPTIONS))
+    s = bytearray(AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION
     s[AT_SEATS] = seats
-    s[OPTIONS_AT:] = options
+    s[AT_OPTIONS:] = options
     put_seed(s, AT_SEED, seed)
-    for i in range(AT_LAST, PLACES):
+    for i in range(AT_LAST, AT_TABLE):
         s[i] = HIDDEN
     _deal(s)
     return s
@@ -154,27 +155,27 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 def turn(s: bytearray) -> int:
     """ANY while the table is open to all, the caller's seat during a call, TABLE between two deals, OVER."""
     phase = s[AT_PHASE]
-    if phase == _OPEN:
+    if phase == PLAYING:
         return ANY
-    if phase == _MARKING:
+    if phase == MARKING:
         return s[AT_CALLER]
-    return TABLE if phase == _SCORED else OVER
+    return TABLE if phase == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Ascending list of what the seat may do: CALL and NONE, or in its own call slots and GIVE_UP.
+    """Ascending list of what the seat may do: CALL and SAY_NONE, or in its own call slots and GIVE_UP.
 
     TABLE's is DEAL, once a deal is over and another one follows.
     """
     if seat < 0:
-        return [DEAL] if seat == TABLE and s[AT_PHASE] == _SCORED else []
-    if s[AT_PHASE] == _OPEN:
-        return [CALL] if s[AT_AGREED] >> seat & 1 or _certain(s) else [CALL, NONE]
-    if s[AT_PHASE] != _MARKING or seat != s[AT_CALLER]:
+        return [DEAL] if seat == TABLE and s[AT_PHASE] == SCORED else []
+    if s[AT_PHASE] == PLAYING:
+        return [CALL] if s[AT_AGREED] >> seat & 1 or _certain(s) else [CALL, SAY_NONE]
+    if s[AT_PHASE] != MARKING or seat != s[AT_CALLER]:
         return []
     out = []
     for i in range(SLOTS):
-        if s[PLACES + i] != HOLE:
+        if s[AT_TABLE + i] != HOLE:
             out.append(i)
     out.append(GIVE_UP)
     return out
@@ -187,9 +188,9 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
-    if s[AT_PHASE] != _MARKING or alone(s, PRACTICE):
+    if s[AT_PHASE] != MARKING or alone(s, PRACTICE):
         return None
-    ms = _TIMES[s[OPTIONS_AT + CALL_TIME]]
+    ms = _TIMES[s[AT_OPTIONS + CALL_TIME]]
     return (ms, s[AT_CALLER], GIVE_UP) if ms else None
 
 
@@ -200,20 +201,20 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if action < SLOTS:
         _mark(s, seat, action, emit)
     elif action == CALL:
-        s[AT_PHASE] = _MARKING
+        s[AT_PHASE] = MARKING
         s[AT_CALLER] = seat
         s[AT_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
         emit(CALLED, seat, 0, 0)
-    elif action == NONE:
+    elif action == SAY_NONE:
         _none(s, seat, emit)
     elif action == GIVE_UP:
         _close(s)
         _score(s, seat, -1)
         emit(GAVE_UP, seat, 0, 0)
     else:
-        s[AT_DEAL] += 1
+        s[AT_HAND] += 1
         _deal(s)
-        emit(DEALT, 0, s[AT_DEAL], _START)
+        emit(DEALT, 0, s[AT_HAND], _START)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -234,27 +235,27 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    if s[AT_PHASE] == _FINISHED:
+    if s[AT_PHASE] == FINISHED:
         return "why_over"
-    if s[AT_PHASE] == _SCORED:
+    if s[AT_PHASE] == SCORED:
         return "why_dealt"
     if not 0 <= action <= GIVE_UP:
         return "why_unknown"
-    if s[AT_PHASE] == _MARKING:
+    if s[AT_PHASE] == MARKING:
         if seat != s[AT_CALLER]:
             return "why_frozen"
         return "why_hole" if action < SLOTS else "why_mark"
-    if action != NONE:
+    if action != SAY_NONE:
         return "why_call"
     if not _certain(s):
         return "why_said"
-    return "why_10" if s[OPTIONS_AT + DECK] else "why_21"
+    return "why_10" if s[AT_OPTIONS + DECK] else "why_21"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """A copy without the seed: everything else lies open, and the deck's order comes from the seed alone."""
     view = bytearray(s)
-    view[AT_SEED:AT_DEAL] = b"\xff\xff\xff\xff"  # HIDDEN
+    view[AT_SEED:AT_HAND] = b"\xff\xff\xff\xff"  # HIDDEN
     return view
 
 
@@ -267,12 +268,12 @@ def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
 
 def watched(s: bytearray) -> bytearray:
     """The table by slot: who is looking for a SET starts again when it has changed."""
-    return s[PLACES:DRAWN]
+    return s[AT_TABLE:AT_DRAWN]
 
 
 def hand_number(s: bytearray) -> int:
     """How many deals were begun before this one: 0 … 3."""
-    return s[AT_DEAL]
+    return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
@@ -282,12 +283,12 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Points by seat, of all deals, this one included: SETs found less faults, so below zero is possible."""
-    return _by_seat(s, AT_TOTAL)
+    return _by_seat(s, AT_SCORES)
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Points by seat in this deal."""
-    return _by_seat(s, AT_POINTS)
+    return _by_seat(s, AT_HAND_SCORES)
 
 
 def _by_seat(s, at):
@@ -302,7 +303,7 @@ def winners(s: bytearray) -> list[int]:
 
     Solo is won when no SET is left on the table and no debt remains; practice always ends well.
     """
-    if s[AT_PHASE] != _FINISHED:
+    if s[AT_PHASE] != FINISHED:
         return []
     if alone(s, SOLO):
         return [] if s[AT_DEBT] or deck.first_set(s) else [0]
@@ -320,9 +321,9 @@ def _no_events(event: int, seat: int, a: int, b: int) -> None:
 
 def _certain(s: bytearray) -> bool:
     """True when so many cards lie there that one SET at least must be among them (D3)."""
-    if s[OPTIONS_AT + DECK]:
+    if s[AT_OPTIONS + DECK]:
         return cards_down(s) >= 10
-    for i in range(PLACES + SLOTS - 1, PLACES - 1, -1):  # mostly the last place is empty
+    for i in range(AT_TABLE + SLOTS - 1, AT_TABLE - 1, -1):  # mostly the last place is empty
         if s[i] == HOLE:
             return False
     return True
@@ -330,24 +331,24 @@ def _certain(s: bytearray) -> bool:
 
 def _draw(s: bytearray) -> int:
     """Draw three cards; a triple."""
-    cards = deck.draw(s, get_seed(s, AT_SEED), s[AT_DEAL], _SIZES[s[OPTIONS_AT + DECK]], s[AT_LEFT])
-    s[AT_LEFT] -= 3
+    cards = deck.draw(s, get_seed(s, AT_SEED), s[AT_HAND], _SIZES[s[AT_OPTIONS + DECK]], s[AT_DECK])
+    s[AT_DECK] -= 3
     return cards
 
 
 def _lay(s: bytearray, slots: int, cards: int) -> None:
     for i in range(0, 21, 7):
-        s[PLACES + (slots >> i & 127)] = cards >> i & 127
+        s[AT_TABLE + (slots >> i & 127)] = cards >> i & 127
 
 
 def _deal(s: bytearray) -> None:
     """Lay out twelve cards of a full deck (O JOGO)."""
-    s[AT_LEFT] = _SIZES[s[OPTIONS_AT + DECK]]
-    for i in range(PLACES, DRAWN):
+    s[AT_DECK] = _SIZES[s[AT_OPTIONS + DECK]]
+    for i in range(AT_TABLE, AT_DRAWN):
         s[i] = HOLE
-    for i in range(DRAWN, OPTIONS_AT):
+    for i in range(AT_DRAWN, AT_OPTIONS):
         s[i] = 0
-    for i in range(AT_POINTS, AT_FOUND):
+    for i in range(AT_HAND_SCORES, AT_FOUND):
         s[i] = 0
     for slot in range(0, _START, 3):
         _lay(s, deck.pack(slot, slot + 1, slot + 2), _draw(s))
@@ -357,14 +358,14 @@ def _deal(s: bytearray) -> None:
 
 def _close(s: bytearray) -> None:
     """The call is over; the table is open to all again."""
-    s[AT_PHASE] = _OPEN
+    s[AT_PHASE] = PLAYING
     s[AT_CALLER] = HIDDEN
     for i in range(3):
         s[AT_MARKS + i] = HIDDEN
 
 
 def _score(s: bytearray, seat: int, points: int) -> None:
-    for at in (AT_TOTAL, AT_POINTS):
+    for at in (AT_SCORES, AT_HAND_SCORES):
         put16(s, at + 2 * seat, get16(s, at + 2 * seat) + points)
 
 
@@ -373,10 +374,10 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
     marked = marks(s)
     if slot in marked:
         marked.remove(slot)
-        emit(UNMARKED, seat, slot, s[PLACES + slot])
+        emit(UNMARKED, seat, slot, s[AT_TABLE + slot])
     else:
         marked.append(slot)
-        emit(MARKED, seat, slot, s[PLACES + slot])
+        emit(MARKED, seat, slot, s[AT_TABLE + slot])
     for i in range(3):
         s[AT_MARKS + i] = marked[i] if i < len(marked) else HIDDEN
     if len(marked) == 3:
@@ -386,9 +387,9 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
 
 def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
-    a = s[PLACES + slots[0]]
-    b = s[PLACES + slots[1]]
-    c = s[PLACES + slots[2]]
+    a = s[AT_TABLE + slots[0]]
+    b = s[AT_TABLE + slots[1]]
+    c = s[AT_TABLE + slots[2]]
     triple = deck.pack(slots[0], slots[1], slots[2])
     _close(s)
     fails = deck.failing(a, b, c)
@@ -404,15 +405,15 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     s[AT_LAST_CARDS + 2] = c
     emit(FOUND, seat, triple, deck.pack(a, b, c))
     down = cards_down(s)
-    if s[AT_DEBT] and not s[AT_LEFT] and down <= _START:  # D5
+    if s[AT_DEBT] and not s[AT_DECK] and down <= _START:  # D5
         s[AT_DEBT] -= 1
         emit(DEBT, seat, s[AT_DEBT], -1)
     for slot in slots:
-        s[PLACES + slot] = HOLE
+        s[AT_TABLE + slot] = HOLE
     s[AT_AGREED] = 0
     if down > _START:
         _move_up(s, seat, down, emit)
-    elif s[AT_LEFT]:
+    elif s[AT_DECK]:
         cards = _draw(s)
         _lay(s, triple, cards)
         emit(REFILLED, seat, triple, cards)
@@ -423,11 +424,11 @@ def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
     """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
     source = down - 3
     for slot in range(down - 3):
-        if s[PLACES + slot] == HOLE:
-            while s[PLACES + source] == HOLE:
+        if s[AT_TABLE + slot] == HOLE:
+            while s[AT_TABLE + source] == HOLE:
                 source += 1
-            s[PLACES + slot] = s[PLACES + source]
-            s[PLACES + source] = HOLE
+            s[AT_TABLE + slot] = s[AT_TABLE + source]
+            s[AT_TABLE + source] = HOLE
             emit(MOVED, seat, source, slot)
 
 
@@ -437,15 +438,15 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
     emit(SAID_NONE, seat, s[AT_AGREED], 0)
     if s[AT_AGREED] != (1 << s[AT_SEATS]) - 1:
         return
-    if not s[AT_LEFT]:
+    if not s[AT_DECK]:
         triple = deck.first_set(s)
         if triple:
             a, b, c = deck.unpack(triple)
-            emit(MISSED, seat, triple, deck.pack(s[PLACES + a], s[PLACES + b], s[PLACES + c]))
+            emit(MISSED, seat, triple, deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c]))
         _end_deal(s, emit)
         return
     s[AT_AGREED] = 0
-    if alone(s, SOLO) and (s[OPTIONS_AT + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
+    if alone(s, SOLO) and (s[AT_OPTIONS + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
         s[AT_DEBT] += 1
         emit(DEBT, seat, s[AT_DEBT], 1)
     slot = cards_down(s)  # while the deck lasts there are no holes
@@ -458,15 +459,15 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
 
 def _end_if_done(s: bytearray, emit: "Emit") -> None:
     """The deal is over when the deck is empty and no SET is left (D4)."""
-    if not s[AT_LEFT] and not deck.first_set(s):
+    if not s[AT_DECK] and not deck.first_set(s):
         _end_deal(s, emit)
 
 
 def _end_deal(s: bytearray, emit: "Emit") -> None:
     """The deal is scored; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
-    emit(HAND_END, 0, s[AT_DEAL], 0)
-    if s[OPTIONS_AT + DEALS] == _EACH and s[AT_DEAL] + 1 < s[AT_SEATS]:
-        s[AT_PHASE] = _SCORED
+    emit(HAND_END, 0, s[AT_HAND], 0)
+    if s[AT_OPTIONS + DEALS] == _EACH and s[AT_HAND] + 1 < s[AT_SEATS]:
+        s[AT_PHASE] = SCORED
         return
-    s[AT_PHASE] = _FINISHED
+    s[AT_PHASE] = FINISHED
     emit(MATCH_END, 0, 0, 0)

@@ -62,7 +62,7 @@ class ScoreBar(score_bar.ScoreBar):
         """The points; during a call, who has called and how much time is left."""
         view = self.view
         points = rules.scores(s)
-        left = str(s[rules.AT_LEFT])
+        left = str(s[rules.AT_DECK])
         if len(points) == 1:
             debt = view.t("debt", s[rules.AT_DEBT]) if rules.alone(s, rules.SOLO) else ""
             self.write(view.t("points", points[0]), debt, self.labels[2].text, left)

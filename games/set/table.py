@@ -6,7 +6,7 @@ from displayio import Group
 from micropython import const
 
 from games.set import deck, faces, rules
-from games.set.deck import HOLE, PLACES
+from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import Faces
 from games.set.score_bar import OUT, ScoreBar
 from mesa.app.game_view import CURSOR, OWN
@@ -40,18 +40,21 @@ class Table:
         self.view = view
         self.hidden = False  # nobody is to see the cards now
 
-    def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group."""
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Make all that lies there, one picture or class a step, in the view's group.
+
+        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        """
         view = self.view
         self.cards = Cards(view)
-        yield
+        yield True
         for _ in self.cards.laying(view.match.view):
-            yield
+            yield True
         self.frames = Frames(view, self.cards)
-        yield
+        yield True
         self.score_bar = ScoreBar(view)
         self.strip: Group = self.score_bar.group
-        yield
+        yield True
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
@@ -122,7 +125,7 @@ class Cards:
     def laying(self, s: bytearray) -> "Generator[None, None, None]":
         """Lay all cards, a column a step."""
         for slot in range(3 * self.columns):
-            self.lay(slot, s[PLACES + slot])
+            self.lay(slot, s[AT_TABLE + slot])
             if slot % _A_STEP == _A_STEP - 1:
                 yield
 
@@ -135,7 +138,7 @@ class Cards:
         while len(self.sprites) > 3 * columns:
             self.group.remove(self.sprites.pop())
         for slot in range(3 * columns):
-            sprite = self.lay(slot, s[PLACES + slot])
+            sprite = self.lay(slot, s[AT_TABLE + slot])
             sprite.x, sprite.y = faces.place(slot, columns)
 
     def set_columns(self, columns: int) -> None:
@@ -178,7 +181,7 @@ class Cards:
             yield
         for i in range(len(slots)):
             slot = slots[i]
-            card = s[PLACES + slot]
+            card = s[AT_TABLE + slot]
             new = self.shown[slot] == HOLE
             sprite = self.lay(slot, card)
             if card != HOLE:
@@ -271,14 +274,14 @@ class Frames:
             card = self.input[i] - 1
             if card >= 0:
                 for slot in range(deck.SLOTS):
-                    if s[PLACES + slot] == card:
+                    if s[AT_TABLE + slot] == card:
                         out.append(slot)
         return out
 
     def choose(self, s: bytearray, slots: "Sequence[int]") -> None:
         """The player's marks without a call are in these slots from now on."""
         for i in range(3):
-            self.input[OWN + i] = s[PLACES + slots[i]] + 1 if i < len(slots) else 0
+            self.input[OWN + i] = s[AT_TABLE + slots[i]] + 1 if i < len(slots) else 0
 
     def draw(self, s: bytearray) -> None:
         """A frame around every card that is marked, and around the chosen one, until the deal is over."""

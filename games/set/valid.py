@@ -3,21 +3,21 @@
 """Whether a state of SET makes sense. In memory while a match is resumed."""
 
 from games.set import deck, rules
-from games.set.deck import DRAWN, HOLE, PLACES, SLOTS
+from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS
 from mesa.core.contract import HIDDEN, OVER, TABLE, check_new, get16, get_seed
 
 
 def valid(s: bytearray) -> bool:
     """True if play can have led to s, and goes on from it. Never raises."""
-    if len(s) != rules.OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+    if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     seats = s[rules.AT_SEATS]
     try:
-        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, rules.AT_SEED), seats, s[rules.OPTIONS_AT :])
+        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, rules.AT_SEED), seats, s[rules.AT_OPTIONS :])
     except ValueError:
         return False
-    size = 27 if s[rules.OPTIONS_AT + rules.DECK] else 81
-    drawn = size - s[rules.AT_LEFT]
+    size = 27 if s[rules.AT_OPTIONS + rules.DECK] else 81
+    drawn = size - s[rules.AT_DECK]
     if drawn < 12 or drawn % 3:
         return False
     down = _cards(s, drawn, size)
@@ -27,7 +27,7 @@ def valid(s: bytearray) -> bool:
 def _cards(s, drawn, size):
     # how many cards lie on the table, -1 if they cannot lie so; 0 once all are taken
     for card in range(88):
-        if s[DRAWN + card // 8] >> card % 8 & 1:
+        if s[AT_DRAWN + card // 8] >> card % 8 & 1:
             drawn -= 1
             if card >= size:
                 return -1
@@ -36,16 +36,16 @@ def _cards(s, drawn, size):
     seen = bytearray(HOLE)
     down = end = 0
     for i in range(SLOTS):
-        card = s[PLACES + i]
+        card = s[AT_TABLE + i]
         if card != HOLE:
-            if card >= size or seen[card] or not s[DRAWN + card // 8] >> card % 8 & 1:
+            if card >= size or seen[card] or not s[AT_DRAWN + card // 8] >> card % 8 & 1:
                 return -1
             seen[card] = 1
             down += 1
             end = i + 1
-    if down % 3 or down != end and (s[rules.AT_LEFT] or down >= 12 or end > 12):
+    if down % 3 or down != end and (s[rules.AT_DECK] or down >= 12 or end > 12):
         return -1  # there are holes only at the end, among the first twelve places
-    return -1 if s[rules.AT_LEFT] and down < 12 else down
+    return -1 if s[rules.AT_DECK] and down < 12 else down
 
 
 def _phase(s, seats, down):
@@ -53,15 +53,15 @@ def _phase(s, seats, down):
     turn = rules.turn(s)
     everybody = (1 << seats) - 1
     agreed = s[rules.AT_AGREED]
-    deals = seats if s[rules.OPTIONS_AT + rules.DEALS] else 1
-    if turn == OVER or agreed > everybody or s[rules.AT_DEAL] + (turn == TABLE) >= deals:
+    deals = seats if s[rules.AT_OPTIONS + rules.DEALS] else 1
+    if turn == OVER or agreed > everybody or s[rules.AT_HAND] + (turn == TABLE) >= deals:
         return False
     if turn == TABLE:
-        if s[rules.AT_LEFT] or agreed != everybody and (agreed or deck.first_set(s)):
+        if s[rules.AT_DECK] or agreed != everybody and (agreed or deck.first_set(s)):
             return False
-    elif agreed == everybody or agreed and down >= (10 if s[rules.OPTIONS_AT + rules.DECK] else SLOTS):
+    elif agreed == everybody or agreed and down >= (10 if s[rules.AT_OPTIONS + rules.DECK] else SLOTS):
         return False
-    elif not s[rules.AT_LEFT] and not deck.first_set(s):
+    elif not s[rules.AT_DECK] and not deck.first_set(s):
         return False
     if turn < 0:
         return min(s[rules.AT_CALLER : rules.AT_AGREED]) == HIDDEN  # and nothing is marked
@@ -71,7 +71,7 @@ def _phase(s, seats, down):
     if first == HIDDEN:
         return second == third == HIDDEN
     for slot in (first, second):
-        if slot != HIDDEN and (slot >= SLOTS or s[PLACES + slot] == HOLE):
+        if slot != HIDDEN and (slot >= SLOTS or s[AT_TABLE + slot] == HOLE):
             return False
     return first != second and third == HIDDEN
 
@@ -80,15 +80,15 @@ def _points(s, seats, taken):
     # taken: SETs found in this deal
     found = 0
     for seat in range(4):
-        total = get16(s, rules.AT_TOTAL + 2 * seat)
-        here = get16(s, rules.AT_POINTS + 2 * seat)
+        total = get16(s, rules.AT_SCORES + 2 * seat)
+        here = get16(s, rules.AT_HAND_SCORES + 2 * seat)
         mine = s[rules.AT_FOUND + seat]
         if total > mine or here > min(mine, taken) or seat >= seats and (total or here or mine):
             return False
-        if not s[rules.AT_DEAL] and total != here:
+        if not s[rules.AT_HAND] and total != here:
             return False
         found += mine
-    if found != taken and (found < taken or not s[rules.AT_DEAL]):
+    if found != taken and (found < taken or not s[rules.AT_HAND]):
         return False
     last = s[rules.AT_LAST]
     cards = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]

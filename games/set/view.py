@@ -10,13 +10,14 @@ Marks are made and arrows act at once, also while cards move.
 from micropython import const
 
 from games.set import deck, rules
-from games.set.deck import HOLE, PLACES
+from games.set.deck import AT_TABLE, HOLE
 from games.set.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
-from mesa.core.loader import load, unload
+from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -37,16 +38,16 @@ _QUESTION = const(3000)  # ms that the question stays whether to give up
 _HURRY = const(400)  # ms in which a B that follows one that only hurried does nothing
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; for nobody time passes then
 
+_NAME_W = const(26)  # pixels of the player's name among four: all stand in one line
+
 
 class View(GameView):
     """Questions and keys."""
 
-    wide: int
-
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:
-            self.wide = 26  # pixels that the player's name may take: all stand in one line
+            self.you = once("mesa.app.owner").name(self, _NAME_W)
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         self.explain: bool = choice(match.game, _EXPLAIN) == 0  # say which feature failed
@@ -138,12 +139,12 @@ class View(GameView):
                 self.act(slots[0])
             return
         seen = self.console.store.game(self.match.game)[store.GAME_SEEN + 1]
-        if not seen & 1 and self.has_player and not self.console.store.get(store.TIPS_OFF):
-            load("games.set.colours").ask(self)
+        if not seen & 1 and self.has_player and not self.console.store.get(TIPS_OFF):
+            once("games.set.colours").ask(self)
             return
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
-            (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_LEFT] == 0) << 6
+            (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_DECK] == 0) << 6
         )
         for i in range(7):
             if due >> i & 1 and self.tip(i):
@@ -210,11 +211,11 @@ class View(GameView):
         if k == KEY_A:
             slots = frames.own
             at = frames.at
-            if self.table.cards.shown[at] != s[PLACES + at]:
+            if self.table.cards.shown[at] != s[AT_TABLE + at]:
                 if not self.motion.steps:  # this card is on its way
                     self.motion.finish()
                     self.end_movement()
-            elif s[PLACES + at] == HOLE:
+            elif s[AT_TABLE + at] == HOLE:
                 self.notice(self.t("why_hole"))
             elif len(slots) < 2 or at in slots or turn == 0:
                 self.toggle(s, turn, at)
@@ -224,7 +225,7 @@ class View(GameView):
                 self.act(rules.CALL)  # in another's call refused, with the reason
         elif asking:
             self.gave_up = turn == 0
-            self.act(rules.GIVE_UP if turn == 0 else rules.NONE)
+            self.act(rules.GIVE_UP if turn == 0 else rules.SAY_NONE)
         elif turn == 0 and frames.own:
             self.toggle(s, turn, frames.own[-1])
         else:
@@ -255,7 +256,7 @@ class View(GameView):
             key = "ask_give_up"
         elif len(rules.scores(s)) > 1:
             key = "ask_none"
-        elif not s[rules.AT_LEFT]:
+        elif not s[rules.AT_DECK]:
             key = "ask_end"
         else:
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
@@ -271,7 +272,7 @@ class View(GameView):
 
         And memory is needed: what moves goes.
         """
-        unload("games.set.motion")
+        self.moves.remove()
         if self.match.turn() in (TABLE, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these
         elif not self.learning:
@@ -293,6 +294,4 @@ class View(GameView):
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
         self.table.hide()
-        unload("mesa.ui.menus")  # a dialog may just have been there
-        page = load("games.set.features").Features(self.console, title, cards, self.colours)
-        self.console.stack.push(page)
+        self.console.stack.open("games.set.features.Features", self.console, title, cards, self.colours)

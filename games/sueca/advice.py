@@ -34,7 +34,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
     if action == rules.ACCUSE:
         found = rules.proof(s, 1 - seat % 2)
-        return ("accuse", name(s[rules.LOG + found[0]] >> 6)) if found else ("best",)
+        return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)
     if action >= rules.CUT:
         return ("cut",) if action < rules.DEAL_FIRST else ("best",)
     legal = rules.legal(s, seat)
@@ -45,9 +45,9 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
         return _lead(s, seat, action, name)
     # where revokes are allowed, what would be one is no choice
     legal = [card for card in legal if card // 10 == laid[0][1] // 10] or legal
-    best = rules.best_play(s, s[rules.COUNT] - len(laid))
-    whose = s[rules.LOG + best] >> 6
-    top = s[rules.LOG + best] & 63
+    best = rules.best_play(s, s[rules.AT_LAID] - len(laid))
+    whose = s[rules.AT_LOG + best] >> 6
+    top = s[rules.AT_LOG + best] & 63
     trump = rules.trump(s)
     points = rules.POINTS[action % 10]
     if rules.beats(action, top, trump):
@@ -100,7 +100,7 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
         return ("master", _suit(action))
     if suit == trump:
         return ("draws", str(out))
-    if action % 10 != _SEVEN and s[rules.LOC + suit * 10 + _SEVEN] == seat:
+    if action % 10 != _SEVEN and s[rules.AT_CARDS + suit * 10 + _SEVEN] == seat:
         if suit * 10 + _ACE in _unseen(s, seat, suit):
             return ("seven",)
     if _is_last(s, seat, action):
@@ -113,7 +113,7 @@ def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
     return [
         card
         for card in range(suit * 10, suit * 10 + 10)
-        if s[rules.LOC + card] != seat and s[rules.LOC + card] != rules.GONE
+        if s[rules.AT_CARDS + card] != seat and s[rules.AT_CARDS + card] != rules.GONE
     ]
 
 
@@ -136,7 +136,7 @@ def _may_beat(s: bytearray, seat: int, top: int, led: int) -> bool:
     missed = 0 if rules.can_revoke(s) else rules.voids(s)[partner]
     for suit in (led, rules.trump(s)):
         for card in _unseen(s, seat, suit):
-            holder = s[rules.LOC + card]
+            holder = s[rules.AT_CARDS + card]
             if (holder == partner or holder > rules.GONE) and not missed >> suit & 1:
                 if rules.beats(card, top, rules.trump(s)):
                     return True

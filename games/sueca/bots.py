@@ -8,7 +8,7 @@ What they have in common; each level is in a file of its own, in memory while a 
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.loader import fetch, load, remove
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,7 +16,6 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-FILES = ("easy", "medium", "motion", "revoking", "guess")  # that an expert's memory is taken from
 YIELDS = (1, 1, 13, 200)  # nothing is cut off: expert takes about 100, at most 180
 
 _EASY = const(1)
@@ -39,7 +38,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
     elif rules.can_revoke(view) and load("games.sueca.revoking").accuses(view, seat, at, level, style):
         yield rules.ACCUSE
-    elif at == rules.LAST_CALL:
+    elif at == rules.ACCUSING:
         yield rules.GO_ON
     else:
         cards = _honest(view, legal)
@@ -53,15 +52,12 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 return
         yield cards[0]
         if level == _EXPERT:
-            for name in FILES:  # memory is needed
-                remove("games.sueca." + name)
-            expert = fetch("games.sueca.expert")
+            expert = once("games.sueca.expert")
             cards = expert.choices(view, seat)
             if cards:
                 yield cards[0]
                 yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
-            remove("games.sueca.easy")
             weigh = load("games.sueca.medium").weigh
             yield cards[0]  # to read a file is enough for a slice
             yield from weigh(view, seat, cards, [])
@@ -69,9 +65,9 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
 
 def _honest(view: bytearray, legal: list[int]) -> list[int]:
     """The legal cards that follow the suit led, if there are any; else all of them."""
-    laid = view[rules.COUNT] % 4
+    laid = view[rules.AT_LAID] % 4
     if laid:
-        led = (view[rules.LOG + view[rules.COUNT] - laid] & 63) // 10
+        led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10
         follow = [card for card in legal if card // 10 == led]
         if follow:
             return follow

@@ -13,7 +13,6 @@ if _TYPE_CHECKING:
 WIDE = const(13)  # pixels of a card
 HIGH = const(18)
 ABOVE = const(0)
-FILES = ("guess",)  # that the rules may have loaded
 
 _SUITS = const("♦♠♥♣")
 
@@ -24,7 +23,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     line = "" if table else t("lead" if s[rules.AT_PHASE] == rules.PLAYING else "before")
     side = _card(s[rules.AT_TURNED]), t("trump")
     hand = [_card(card) for card in rules.hand(s, 0)]
-    return t("trick", s[rules.COUNT] // 4 + 1), table, line, side, "", [hand]
+    return t("trick", s[rules.AT_LAID] // 4 + 1), table, line, side, "", [hand]
 
 
 def _card(card: int) -> str:

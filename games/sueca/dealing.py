@@ -9,10 +9,12 @@ _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: their products stay below 2**30
 
 
-def deal(
-    world: list[int], known: list[int], unseen: bytearray, weights: bytearray, space: bytearray, dice: int
-) -> None:
-    """Deal the unseen cards to the hands with space, each by its weights; `known` cards lie already."""
+def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytearray]", dice: int) -> None:
+    """Deal the unseen cards to the hands with space, each by its weights; `known` cards lie already.
+
+    cards: known, space, unseen and weights, as worlds.read has filled them.
+    """
+    known, space, unseen, weights = cards
     for q in _PLACES:  # no slice: it would be an object more
         world[q] = known[q]
     one = space[1]

@@ -8,15 +8,15 @@ from games.sueca import rules
 def choose(view: bytearray, seat: int, cards: list[int]) -> int:
     """Leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
     trump = rules.trump(view)
-    laid = view[rules.COUNT] % 4
+    laid = view[rules.AT_LAID] % 4
     if not laid:
         high = cards[0]
         for card in cards:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    best = view[rules.LOG + rules.best_play(view, view[rules.COUNT] - laid)] & 63
-    led = (view[rules.LOG + view[rules.COUNT] - laid] & 63) // 10
+    best = view[rules.AT_LOG + rules.best_play(view, view[rules.AT_LAID] - laid)] & 63
+    led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10
     winning = [card for card in cards if rules.beats(card, best, trump)]
     if not winning:
         return _cheapest(cards, trump)

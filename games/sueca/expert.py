@@ -10,7 +10,7 @@ time: board, PC and replay decide alike.
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,9 +30,9 @@ def choices(s: bytearray, seat: int) -> list[int]:
     if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_TURN] != seat:
         return []
     cards = rules.legal(s, seat)
-    laid = s[rules.COUNT] % 4
+    laid = s[rules.AT_LAID] % 4
     if laid:
-        led = (s[rules.LOG + s[rules.COUNT] - laid] & 63) // 10
+        led = (s[rules.AT_LOG + s[rules.AT_LAID] - laid] & 63) // 10
         follow = [card for card in cards if card // 10 == led]
         cards = follow or cards
     for card in cards:
@@ -46,11 +46,11 @@ def _alike(s: bytearray, seat: int, low: int, high: int) -> bool:
     if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
         return False
     for card in range(low, high):
-        if s[rules.LOC + card] != seat:
-            if s[rules.LOC + card] != rules.GONE:
+        if s[rules.AT_CARDS + card] != seat:
+            if s[rules.AT_CARDS + card] != rules.GONE:
                 return False
-            for i in range(s[rules.COUNT] - s[rules.COUNT] % 4, s[rules.COUNT]):
-                if s[rules.LOG + i] & 63 == card:
+            for i in range(s[rules.AT_LAID] - s[rules.AT_LAID] % 4, s[rules.AT_LAID]):
+                if s[rules.AT_LOG + i] & 63 == card:
                     return False
     return True
 
@@ -72,7 +72,7 @@ def search(
     """
     best = actions[0]
     thought = []  # by medium
-    weigh = fetch("games.sueca.medium").weigh
+    weigh = once("games.sueca.medium").weigh
     yield best  # to read a file is enough for a slice
     for best in weigh(view, seat, actions, thought):
         if len(thought) % 4 == 1:  # all that comes before the first card takes as long as the others
@@ -87,18 +87,13 @@ def search(
         if same[i] == i and thought[i] > thought[most]:
             most = i
     best = actions[most]
-    known = [0] * 16  # of hands as playout.py has them
-    space = bytearray(4)  # how many cards more each holds
-    unseen = bytearray()
-    weights = bytearray()
-    read = fetch("games.sueca.worlds").read
+    cards = [0] * 16, bytearray(4), bytearray(), bytearray()  # what worlds.py reads
+    read = once("games.sueca.worlds").read
     yield best
-    for _ in read(view, seat, known, space, unseen, weights):
+    for _ in read(view, seat, *cards):
         yield best
     yield best
     del read  # it goes before the next file comes
-    play_out = fetch("games.sueca.playout").search
+    play_out = once("games.sueca.playout").search
     yield best
-    yield from play_out(
-        view, seat, actions, rng, values, patience, thought, same, known, space, unseen, weights
-    )
+    yield from play_out(view, seat, actions, rng, values, patience, thought, same, cards)

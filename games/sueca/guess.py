@@ -13,19 +13,19 @@ if _TYPE_CHECKING:
 # places in the state, as in rules.py
 _AT_SEED = const(4)
 _AT_TURNED = const(13)
-_COUNT = const(14)
+_AT_LAID = const(14)
 _AT_REVOKED = const(29)
-_LOC = const(32)
-_LOG = const(72)
+_AT_CARDS = const(32)
+_AT_LOG = const(72)
 
 
 def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
     """As rules.guess says. counts, missed: see deal_unseen; missed is None where revokes are allowed."""
     s = bytearray(view)
     put_seed(s, _AT_SEED, rng.seed())
-    holders = s[_LOC : _LOC + 40]
+    holders = s[_AT_CARDS : _AT_CARDS + 40]
     deal_unseen(holders, counts, missed or bytearray(4), rng)
-    s[_LOC : _LOC + 40] = holders
+    s[_AT_CARDS : _AT_CARDS + 40] = holders
     if missed is None:
         s[_AT_REVOKED] |= _revokes(s, seat)
     return s
@@ -34,12 +34,12 @@ def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytear
 def _revokes(s: bytearray, seat: int) -> int:
     """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
     out = 0
-    for i in range(s[_COUNT]):
-        q = s[_LOG + i] >> 6
-        led = (s[_LOG + i - i % 4] & 63) // 10
-        if q != seat and (s[_LOG + i] & 63) // 10 != led:
+    for i in range(s[_AT_LAID]):
+        q = s[_AT_LOG + i] >> 6
+        led = (s[_AT_LOG + i - i % 4] & 63) // 10
+        if q != seat and (s[_AT_LOG + i] & 63) // 10 != led:
             # the board finds no number in a bytearray, only in bytes
-            if later(s, q, led, i) >= 0 or q in bytes(s[_LOC + led * 10 : _LOC + led * 10 + 10]):
+            if later(s, q, led, i) >= 0 or q in bytes(s[_AT_CARDS + led * 10 : _AT_CARDS + led * 10 + 10]):
                 out |= 1 << q
     return out
 
@@ -116,13 +116,13 @@ def _place(
 
 def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     """As rules.proof says."""
-    for i in range(s[_COUNT]):
-        seat = s[_LOG + i] >> 6
-        led = (s[_LOG + i - i % 4] & 63) // 10
-        if seat & 1 == pair and (s[_LOG + i] & 63) // 10 != led:
+    for i in range(s[_AT_LAID]):
+        seat = s[_AT_LOG + i] >> 6
+        led = (s[_AT_LOG + i - i % 4] & 63) // 10
+        if seat & 1 == pair and (s[_AT_LOG + i] & 63) // 10 != led:
             card = later(s, seat, led, i)
             turned = s[_AT_TURNED]
-            if card < 0 and s[_LOC + turned] == seat and turned // 10 == led:
+            if card < 0 and s[_AT_CARDS + turned] == seat and turned // 10 == led:
                 card = turned
             if card >= 0:
                 return i, card
@@ -131,7 +131,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
 
 def later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """The first card of a suit that the seat laid after log index i, or -1."""
-    for j in range(i + 1, s[_COUNT]):
-        if s[_LOG + j] >> 6 == seat and (s[_LOG + j] & 63) // 10 == suit:
-            return s[_LOG + j] & 63
+    for j in range(i + 1, s[_AT_LAID]):
+        if s[_AT_LOG + j] >> 6 == seat and (s[_AT_LOG + j] & 63) // 10 == suit:
+            return s[_AT_LOG + j] & 63
     return -1

@@ -52,7 +52,7 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     unseen = [0, 0, 0, 0]
     known = [0] * 4  # cards of each hand whose place is known
     for card in range(40):
-        holder = view[rules.LOC + card]
+        holder = view[rules.AT_CARDS + card]
         if holder != seat and holder != rules.GONE:
             unseen[card // 10] |= 1 << card % 10
             if holder < rules.GONE:
@@ -79,7 +79,7 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
 def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
     """Percent by which seat q holds one at least of the suit's cards in `mask`."""
     none = 100
-    at = rules.LOC + suit * 10
+    at = rules.AT_CARDS + suit * 10
     while mask:
         if mask & 1:
             if view[at] == q:
@@ -110,23 +110,23 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     """Yield, card by card, the best so far; `values` gets what each is worth, in twentieths of a point."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
-    laid = view[rules.COUNT] % 4
-    start = view[rules.COUNT] - laid
-    later = 9 - view[rules.COUNT] // 4  # tricks to come after this one
+    laid = view[rules.AT_LAID] % 4
+    start = view[rules.AT_LAID] - laid
+    later = 9 - view[rules.AT_LAID] // 4  # tricks to come after this one
     mine = _by_suit(view, seat)
     table = 0
     best = -1
     ours = False
     if laid:
         at = rules.best_play(view, start)
-        best = view[rules.LOG + at] & 63
-        ours = (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0
+        best = view[rules.AT_LOG + at] & 63
+        ours = (view[rules.AT_LOG + at] >> 6 ^ seat) & 1 == 0
         table = _table(view, start)
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (view[rules.LOG + start] & 63) // 10 if laid else suit
+        led = (view[rules.AT_LOG + start] & 63) // 10 if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or rules.beats(card, best, trump)
         odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
@@ -165,8 +165,8 @@ def _by_suit(view: bytearray, seat: int) -> list[int]:
 def _table(view: bytearray, start: int) -> int:
     """The points of the trick that begins at `start`."""
     table = 0
-    for i in range(start, view[rules.COUNT]):
-        table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+    for i in range(start, view[rules.AT_LAID]):
+        table += rules.POINTS[(view[rules.AT_LOG + i] & 63) % 10]
     return table
 
 
@@ -180,7 +180,7 @@ def _draws(seat: int, trump: int, void: bytearray) -> int:
 
 def _bares_seven(view: bytearray, seat: int, card: int) -> bool:
     """True if the seat holds the seven of the suit, and the card is a lower one."""
-    return card % 10 < 8 and view[rules.LOC + card // 10 * 10 + 8] == seat
+    return card % 10 < 8 and view[rules.AT_CARDS + card // 10 * 10 + 8] == seat
 
 
 def _odds(

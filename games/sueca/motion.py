@@ -11,7 +11,7 @@ from games.sueca import rules
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
@@ -81,7 +81,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
     s = view.match.view
-    ruffs = card // 10 == rules.trump(s) != (s[rules.LOG + before // 4 * 4] & 63) // 10
+    ruffs = card // 10 == rules.trump(s) != (s[rules.AT_LOG + before // 4 * 4] & 63) // 10
     view.sound(sound.RUFF if ruffs else sound.CARD)
     table.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
@@ -108,7 +108,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(sound.TRICK)
     if points >= _GOOD_TRICK:
         # the player's: one of the others is sorry for it, then the other
-        load("mesa.ui.faces").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
+        once("mesa.ui.faces").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
 # after the cards
@@ -123,11 +123,11 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
     view.sound(sound.BAD if found < 0 else sound.GOOD)
     view.draw()
-    tricks = (view.match.view[rules.COUNT] + 3) // 4
-    page = load("games.sueca.review").Tricks(view, 0, tricks, found // 4 if found >= 0 else 0, found, proof)
-    view.console.stack.push(page)
+    tricks = (view.match.view[rules.AT_LAID] + 3) // 4
+    at = found // 4 if found >= 0 else 0
+    view.console.stack.open("games.sueca.review.Tricks", view, 0, tricks, at, found, proof)
     if found < 0:
-        outcome = view.t("accused_false", load("games.sueca.questions").price(view))
+        outcome = view.t("accused_false", once("games.sueca.questions").price(view))
     else:
         outcome = view.t("accused_proved")
     view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)
@@ -148,7 +148,7 @@ def _nothing():
 
 MOTIONS = {
     rules.NEW_HAND: new_hand,
-    rules.CUT_AT: cut_at,
+    rules.CUT_MADE: cut_at,
     rules.DEALT: dealt,
     rules.REDEALT: redealt,
     rules.PLAYED: played,

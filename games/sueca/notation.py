@@ -45,12 +45,12 @@ def text(s: bytearray) -> str:
         "hand won by {} brought {}".format(
             ("0", "1", "nobody", "-")[s[rules.AT_WON_BY]], get16(s, rules.AT_BROUGHT)
         ),
-        "bytes {}".format(" ".join([str(byte) for byte in s[: rules.LOC]])),
+        "bytes {}".format(" ".join([str(byte) for byte in s[: rules.AT_CARDS]])),
     ]
     for seat in range(4):
         lines.append("{}:{}".format(seat, "".join([" " + name(s, card) for card in rules.hand(s, seat)])))
-    for i in range(0, s[rules.COUNT], 4):
-        laid = [s[rules.LOG + j] for j in range(i, min(i + 4, s[rules.COUNT]))]
+    for i in range(0, s[rules.AT_LAID], 4):
+        laid = [s[rules.AT_LOG + j] for j in range(i, min(i + 4, s[rules.AT_LAID]))]
         plays = [str(play >> 6) + ":" + name(s, play & 63) for play in laid]
         lines.append("trick {}: {}".format(i // 4, " ".join(plays)))
     return "\n".join(lines) + "\n"

@@ -32,6 +32,8 @@ _THROWN = const(77)
 _THROWN_WON = const(88)
 
 
+# Long: it lays all cards of all deals that are played out. With a function each for what is led, what follows
+# and what is thrown away CPython took 20 % longer for it, without the one for what follows 11 %.
 def play(
     hands: list[int],
     hi: bytearray,

@@ -10,11 +10,11 @@ of rank r, 1 … 10.
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Callable, Iterator
+    from typing import Iterator
 
     from mesa.core.rng import Rng
 
@@ -37,12 +37,12 @@ def search(
     patience: int,
     thought: list[int],
     same: bytearray,
-    known: list[int],
-    space: bytearray,
-    unseen: bytearray,
-    weights: bytearray,
+    cards: "tuple[list[int], bytearray, bytearray, bytearray]",
 ) -> "Iterator[int]":
-    """The last step of expert.search. thought: medium's values; same: the first action that is as good."""
+    """The last step of expert.search. thought: medium's values; same: the first action that is as good.
+
+    cards: what dealing.deal asks for.
+    """
     live = []  # those that are weighed, the best first
     for i in range(len(actions)):
         if same[i] == i:
@@ -51,13 +51,7 @@ def search(
     if patience == 1:
         while len(live) > _CANDIDATES:
             live.pop()
-    hi = _highest()
-    yield actions[live[0]]
-    play = fetch("games.sueca.open_hands").play
-    yield actions[live[0]]
-    deal = fetch("games.sueca.dealing").deal
-    cards = known, unseen, weights, space
-    yield from _worlds(view, seat, actions, rng, values, patience, thought, same, live, hi, play, deal, cards)
+    yield from _worlds(view, seat, actions, rng, values, patience, thought, same, cards, live)
     yield actions[live[0]]
 
 
@@ -70,21 +64,19 @@ def _worlds(
     patience: int,
     thought: list[int],
     same: bytearray,
-    live: list[int],
-    hi: bytearray,
-    play: "Callable[..., int]",
-    deal: "Callable[..., None]",
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
+    live: list[int],
 ) -> "Iterator[int]":
-    """Play the `live` out in one world after another; those that bring least fall out of it.
-
-    cards: known, unseen, weights and space, as dealing.deal wants them.
-    """
-    known, unseen, weights, space = cards
+    """Play the `live` out in one world after another; those that bring least fall out of it."""
+    hi = _highest()
+    yield actions[live[0]]
+    play = once("games.sueca.open_hands").play
+    yield actions[live[0]]
+    deal = once("games.sueca.dealing").deal
     n = len(actions)
     trump = rules.trump(view)
-    own = view[rules.AT_POINTS + (seat & 1)]
-    laid = view[rules.COUNT] % 4
+    own = view[rules.AT_HAND_SCORES + (seat & 1)]
+    laid = view[rules.AT_LAID] % 4
     tricks = _tricks(view, seat, actions, trump)
     sums = [0] * n
     scores = [0] * n
@@ -92,7 +84,7 @@ def _worlds(
     done = [0] * n
     world = [0] * 16
     hands = [0] * 16
-    long = 40 - view[rules.COUNT]
+    long = 40 - view[rules.AT_LAID]
     worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
@@ -102,7 +94,7 @@ def _worlds(
         if work + _DEALT + long > _SLICE:
             yield actions[live[0]]
             work = 0
-        deal(world, known, unseen, weights, space, rng.below(65535) + 1)
+        deal(world, cards, rng.below(65535) + 1)
         work += _DEALT
         for i in live:
             if work + long > _SLICE:
@@ -142,17 +134,17 @@ def _tricks(
     view: bytearray, seat: int, actions: list[int], trump: int
 ) -> "list[tuple[int, int, int, int, int]]":
     """The trick after each action, as open_hands.play wants it: suit led, the best card, its seat, points."""
-    laid = view[rules.COUNT] % 4
-    start = view[rules.COUNT] - laid
+    laid = view[rules.AT_LAID] % 4
+    start = view[rules.AT_LAID] - laid
     led = suit = rank = best = table = 0
     if laid:
-        led = (view[rules.LOG + start] & 63) // 10
+        led = (view[rules.AT_LOG + start] & 63) // 10
         i = rules.best_play(view, start)
-        suit = (view[rules.LOG + i] & 63) // 10
-        rank = (view[rules.LOG + i] & 63) % 10 + 1
-        best = ((view[rules.LOG + i] >> 6) - seat) * rules.direction(view) * 4 & 15
+        suit = (view[rules.AT_LOG + i] & 63) // 10
+        rank = (view[rules.AT_LOG + i] & 63) % 10 + 1
+        best = ((view[rules.AT_LOG + i] >> 6) - seat) * rules.direction(view) * 4 & 15
         for i in range(start, start + laid):
-            table += rules.POINTS[(view[rules.LOG + i] & 63) % 10]
+            table += rules.POINTS[(view[rules.AT_LOG + i] & 63) % 10]
     out = []
     for c in actions:
         q = table + rules.POINTS[c % 10]

@@ -27,24 +27,29 @@ WORDS = {
     "why_follow": "Tens de assistir: {}",
     "why_turn": "Ainda não é a tua vez",
     "why_used": "Só uma vez em cada jogo",
-    "you": "Tu",
     "you_cut": "Parte o baralho",
 }
+_CONSOLES = {"you": "Tu"}
 
 
 def put(words: "Words") -> None:
-    """Let these words be found before the others of the game, as mesa.ui.words looks them up."""
-    game = words.game
-    if isinstance(game, dict):
-        words.game = game = dict(game)
-        game.update(WORDS)
-        return
+    """Let these words be found before the others, as mesa.ui.words looks them up."""
+    words.game = _before(words.game, WORDS)
+    words.console = _before(words.console, _CONSOLES)
+
+
+def _before(words, own):
+    # `words`, a dict or packed, with those of `own` in place of some
+    if isinstance(words, dict):
+        words = dict(words)
+        words.update(own)
+        return words
     parts = [b"\n"]
-    for key in WORDS:  # as sim/drive/pack_words.py has it
+    for key in own:  # as sim/drive/pack_words.py has it
         n = crc32(key.encode()) & 0x3FFFF
-        line = bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))) + WORDS[key].encode() + b"\n"
+        line = bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63))) + own[key].encode() + b"\n"
         if len(parts[-1]) + len(line) > _PART:
             parts.append(b"\n")
         parts[-1] += line
-    if game[0] != parts[0]:
-        words.game = tuple(parts) + game
+    put_in = tuple(parts)
+    return words if words[: len(parts)] == put_in else put_in + words

@@ -57,4 +57,4 @@ def accuse(view: "View") -> None:
 
 def price(view: "View") -> str:
     """What a false accusation costs, in words."""
-    return view.t("price_%d" % view.match.view[rules.OPTIONS_AT + rules.FALSE_ACCUSATION])
+    return view.t("price_%d" % view.match.view[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])

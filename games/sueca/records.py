@@ -8,7 +8,7 @@ Hands beyond 65 535 are not counted, so that the mean stays right; their points 
 
 from micropython import const
 
-from games.sueca.rules import AT_POINTS, AT_RESULT, AT_WON_BY, BY_BANDEIRA, UNSCORED
+from games.sueca.rules import AT_HAND_SCORES, AT_RESULT, AT_WON_BY, BY_BANDEIRA, UNSCORED
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -26,7 +26,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """A hand that was played to its end; an accusation may have ended the match within one (RULES 8)."""
     if s[AT_WON_BY] != UNSCORED and records.number(own, _HANDS, 2) < 0xFFFF:
         records.add(own, _HANDS, 2)
-        records.add(own, _POINTS, 3, s[AT_POINTS])
+        records.add(own, _POINTS, 3, s[AT_HAND_SCORES])
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:

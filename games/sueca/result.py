@@ -91,7 +91,7 @@ class Count(Scene):
         left = self.view.motion.waiting
         self.shown = left
         for pair in range(2):
-            points = self.view.match.view[rules.AT_POINTS + pair] * (self.all - left) // self.all
+            points = self.view.match.view[rules.AT_HAND_SCORES + pair] * (self.all - left) // self.all
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
         for thing in self.after:
@@ -124,7 +124,7 @@ class Count(Scene):
             n = len(self.after) - 3
             view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
         elif k == KEY_A and view.input[COUNTED] == 2:
-            self.console.navigation().coach().look_again(view, rules.hand_number(view.match.view))
+            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
             return
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
@@ -164,7 +164,7 @@ def match(view: "View") -> None:
 
 def _cara_de_gato(s: bytearray) -> bool:
     """True if the match was won while the others had nothing, or less (RULES 7)."""
-    return s[rules.AT_PHASE] == rules.ENDED and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
+    return s[rules.AT_PHASE] == rules.FINISHED and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
 
 
 def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
@@ -177,7 +177,7 @@ def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
     won = t("hand_lost" if pair else "hand_won", worth)
     if s[rules.AT_RESULT] == rules.BY_BANDEIRA:
         return won, t("from_120")
-    base = 2 if s[rules.AT_POINTS + pair] > 90 else 1
+    base = 2 if s[rules.AT_HAND_SCORES + pair] > 90 else 1
     why = t("from_91" if base == 2 else "from_61")
     if worth > base:
         why += t("of_ties", worth - base)

@@ -20,10 +20,10 @@ def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool
     """
     if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
         return False
-    if seat == 2 and at != rules.LAST_CALL:
+    if seat == 2 and at != rules.ACCUSING:
         return False
     found = rules.proof(view, 1 - seat % 2)
-    if found is None or not style and view[rules.LOC + found[1]] != rules.GONE:
+    if found is None or not style and view[rules.AT_CARDS + found[1]] != rules.GONE:
         return False
     deal = (view[rules.AT_TURNED] * 40 + view[rules.AT_CUT]) * 40 + found[0]
     return Rng(deal, rules.hand_number(view), seat).below(100) >= _OVERLOOKED[2 * level - 2 + style]
@@ -31,13 +31,13 @@ def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool
 
 def dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
-    laid = view[rules.COUNT] % 4
+    laid = view[rules.AT_LAID] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(view)
-    at = rules.best_play(view, view[rules.COUNT] - laid)
-    best = view[rules.LOG + at] & 63
-    if (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0:
+    at = rules.best_play(view, view[rules.AT_LAID] - laid)
+    best = view[rules.AT_LOG + at] & 63
+    if (view[rules.AT_LOG + at] >> 6 ^ seat) & 1 == 0:
         return -1
     worth = 0
     for _, card in rules.trick(view):

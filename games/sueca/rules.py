@@ -23,8 +23,8 @@ from mesa.core.contract import (
     put16,
     put_seed,
 )
-from mesa.core.loader import load
 from mesa.core.rng import Rng
+from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -75,13 +75,13 @@ CUTTING = const(0)
 DEALING = const(1)
 ASKING = const(2)
 PLAYING = const(3)
-LAST_CALL = const(4)
+ACCUSING = const(4)
 SCORED = const(5)  # turn is TABLE
-ENDED = const(6)
+FINISHED = const(6)
 
 # Events: emit(event, seat, a, b)
 NEW_HAND = const(8)  # seat shuffles; a cuts; b deals
-CUT_AT = const(9)  # seat cut; a cards were lifted
+CUT_MADE = const(9)  # seat cut; a cards were lifted
 DEALT = const(10)  # seat dealt; a is the turned card; b: DEAL_FIRST or DEAL_LAST
 REDEALT = const(11)  # seat asked for a new deal; the cards are gathered in, NEW_HAND follows
 PLAYED = const(12)  # seat laid card a; b: how many cards were laid in this hand before it
@@ -103,7 +103,7 @@ UNSCORED = const(3)
 
 # The state. Byte 0 is VERSION. Bytes that others need are read by their
 # names, `s[rules.AT_PHASE]`; the readers below are for what takes more than that.
-AT_PHASE = const(1)  # CUTTING … ENDED
+AT_PHASE = const(1)  # CUTTING … FINISHED
 AT_TURN = const(2)  # seat; once the hand is scored, who took its last trick
 AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
 AT_SEED = const(4)  # 4 bytes
@@ -112,8 +112,8 @@ AT_REDEALS = const(10)  # of this hand (RULES 4)
 AT_CUT = const(11)  # cards lifted, 1 … 39; 0 before (RULES 3)
 AT_SIDE = const(12)  # DEAL_FIRST or DEAL_LAST, 0 before (RULES 3)
 AT_TURNED = const(13)  # the dealer's card that is turned for trumps; HIDDEN: not dealt yet (RULES 3)
-COUNT = const(14)  # cards laid in this hand
-AT_POINTS = const(15)  # 2 pairs: card points of this hand (RULES 5)
+AT_LAID = const(14)  # cards laid in this hand
+AT_HAND_SCORES = const(15)  # 2 pairs: card points of this hand (RULES 5)
 AT_TRICKS = const(17)  # 2 pairs: tricks of this hand
 AT_SCORES = const(19)  # 2 × int16: match points of the pairs, below zero too (RULES 7, 8)
 AT_STAKE = const(23)  # what earlier ties add to this hand; once it is scored, to the next (RULES 6)
@@ -124,9 +124,9 @@ AT_SHOWN = const(28)  # bit q: seat q has shown its hand (RULES 10)
 AT_REVOKED = const(29)  # bit q: seat q has revoked in this hand; bit 4 + q: in the hand before (RULES 8)
 AT_RESULT = const(30)  # BY_POINTS … BY_ACCUSATION; 0 while the match runs (RULES 7, 8)
 AT_WINNER = const(31)  # the pair that won the match
-LOC = const(32)  # 40 bytes: the seat that holds the card, GONE, or HIDDEN
-LOG = const(72)  # 40 bytes: card | seat << 6, in the order laid; HIDDEN where none is laid yet
-OPTIONS_AT = const(112)  # a byte each: the choice, in the order of OPTIONS
+AT_CARDS = const(32)  # 40 bytes: the seat that holds the card, GONE, or HIDDEN
+AT_LOG = const(72)  # 40 bytes: card | seat << 6, in the order laid; HIDDEN where none is laid yet
+AT_OPTIONS = const(112)  # a byte each: the choice, in the order of OPTIONS
 GONE = const(4)  # laid, or not dealt yet
 
 
@@ -135,7 +135,7 @@ GONE = const(4)  # laid, or not dealt yet
 
 def direction(s: bytearray) -> int:
     """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
-    return -1 if s[OPTIONS_AT + REGION] == PORTUGAL else 1
+    return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
 
 
 def cutter(s: bytearray) -> int:
@@ -150,7 +150,7 @@ def dealer(s: bytearray) -> int:
 
 def leader(s: bytearray) -> int:
     """The seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
-    return (dealer(s) + (direction(s) if s[OPTIONS_AT + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
+    return (dealer(s) + (direction(s) if s[AT_OPTIONS + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
 
 
 def trump(s: bytearray) -> int:
@@ -160,12 +160,12 @@ def trump(s: bytearray) -> int:
 
 def can_revoke(s: bytearray) -> bool:
     """True if the match is played with revokes and accusations (RULES 8)."""
-    return s[OPTIONS_AT + REVOKE] == ON
+    return s[AT_OPTIONS + REVOKE] == ON
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """The cards known to lie in a seat's hand, ascending."""
-    return [card for card in range(40) if s[LOC + card] == seat]
+    return [card for card in range(40) if s[AT_CARDS + card] == seat]
 
 
 def cards_left(s: bytearray, seat: int) -> int:
@@ -173,24 +173,24 @@ def cards_left(s: bytearray, seat: int) -> int:
     if s[AT_TURNED] == HIDDEN:
         return 0
     n = 10
-    for i in range(s[COUNT]):
-        if s[LOG + i] >> 6 == seat:
+    for i in range(s[AT_LAID]):
+        if s[AT_LOG + i] >> 6 == seat:
             n -= 1
     return n
 
 
 def _plays(s: bytearray, start: int, end: int) -> list[tuple[int, int]]:
-    return [(s[LOG + i] >> 6, s[LOG + i] & 63) for i in range(start, end)]
+    return [(s[AT_LOG + i] >> 6, s[AT_LOG + i] & 63) for i in range(start, end)]
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """The cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
-    return _plays(s, s[COUNT] - s[COUNT] % 4, s[COUNT])
+    return _plays(s, s[AT_LAID] - s[AT_LAID] % 4, s[AT_LAID])
 
 
 def last_trick(s: bytearray) -> list[tuple[int, int]]:
     """The trick just taken, while it may be seen: until the next card is laid (RULES 9); else []."""
-    n = s[COUNT]
+    n = s[AT_LAID]
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 
 
@@ -210,9 +210,9 @@ def best_play(s: bytearray, start: int) -> int:
     """Log index of the card that wins the trick begun at index `start`, so far."""
     trumps = s[AT_TURNED] // 10
     best = start
-    top = s[LOG + start] & 63
-    for i in range(start + 1, min(start + 4, s[COUNT])):
-        card = s[LOG + i] & 63
+    top = s[AT_LOG + start] & 63
+    for i in range(start + 1, min(start + 4, s[AT_LAID])):
+        card = s[AT_LOG + i] & 63
         if card // 10 == top // 10:
             if card > top:
                 best = i
@@ -227,12 +227,12 @@ def voids(s: bytearray) -> bytearray:
     """By seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
     led = 0
-    for i in range(s[COUNT]):
-        suit = (s[LOG + i] & 63) // 10
+    for i in range(s[AT_LAID]):
+        suit = (s[AT_LOG + i] & 63) // 10
         if i % 4 == 0:
             led = suit
         elif suit != led:
-            out[s[LOG + i] >> 6] |= 1 << led
+            out[s[AT_LOG + i] >> 6] |= 1 << led
     return out
 
 
@@ -242,12 +242,12 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
     which everybody has seen and which still is not laid.
     """
-    return load("games.sueca.guess").proof(s, pair)
+    return once("games.sueca.guess").proof(s, pair)
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
     """Whether the seat is known to hold a card of the suit."""
-    for at in range(LOC + suit * 10, LOC + suit * 10 + 10):
+    for at in range(AT_CARDS + suit * 10, AT_CARDS + suit * 10 + 10):
         if s[at] == seat:
             return True
     return False
@@ -259,10 +259,10 @@ def _holds(s: bytearray, seat: int, suit: int) -> bool:
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """A match before its first cut; the first shuffler is random (RULES 1)."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(OPTIONS_AT + len(OPTIONS))
+    s = bytearray(AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION
     for i in range(len(options)):
-        s[OPTIONS_AT + i] = options[i]
+        s[AT_OPTIONS + i] = options[i]
     put_seed(s, AT_SEED, seed)
     s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
     _gather(s, None)
@@ -287,7 +287,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if at == PLAYING:
         suit = _to_follow(s)
         if suit >= 0:
-            held = [card for card in range(suit * 10, suit * 10 + 10) if s[LOC + card] == seat]
+            held = [card for card in range(suit * 10, suit * 10 + 10) if s[AT_CARDS + card] == seat]
             if held:
                 return held
         return hand(s, seat)
@@ -302,17 +302,17 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 def _to_follow(s: bytearray) -> int:
     """The suit that whoever holds it must follow (Regulamento, note a), or -1: any card may be laid."""
-    n = s[COUNT]
-    if n % 4 == 0 or s[OPTIONS_AT + REVOKE] == ON:
+    n = s[AT_LAID]
+    if n % 4 == 0 or s[AT_OPTIONS + REVOKE] == ON:
         return -1
-    return (s[LOG + n - n % 4] & 63) // 10
+    return (s[AT_LOG + n - n % 4] & 63) // 10
 
 
 def _may_redeal(s: bytearray, seat: int) -> bool:
     """Fewer than 10 points with the leader, than 5 with the others (RULES 4)."""
     n = 0
     for card in range(40):
-        if s[LOC + card] == seat:
+        if s[AT_CARDS + card] == seat:
             n += POINTS[card % 10]
     return n < (10 if seat == leader(s) else 5)
 
@@ -321,9 +321,9 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     """Interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
     at = s[AT_PHASE]
     out = []
-    if s[OPTIONS_AT + REVOKE] == ON and (at == PLAYING or at == LAST_CALL and seat != s[AT_TURN]):
-        n = s[COUNT]  # of two cards laid, one is an opponent's
-        if (n > 1 or n and (s[LOG] >> 6 ^ seat) & 1) and not s[AT_ACCUSED] >> (seat & 1) & 1:
+    if s[AT_OPTIONS + REVOKE] == ON and (at == PLAYING or at == ACCUSING and seat != s[AT_TURN]):
+        n = s[AT_LAID]  # of two cards laid, one is an opponent's
+        if (n > 1 or n and (s[AT_LOG] >> 6 ^ seat) & 1) and not s[AT_ACCUSED] >> (seat & 1) & 1:
             out.append(ACCUSE)
     if at == PLAYING and not s[AT_SHOWN] >> seat & 1 and cards_left(s, seat):
         out.append(SHOW)
@@ -370,7 +370,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
         return None
     at = s[AT_PHASE]
-    if at == ENDED:
+    if at == FINISHED:
         return "over"
     if at == SCORED or seat == TABLE:
         return "now"
@@ -383,7 +383,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     if seat != s[AT_TURN]:
         return "turn"
     if at == PLAYING and 0 <= action < 40:
-        return "follow" if s[LOC + action] == seat else "card"
+        return "follow" if s[AT_CARDS + action] == seat else "card"
     return "points" if action == REDEAL and at == ASKING else "now"
 
 
@@ -394,10 +394,10 @@ def hide(s: bytearray, seat: int) -> bytearray:
     view[AT_REVOKED] &= 0x11 << seat
     before = (seat - direction(s)) % 4
     for card in range(40):
-        holder = view[LOC + card]
+        holder = view[AT_CARDS + card]
         if holder < GONE and holder != seat and card != view[AT_TURNED]:
             if holder != before or not view[AT_SHOWN] >> before & 1:
-                view[LOC + card] = HIDDEN
+                view[AT_CARDS + card] = HIDDEN
     return view
 
 
@@ -429,12 +429,12 @@ def scores(s: bytearray) -> list[int]:
 
 def hand_scores(s: bytearray) -> list[int]:
     """Card points taken in this hand, by seat; partners have the same."""
-    return [s[AT_POINTS], s[AT_POINTS + 1]] * 2
+    return [s[AT_HAND_SCORES], s[AT_HAND_SCORES + 1]] * 2
 
 
 def winners(s: bytearray) -> list[int]:
     """The two seats of the pair that won, or []."""
-    return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == ENDED else []
+    return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
@@ -442,9 +442,9 @@ def decided(s: bytearray) -> bool:
 
     Never where a revoke may still be made or found (RULES 8), nor while a bandeira may come.
     """
-    ours = s[AT_POINTS]
-    theirs = s[AT_POINTS + 1]
-    if s[AT_PHASE] != PLAYING or s[OPTIONS_AT + REVOKE] == ON or s[COUNT] > 35:
+    ours = s[AT_HAND_SCORES]
+    theirs = s[AT_HAND_SCORES + 1]
+    if s[AT_PHASE] != PLAYING or s[AT_OPTIONS + REVOKE] == ON or s[AT_LAID] > 35:
         return False
     most = max(ours, theirs)
     return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
@@ -457,15 +457,15 @@ def _gather(s: bytearray, emit: "Emit | None") -> None:
     """All cards come together, to be shuffled and cut."""
     s[AT_PHASE] = CUTTING
     s[AT_TURN] = cutter(s)
-    s[AT_CUT] = s[AT_SIDE] = s[AT_SHOWN] = s[COUNT] = 0
+    s[AT_CUT] = s[AT_SIDE] = s[AT_SHOWN] = s[AT_LAID] = 0
     s[AT_TURNED] = HIDDEN
     s[AT_WON_BY] = UNSCORED
     put16(s, AT_BROUGHT, 0)
     for i in range(4):
-        s[AT_POINTS + i] = 0  # and the tricks
+        s[AT_HAND_SCORES + i] = 0  # and the tricks
     for i in range(40):
-        s[LOC + i] = GONE
-        s[LOG + i] = HIDDEN
+        s[AT_CARDS + i] = GONE
+        s[AT_LOG + i] = HIDDEN
     if emit is not None:
         emit(NEW_HAND, s[AT_SHUFFLER], s[AT_TURN], dealer(s))
 
@@ -476,7 +476,7 @@ def _cut(s: bytearray, seat: int, lifted: int, emit: "Emit | None") -> None:
     s[AT_PHASE] = DEALING
     s[AT_TURN] = dealer(s)
     if emit is not None:
-        emit(CUT_AT, seat, lifted, 0)
+        emit(CUT_MADE, seat, lifted, 0)
 
 
 def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
@@ -486,11 +486,11 @@ def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
     ahead = direction(s)
     to = seat if action == DEAL_FIRST else seat + ahead
     for i in range(s[AT_CUT], s[AT_CUT] + 40):
-        s[LOC + deck[i % 40]] = to % 4
+        s[AT_CARDS + deck[i % 40]] = to % 4
         to += ahead
     s[AT_SIDE] = action
     s[AT_TURNED] = deck[s[AT_CUT] if action == DEAL_FIRST else s[AT_CUT] - 1]
-    s[AT_PHASE] = PLAYING if s[OPTIONS_AT + REGION] == PORTUGAL else ASKING
+    s[AT_PHASE] = PLAYING if s[AT_OPTIONS + REGION] == PORTUGAL else ASKING
     s[AT_TURN] = leader(s)
     if emit is not None:
         emit(DEALT, seat, s[AT_TURNED], action)
@@ -511,15 +511,15 @@ def _answer(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """A card is laid; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
-    n = s[COUNT]
+    n = s[AT_LAID]
     start = n - n % 4
-    if n != start and s[OPTIONS_AT + REVOKE] == ON:
-        led = (s[LOG + start] & 63) // 10
+    if n != start and s[AT_OPTIONS + REVOKE] == ON:
+        led = (s[AT_LOG + start] & 63) // 10
         if card // 10 != led and _holds(s, seat, led):
             s[AT_REVOKED] |= 1 << seat
-    s[LOG + n] = card | seat << 6
-    s[LOC + card] = GONE
-    s[COUNT] = n + 1
+    s[AT_LOG + n] = card | seat << 6
+    s[AT_CARDS + card] = GONE
+    s[AT_LAID] = n + 1
     if emit is not None:
         emit(PLAYED, seat, card, n)
     if n != start + 3:
@@ -527,16 +527,16 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
         return
     worth = 0
     for i in range(start, start + 4):
-        worth += POINTS[(s[LOG + i] & 63) % 10]
-    taker = s[LOG + best_play(s, start)] >> 6
-    s[AT_POINTS + (taker & 1)] += worth
+        worth += POINTS[(s[AT_LOG + i] & 63) % 10]
+    taker = s[AT_LOG + best_play(s, start)] >> 6
+    s[AT_HAND_SCORES + (taker & 1)] += worth
     s[AT_TRICKS + (taker & 1)] += 1
     s[AT_TURN] = taker
     if emit is not None:
         emit(TAKEN, taker, worth, n // 4)
     if n == 39:
         if can_revoke(s) and s[AT_ACCUSED] != 3:
-            s[AT_PHASE] = LAST_CALL
+            s[AT_PHASE] = ACCUSING
         else:
             _score(s, emit)
 
@@ -544,7 +544,7 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
 def _next_call(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Last call: the next seat may accuse; after all four the hand is scored (RULES 8)."""
     s[AT_TURN] = (seat + direction(s)) % 4
-    if s[AT_TURN] == s[LOG + best_play(s, 36)] >> 6:
+    if s[AT_TURN] == s[AT_LOG + best_play(s, 36)] >> 6:
         _score(s, emit)
 
 
@@ -557,28 +557,28 @@ def _accuse(s: bytearray, seat: int, emit: "Emit | None") -> None:
         emit(ACCUSED, seat, found[0] if found else -1, found[1] if found else 0)
     if found:
         _end(s, pair, BY_REVOKE, emit)
-    elif s[OPTIONS_AT + FALSE_ACCUSATION] == THE_MATCH:
+    elif s[AT_OPTIONS + FALSE_ACCUSATION] == THE_MATCH:
         _end(s, pair ^ 1, BY_ACCUSATION, emit)
     else:
         put16(s, AT_SCORES + 2 * pair, get16(s, AT_SCORES + 2 * pair) - 1)
-        if s[AT_PHASE] == LAST_CALL and seat == s[AT_TURN]:
+        if s[AT_PHASE] == ACCUSING and seat == s[AT_TURN]:
             _next_call(s, seat, emit)
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
     """The hand's end: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
-    points = s[AT_POINTS]
+    points = s[AT_HAND_SCORES]
     pair = TIED
     worth = score = 0
     all_of_it = False
     if points == 60:
-        if s[OPTIONS_AT + TIE] != VOID:
+        if s[AT_OPTIONS + TIE] != VOID:
             s[AT_STAKE] += 1
     else:
         pair = 0 if points > 60 else 1
-        most = s[AT_POINTS + pair]
+        most = s[AT_HAND_SCORES + pair]
         score = get16(s, AT_SCORES + 2 * pair)
-        if s[OPTIONS_AT + BANDEIRA] == ALL_TRICKS:
+        if s[AT_OPTIONS + BANDEIRA] == ALL_TRICKS:
             all_of_it = s[AT_TRICKS + pair] == 10
         else:
             all_of_it = most == 120
@@ -607,7 +607,7 @@ def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
     """The match is over; won outright, it ends at 4 (RULES 7)."""
     if how > BY_POINTS:
         put16(s, AT_SCORES + 2 * pair, 4)
-    s[AT_PHASE] = ENDED
+    s[AT_PHASE] = FINISHED
     s[AT_RESULT] = how
     s[AT_WINNER] = pair
     if emit is not None:

@@ -32,7 +32,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
     scores = rules.scores(s)
     return (
         rules.trump(s),
-        -1 if s[rules.AT_WON_BY] == rules.UNSCORED else s[rules.AT_POINTS],
+        -1 if s[rules.AT_WON_BY] == rules.UNSCORED else s[rules.AT_HAND_SCORES],
         (min(_MOST, get16(s, rules.AT_BROUGHT)) * _PAIR + scores[0] + _SHIFT) * _PAIR + scores[1] + _SHIFT,
     )
 

@@ -8,7 +8,7 @@ from micropython import const
 
 from games.sueca import rules
 from mesa.core.contract import HIDDEN, get16
-from mesa.core.loader import load
+from mesa.core.scope import once
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
@@ -47,8 +47,11 @@ class Table:
     def __init__(self, view: "GameView") -> None:
         self.view = view
 
-    def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group."""
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Make all that lies there, one picture or class a step, in the view's group.
+
+        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        """
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
@@ -56,8 +59,8 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # beside their names: x, y each
         spots = b"\x03\x17\x36\x0c\x91\x17"
-        self.faces: "list[Any]" = load("mesa.ui.faces").place(group, (1, 2, 3), spots)
-        yield
+        self.faces: "list[Any]" = once("mesa.ui.faces").place(group, (1, 2, 3), spots)
+        yield True
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
@@ -66,16 +69,16 @@ class Table:
             outline, pixel_shader=text.palette(theme.rgb(theme.TURN))
         )
         group.append(self.next)
-        yield
+        yield True
         sheet = playing_cards.load_sheet(view.console)
-        yield
+        yield True
         self.dealer = Dealer(group, sheet)
-        yield
+        yield True
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
-        yield
+        yield True
 
     def draw(self, s: bytearray) -> None:
         """Show what the state and the view's input say, at once."""
@@ -91,9 +94,9 @@ class Table:
             pictures.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
-        laid = s[rules.COUNT] % 4
+        laid = s[rules.AT_LAID] % 4
         if laid:  # the card that wins so far
-            x, y = IN_TRICK[s[rules.LOG + rules.best_play(s, s[rules.COUNT] - laid)] >> 6]
+            x, y = IN_TRICK[s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - laid)] >> 6]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
@@ -135,7 +138,7 @@ class ScoreBar(score_bar.ScoreBar):
             won = rules.scores(s)[pair] - (get16(s, rules.AT_BROUGHT) if pair == by else 0)
             lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
             if suit >= 0 and self.counts:
-                lines[pair] += " %d" % s[rules.AT_POINTS + pair]
+                lines[pair] += " %d" % s[rules.AT_HAND_SCORES + pair]
         stake = s[rules.AT_STAKE] - (by == rules.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake
@@ -150,7 +153,7 @@ class Dealer:
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
-        self.chip: displayio.TileGrid = pictures.chip()
+        self.chip: displayio.TileGrid = pictures.mark(pictures.CHIP)
         self.shown: int = HIDDEN  # the card that `turned` shows
         group.append(self.turned)
         group.append(self.chip)
@@ -159,7 +162,7 @@ class Dealer:
         """They lie with the dealer; `hidden`: no chip, the deck lies there."""
         dealer = rules.dealer(s)
         card = s[rules.AT_TURNED]
-        held = card != HIDDEN and s[rules.LOC + card] == dealer
+        held = card != HIDDEN and s[rules.AT_CARDS + card] == dealer
         if held and card != self.shown:
             self.shown = card
             self.turned.show(card)

@@ -8,14 +8,14 @@ from mesa.core.contract import get16, get_seed, put16
 
 def valid(s: bytearray) -> bool:
     """True if play can have led to s, and goes on from it. Never raises."""
-    if len(s) != rules.OPTIONS_AT + len(rules.OPTIONS) or s[0] != rules.VERSION:
+    if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     try:
-        t = rules.new(get_seed(s, rules.AT_SEED), 4, s[rules.OPTIONS_AT :])
+        t = rules.new(get_seed(s, rules.AT_SEED), 4, s[rules.AT_OPTIONS :])
     except ValueError:
         return False
     phase = s[rules.AT_PHASE]
-    if not _between_hands(s) or phase > rules.SCORED or s[rules.COUNT] > 40:
+    if not _between_hands(s) or phase > rules.SCORED or s[rules.AT_LAID] > 40:
         return False
     t[rules.AT_SHUFFLER] = s[rules.AT_SHUFFLER]
     t[rules.AT_HAND : rules.AT_CUT] = s[rules.AT_HAND : rules.AT_CUT]  # and the redeals
@@ -30,7 +30,7 @@ def valid(s: bytearray) -> bool:
         return False
     if phase >= rules.PLAYING and not _played(s, t):
         return False
-    if phase == rules.ASKING or phase == rules.LAST_CALL:
+    if phase == rules.ASKING or phase == rules.ACCUSING:
         for _ in range(3):
             if t[rules.AT_TURN] != s[rules.AT_TURN] and t[rules.AT_PHASE] == phase:
                 rules.step(t, t[rules.AT_TURN], rules.GO_ON)
@@ -44,9 +44,9 @@ def _between_hands(s):
     revoke = rules.can_revoke(s)
     hands = rules.hand_number(s)
     lowest = 0
-    if revoke and s[rules.OPTIONS_AT + rules.FALSE_ACCUSATION] != rules.THE_MATCH:
+    if revoke and s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION] != rules.THE_MATCH:
         lowest = -hands - 1
-        if s[rules.AT_ACCUSED] and (s[rules.AT_ACCUSED] > 3 or not s[rules.COUNT]):
+        if s[rules.AT_ACCUSED] and (s[rules.AT_ACCUSED] > 3 or not s[rules.AT_LAID]):
             return False
     elif s[rules.AT_ACCUSED]:
         return False
@@ -56,7 +56,7 @@ def _between_hands(s):
     return (
         s[rules.AT_SHUFFLER] < 4
         and s[rules.AT_STAKE] <= min(hands + (s[rules.AT_PHASE] == rules.SCORED), 250)
-        and (not s[rules.AT_STAKE] or s[rules.OPTIONS_AT + rules.TIE] != rules.VOID)
+        and (not s[rules.AT_STAKE] or s[rules.AT_OPTIONS + rules.TIE] != rules.VOID)
         and (not s[rules.AT_REVOKED] >> 4 or revoke and hands > 0)
         and (not s[rules.AT_SHOWN] or s[rules.AT_SHOWN] < 16 and s[rules.AT_PHASE] >= rules.PLAYING)
     )
@@ -66,42 +66,42 @@ def _dealt(s, t):
     # ten cards each in t, as at the hand's beginning
     if not rules.DEAL_FIRST <= s[rules.AT_SIDE] <= rules.DEAL_LAST or s[rules.AT_TURNED] > 39:
         return False
-    t[rules.AT_SIDE : rules.COUNT] = s[rules.AT_SIDE : rules.COUNT]  # and the turned card
-    t[rules.LOC : rules.LOG] = s[rules.LOC : rules.LOG]
-    for i in range(rules.LOG, rules.LOG + s[rules.COUNT]):
+    t[rules.AT_SIDE : rules.AT_LAID] = s[rules.AT_SIDE : rules.AT_LAID]  # and the turned card
+    t[rules.AT_CARDS : rules.AT_LOG] = s[rules.AT_CARDS : rules.AT_LOG]
+    for i in range(rules.AT_LOG, rules.AT_LOG + s[rules.AT_LAID]):
         card = s[i] & 63
-        if card > 39 or t[rules.LOC + card] != rules.GONE:
+        if card > 39 or t[rules.AT_CARDS + card] != rules.GONE:
             return False
-        t[rules.LOC + card] = s[i] >> 6
+        t[rules.AT_CARDS + card] = s[i] >> 6
     for seat in range(4):
         if len(rules.hand(t, seat)) != 10:
             return False
-    asked = s[rules.OPTIONS_AT + rules.REGION] != rules.PORTUGAL and s[rules.AT_PHASE] == rules.ASKING
+    asked = s[rules.AT_OPTIONS + rules.REGION] != rules.PORTUGAL and s[rules.AT_PHASE] == rules.ASKING
     t[rules.AT_PHASE] = rules.ASKING if asked else rules.PLAYING
     t[rules.AT_TURN] = rules.leader(t)
-    return t[rules.LOC + t[rules.AT_TURNED]] == rules.dealer(t)
+    return t[rules.AT_CARDS + t[rules.AT_TURNED]] == rules.dealer(t)
 
 
 def _played(s, t):
     # the cards are laid in t as in s, and scored if they are there
-    revoke = t[rules.OPTIONS_AT + rules.REVOKE]
-    t[rules.OPTIONS_AT + rules.REVOKE] = rules.ON  # whoever does not follow suit is noted
+    revoke = t[rules.AT_OPTIONS + rules.REVOKE]
+    t[rules.AT_OPTIONS + rules.REVOKE] = rules.ON  # whoever does not follow suit is noted
     if s[rules.AT_PHASE] == rules.SCORED:
         t[rules.AT_ACCUSED] = 3  # without the last call
-        before = s[rules.AT_STAKE] - (s[rules.OPTIONS_AT + rules.TIE] != rules.VOID)
+        before = s[rules.AT_STAKE] - (s[rules.AT_OPTIONS + rules.TIE] != rules.VOID)
         pair = s[rules.AT_WON_BY]
         if pair < 2:
             brought = get16(s, rules.AT_BROUGHT)
             at = rules.AT_SCORES + 2 * pair
             put16(t, at, get16(s, at) - brought)
-            before = brought - (2 if s[rules.AT_POINTS + pair] > 90 else 1)
+            before = brought - (2 if s[rules.AT_HAND_SCORES + pair] > 90 else 1)
         if not 0 <= before <= min(rules.hand_number(s), 250):
             return False
         t[rules.AT_STAKE] = before
-    for i in range(rules.LOG, rules.LOG + s[rules.COUNT]):
+    for i in range(rules.AT_LOG, rules.AT_LOG + s[rules.AT_LAID]):
         seat = s[i] >> 6
-        if t[rules.AT_TURN] != seat or t[rules.LOC + (s[i] & 63)] != seat:
+        if t[rules.AT_TURN] != seat or t[rules.AT_CARDS + (s[i] & 63)] != seat:
             return False
         rules.step(t, seat, s[i] & 63)
-    t[rules.OPTIONS_AT + rules.REVOKE] = revoke
+    t[rules.AT_OPTIONS + rules.REVOKE] = revoke
     return revoke or not t[rules.AT_REVOKED] & 15

@@ -9,7 +9,7 @@ from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.loader import load, remove
+from mesa.core.scope import once
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -36,21 +36,20 @@ class View(GameView):
     notice_w = 143  # the trump stays in sight
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
         if rules.direction(match.s) < 0 and console.words.lang == "pt":
-            load("games.sueca.portugal").put(console.words)
-            remove("games.sueca.portugal")
+            once("games.sueca.portugal").put(console.words)
+        super().__init__(console, match)
         self.table: Table = Table(self)
 
     def before_page(self) -> None:
         """Memory is needed: what moves goes, and the cards that nobody uses."""
         self.table.trick.pool.free_memory()
-        remove("games.sueca.motion", "games.sueca.guess", "games.sueca.questions")
+        self.moves.remove()
 
     def bot_pause(self) -> int:
         s = self.match.view
         # nobody waits before the first card, nor for the count
-        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.COUNT] else 0
+        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] else 0
 
     # the player's turn
 
@@ -68,13 +67,13 @@ class View(GameView):
             if not self.forced(legal):
                 self.ask_card(legal)
         elif phase == rules.CUTTING:
-            cut = load("games.sueca.cut").Cut(self.t, self.input, self.table.trick.pool)
+            cut = self.boxes.load("games.sueca.cut").Cut(self.t, self.input, self.table.trick.pool)
             self.open_box(cut)
             self.draw()
         elif len(legal) == 1:
             self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
         else:
-            load("games.sueca.questions").ask(self, legal)
+            once("games.sueca.questions").ask(self, legal)
 
     def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
         """What the hand is about; in the next tricks what to lead, to follow or to do without the suit."""
@@ -86,7 +85,7 @@ class View(GameView):
             i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
             if rules.can_revoke(s):  # any card may be laid, so neither tells the truth
                 return False
-        n = s[rules.COUNT]
+        n = s[rules.AT_LAID]
         return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
@@ -146,9 +145,8 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if rules.last_trick(s) and s[rules.AT_PHASE] in (rules.PLAYING, rules.LAST_CALL):
-            page = load("games.sueca.review").Tricks(self, s[rules.COUNT] // 4 - 1)
-            self.console.stack.push(page)
+        if rules.last_trick(s) and s[rules.AT_PHASE] in (rules.PLAYING, rules.ACCUSING):
+            self.console.stack.open("games.sueca.review.Tricks", self, s[rules.AT_LAID] // 4 - 1)
         else:
             self.notice(self.t("nothing_to_see"))
 
@@ -157,7 +155,7 @@ class View(GameView):
         open_now = rules.anytime(s, 0)
         lines = []
         if rules.ACCUSE in open_now:
-            accuse = lambda: load("games.sueca.questions").accuse(self)  # noqa: E731
+            accuse = lambda: once("games.sueca.questions").accuse(self)  # noqa: E731
             lines.append((self.t("accuse"), accuse, rules.ACCUSE))
         if rules.SHOW in open_now:
             after = self.name(rules.direction(s) % 4)

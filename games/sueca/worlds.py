@@ -74,7 +74,7 @@ def _places(
         space[i] = rules.cards_left(view, q)
         may[i] = 15 if rules.can_revoke(view) else 15 & ~missed[q]
     for i in range(40):
-        q = view[rules.LOC + i]
+        q = view[rules.AT_CARDS + i]
         if q < rules.GONE:
             q = (q - seat) * ahead & 3
             known[q * 4 + i // 10] |= 1 << i % 10
@@ -82,7 +82,7 @@ def _places(
     # those first that fewest may hold
     for ways in range(1, 4):
         for i in range(40):
-            if view[rules.LOC + i] == HIDDEN:
+            if view[rules.AT_CARDS + i] == HIDDEN:
                 n = 0
                 for q in range(1, 4):
                     n += space[q] > 0 and may[q] >> i // 10 & 1
@@ -95,9 +95,9 @@ def _odds(view: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "It
     ahead = rules.direction(view)
     trump = rules.trump(view)
     led = best = holder = work = 0
-    for i in range(view[rules.COUNT]):
-        q = view[rules.LOG + i] >> 6
-        card = view[rules.LOG + i] & 63
+    for i in range(view[rules.AT_LAID]):
+        q = view[rules.AT_LOG + i] >> 6
+        card = view[rules.AT_LOG + i] & 63
         suit = card // 10
         row = i & 3
         takes = not row or suit == best // 10 and card > best or suit == trump != best // 10

@@ -238,7 +238,7 @@ class Session:
         match: Any = self.console.match
         rules, s = match.rules, match.s
         numbers = lambda values: ",".join(str(value) for value in values)  # noqa: E731
-        deal = link.write(match.game, match.seed, len(match.levels), match.levels, match.options)
+        deal = link.write(match)
         return (
             f"{match.game} seed={match.seed} level={level} hands={rules.hand_number(s) + 1} "
             f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
@@ -333,7 +333,7 @@ class Watcher:
         if not session.console.started or stack.making or stack.top.busy():
             return
         shown = hasattr(stack.top, "tape")
-        if not self._begun and (shown or type(stack.top).__name__ == "Language"):
+        if not self._begun and (shown or type(stack.top).__name__ == "FirstQuestion"):
             self._begun = shown
             self._press("SELECT" if shown else "A")
         elif self._begun and not shown and self._seen():

@@ -24,7 +24,6 @@ from sim.common import command
 if TYPE_CHECKING:
     from mesa.core.match import Match
 
-LANGUAGES = ("pt", "en")
 CLIPS = {"fodasse": (13, 4, 50), "qu4to": (11, 3, 24), "set": (24, 3, 14), "sueca": (8, 4, 24)}
 """Of a game: the deal, the players, and the actions after which the README's GIF of it begins."""
 CLIP_MS = 9_000
@@ -35,7 +34,7 @@ _KEY = 21
 """Frames from one key to the next: 0.7 s."""
 _READ = 60
 """Frames for which a tip, a result, or what else is to be read or seen, stays open."""
-_QUICK = ("Launcher", "MatchSetup", "Language")
+_QUICK = ("Launcher", "MatchSetup", "FirstQuestion")
 """Screens on which a key comes sooner."""
 _LOOK = 150
 """Frames in which somebody finds three cards in a game in real time."""
@@ -52,6 +51,8 @@ _GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
 
 def names() -> list[tuple[str, str]]:
     """(game, language) of every film."""
+    from mesa.ui.words import LANGUAGES
+
     folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
     return [(game, lang) for game in folders for lang in LANGUAGES]
 
@@ -71,7 +72,7 @@ def key_in_real_time(view: Any) -> int | None:
     triple = deck.first_set(match.view)
     own = view.table.frames.own
     wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
-    return key_towards(view, wanted[0] if wanted else match.rules.NONE)
+    return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
 
 
 class Film:
@@ -162,8 +163,10 @@ class Film:
 
     def press(self, top: Any) -> None:
         """The next key."""
+        from mesa.ui.words import LANGUAGES
+
         self._wait = self.pause
-        if type(top).__name__ == "Language" and top.at != LANGUAGES.index(self.lang):
+        if type(top).__name__ == "FirstQuestion" and top.at != LANGUAGES.index(self.lang):
             self.key("DOWN")
             return
         match = self.match

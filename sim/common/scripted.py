@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 
 if TYPE_CHECKING:
     from mesa.core.contract import Rules
@@ -38,8 +39,8 @@ def play(
             yield choose(s, seat)
 
     players: Any = Players
-    n = len(rules.scores(s))
-    match = Match(game, rules, players, (None, n, b""), bytes(n), STYLES, s, human=None, shown=False)
+    start = MatchStart(game, bytes(len(rules.scores(s))), b"", state=s)
+    match = Match(start, rules, players, human=None, shown=False)
     match.sink = emit
     while not match.over() and not reached(s):
         match.tick(33)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
+from mesa.core.setup import MatchStart
 from sim.common import command
 from sim.contest import work
 from sim.contest.matches import Players, play, seatings
@@ -86,7 +87,8 @@ def play_deal(task: Task) -> Result:
     orders = seatings(rules, levels)
     for order in orders:
         by_seat = [levels[player] for player in order]
-        s = play(game, (rules, meter), seed, options, by_seat, hand=by == "hand").s
+        start = MatchStart(game, bytes(by_seat), options, seed)
+        s = play(start, (rules, meter), hand=by == "hand").s
         if by == "hand":
             made = rules.hand_scores(s)
             won = [seat for seat, n in enumerate(made) if n == max(made)]

@@ -12,11 +12,13 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from mesa.core.contract import TABLE
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
 from sim.common.command import Problem
 
 if TYPE_CHECKING:
-    from mesa.core.contract import Bots, Rules
+    from mesa.core.contract import Bots, Emit, Rules
+    from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 Watch = Callable[[Match, int, int], object]
@@ -30,11 +32,9 @@ LONGEST = 86_400_000
 
 
 class Watched(Match):
-    """A match of bots alone; watch(match, seat, action), if there is one, is called before each action."""
+    """A match whose `watch` is called before each action."""
 
-    def __init__(self, watch: Watch | None, *what: Any, **more: Any) -> None:
-        self.watch = watch
-        super().__init__(*what, human=None, shown=False, **more)
+    watch: Watch | None = None
 
     def take(self, seat: int, action: int) -> None:
         if self.watch:
@@ -43,23 +43,21 @@ class Watched(Match):
 
 
 def play(
-    game: str,
+    start: MatchStart,
     modules: tuple[Rules, Any],
-    seed: int,
-    options: bytes,
-    levels: Sequence[int],
-    styles: Sequence[int] = STYLES,
     frame_ms: int = FRAME_MS,
-    **more: Any,
+    watch: Watch | None = None,
+    log: Log | None = None,
+    emit: Emit | None = None,
+    hand: bool = False,
 ) -> Match:
     """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
 
-    modules: (rules, bots). levels and styles: one small int a seat. frame_ms: virtual time between two slices
-    of thinking. `more`: watch, log, emit (docs/CONTRACT.md), and hand=True: only the first hand is played, to
-    its result. RuntimeError if nobody acts for a day.
+    modules: (rules, bots). frame_ms: virtual time between two slices of thinking. emit: docs/CONTRACT.md.
+    hand: only the first hand is played, to its result. RuntimeError if nobody acts for a day.
     """
-    watch, emit, hand = more.pop("watch", None), more.pop("emit", None), more.pop("hand", False)
-    match = Watched(watch, game, *modules, (seed, len(levels), options), levels, styles, **more)
+    match = Watched(start, *modules, human=None, shown=False, log=log)
+    match.watch = watch
     match.sink = emit
     still = 0
     while True:
@@ -71,7 +69,7 @@ def play(
         else:
             still += frame_ms
             if still > LONGEST:
-                raise RuntimeError("deal {} does not end".format(seed))
+                raise RuntimeError("deal {} does not end".format(match.seed))
 
 
 # Who plays

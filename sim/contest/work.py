@@ -20,6 +20,7 @@ import sys
 from collections.abc import Generator
 from typing import Any, NamedTuple
 
+from mesa.core.setup import MatchStart, default_seats
 from sim.contest.matches import ROOT, Players, play
 from sim.figures import frame_meter
 
@@ -138,9 +139,10 @@ def works(game: str, moves: int) -> list[int]:
                 raise _Enough
 
     rules = players.rules
-    levels = [len(players.LEVELS) - 1] * min(4, rules.SEATS[1])
+    levels = bytes([len(players.LEVELS) - 1] * default_seats(rules))
+    start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), DEAL)
     with contextlib.suppress(_Enough):
-        play(game, (rules, counted), DEAL, bytes(len(rules.OPTIONS)), levels, watch=watch)
+        play(start, (rules, counted), watch=watch)
     return found
 
 

@@ -55,11 +55,14 @@ class _Module:
                 self.bound[node.name] = self.bound.get(node.name, 0) + 2
 
     def define(self) -> None:
-        """Find the public constants: NAME = const(number) at the top level, bound once."""
-        for node in self.tree.body:
-            if not isinstance(node, ast.Assign) or len(node.targets) != 1:
-                continue
-            target, call = node.targets[0], node.value
+        """Find the public constants: NAME = const(number) at the top level, bound once.
+
+        Or within a table there: (NAME := const(number), …).
+        """
+        found = [node for node in self.tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
+        self.inner = {id(node.target): node for node in self.nodes if isinstance(node, ast.NamedExpr)}
+        for node in (*found, *self.inner.values()):
+            target, call = node.targets[0] if isinstance(node, ast.Assign) else node.target, node.value
             if not isinstance(target, ast.Name) or target.id[0] == "_" or self.bound[target.id] != 1:
                 continue
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "const":
@@ -186,9 +189,14 @@ def fold(texts: Mapping[str, str]) -> dict[str, str]:
     needed = _needed(modules)
     for module in modules.values():
         private = _fold_imports(modules, module)
-        for name, (_, target) in module.own.items():
-            if name not in needed:
-                private[name] = module.private(name)
+        for name, (value, target) in module.own.items():
+            if name in needed:
+                continue
+            private[name] = module.private(name)
+            if id(target) in module.inner:
+                private[name] = "({})".format(value)
+                module.edit(module.inner[id(target)], private[name])
+            else:
                 module.edit(target, private[name])
         for node in module.nodes:
             if id(node) in module.quoted:

@@ -62,9 +62,9 @@ def strings(texts: Iterable[str]) -> set[str]:
 
 
 def called_in(text: str) -> Iterator[str]:
-    """The names in the calls `load("name")` of a source: modules that it loads by their name."""
+    """The modules in the calls load("name") and once("name") of a source."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "fetch"):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
             name = node.args[0]
             if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
                 raise WordsError("line {}: load() of what?".format(node.lineno))

@@ -355,11 +355,11 @@ def match_logs() -> dict[str, bytes]:
     """{path: bytes} of logs of a match that cannot be played."""
     from games.sueca import rules
     from mesa.core.log import Log
-    from mesa.core.setup import begin_log
+    from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
 
     log = Log()
-    state = rules.new(1, 4, bytes(len(rules.OPTIONS)))
-    begin_log(log, "sueca", rules.VERSION, bytes(4), bytes(len(rules.OPTIONS)), state)
+    state = Match(MatchStart("sueca", bytes(4), bytes(len(rules.OPTIONS)), 1), rules, log=log).s
     begun = bytes(log)
     at = len(begun) - len(state)
     action = bytes([rules.legal(state, rules.turn(state))[0]])

@@ -78,7 +78,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
     saved = session.console.store
     for game in GAMES if saved else ():
         if has_match(saved, game):
-            return game, bytes(waiting_match(saved)[-1])
+            return game, bytes(waiting_match(saved, game).state)
     return None
 
 
@@ -105,12 +105,12 @@ def damaged(battery: bytes, dice: random.Random) -> bytes:
 
 def daily_deal(session: Session, day: int) -> None:
     """The match that has just begun is the daily deal of the day of that number."""
-    from mesa.core.loader import fetch
+    from mesa.core.scope import once
 
     console = session.console
     if console.match and not console.match.over():
         kept = console.store.game(console.match.game)
-        fetch("mesa.app.match_setup").begin(kept, day)
+        once("mesa.app.match_setup").begin(kept, day)
         console.put_game(console.match.game, kept)
 
 
@@ -179,7 +179,7 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             "MatchSetup",
             "Settings",
             "HelpViewer",
-            "Language",
+            "FirstQuestion",
             "RecordsPage",
             "DailyResult",
         ):
@@ -267,7 +267,7 @@ def check(
     waiting = [game for game in GAMES if has_match(saved, game)]
     found = None
     if waiting:
-        found = waiting[0], bytes(waiting_match(saved)[-1])
+        found = waiting[0], bytes(waiting_match(saved, waiting[0]).state)
         to_setup(session, waiting[0])
         if not to_match(session):
             raise Fault("the match that waits cannot be opened")

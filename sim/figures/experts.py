@@ -44,6 +44,7 @@ def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
 
 def _count(game: str, moves: int) -> dict[str, Any]:
     """The figures of a game, in this process."""
+    from mesa.core.setup import MatchStart
     from sim.bench import spread
     from sim.contest import work
     from sim.contest.deals import Meter
@@ -61,9 +62,9 @@ def _count(game: str, moves: int) -> dict[str, Any]:
         if len(meter.moves) >= moves:
             raise _Enough
 
-    options = bytes(len(players.rules.OPTIONS))
+    start = MatchStart(game, bytes([level] * seats), bytes(len(players.rules.OPTIONS)), SEED)
     with contextlib.suppress(_Enough):
-        play(game, (players.rules, meter), SEED, options, [level] * seats, watch=watch)
+        play(start, (players.rules, meter), watch=watch)
     ms = work.factor(game)
     return {
         "offered": offered,

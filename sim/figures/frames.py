@@ -51,6 +51,7 @@ if str(ROOT) not in sys.path:
 
 from sim.common import command  # noqa: E402
 from sim.figures import frame_meter, speed, waits  # noqa: E402
+from sim.figures.judged import Judged  # noqa: E402
 
 WORST_MS = 80
 """What any frame of a match may take."""
@@ -473,9 +474,9 @@ def walk(game: str) -> dict[str, Any]:
 
 
 def figures(
-    game: str, run: Callable[..., Iterable[list[Frame]]], waited: Iterable[waits.Wait]
+    asked: Sequence[dict[str, Any]], run: Iterable[list[Frame]], waited: Iterable[waits.Wait]
 ) -> dict[str, Any]:
-    """Of a game, from `run(plays)`, the frames of each, and the ways between its pages that were taken.
+    """Of a game, from the frames of each match `asked` (see `plays`), and the ways between its pages.
 
     {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "often": the kinds that are
     most often over P95_MS, "pages": the slowest of all others, "waits": see waits.longest, "scenes": {scene:
@@ -485,8 +486,7 @@ def figures(
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
     players: dict[int, float] = {}
-    asked = plays(game)
-    for options, frames in zip(asked, run(asked), strict=True):
+    for options, frames in zip(asked, run, strict=True):
         number = max(frame.place for frame in frames)
         on_top = [frame for frame in frames if frame.layer == VIEW]
         rows.append({**options, "players": number, **spread(frame.ms for frame in on_top)})
@@ -510,24 +510,17 @@ def figures(
     }
 
 
-def over_budget(game: str, found: dict[str, Any]) -> Iterator[str]:
-    """What is over WORST_MS and P95_MS, and over the budgets of waits, a sentence each."""
+def judged(game: str, found: dict[str, Any]) -> Iterator[Judged]:
+    """The figures of a game that have a budget."""
+    yield from waits.judged(game, found["waits"])
+    for scene, ms in found["scenes"].items():
+        yield Judged(waits.FROZEN, ms, waits.STEP_MS, "{}: a frame of {}".format(game, scene))
+    most = max((row["players"] for row in found["plays"]), default=0)
     for row in found["plays"]:
-        p95, worst = row["p95"], row["worst"]
         name = "{}, {}".format(game, _players(row))
-        if p95 > P95_MS and "frames" not in row:
-            yield "{}: 95 of 100 frames take up to {:.1f} ms (estimate), {} are allowed".format(
-                name, p95, P95_MS
-            )
-        if worst > WORST_MS:
-            yield "{}: a frame takes {:.0f} ms (estimate), {} are allowed".format(name, worst, WORST_MS)
-    for scene, ms in sorted(found["scenes"].items(), key=lambda item: -item[1]):
-        if ms > waits.STEP_MS:
-            yield "{}: a frame that ends in {} takes {:.0f} ms (estimate), {} are allowed".format(
-                game, scene, ms, waits.STEP_MS
-            )
-    for line in waits.over_budget(found["waits"]):
-        yield "{}: {}".format(game, line)
+        if row["seats"] is None or row["players"] == most:
+            yield Judged("95 of 100 frames of a match, ms", row["p95"], P95_MS, name)
+        yield Judged("any frame of a match, ms", row["worst"], WORST_MS, name)
 
 
 def _players(row):

@@ -5,16 +5,17 @@
     python sim/figures/layers.py [--write]
 
 prints the layers, the arrows between them and the table of run-time loads, or writes them into
-docs/ARCHITECTURE.md. Read are the import statements, LOADS of lib/mesa/core/loader.py, PARTS and PAGES of the
-games' manifests, and nothing else; below `if _TYPE_CHECKING:` stands nothing that the board runs.
-tests/test_layers.py says what must be true of them.
+docs/ARCHITECTURE.md. Read are the import statements, the calls that load a module (mesa.core.scope,
+Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; below `if _TYPE_CHECKING:`
+stands nothing that the board runs. tests/test_layers.py says what must be true of them.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,7 @@ PURE_OF_A_GAME = (
 )
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.app.opening"
+_KEPT = {"_NOTHING": "nothing", "_RULES": "its rules", "_TABLE": "its rules and its table"}
 _DOC = ROOT / "docs" / "ARCHITECTURE.md"
 _BEGIN, _END = "<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n"
 
@@ -67,7 +69,7 @@ def device_files() -> list[str]:
     """The paths of all Python files that go on the board, from the project's root."""
     files = [ROOT / name for name in ("code.py", "boot.py", "safemode.py")]
     files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
-    return sorted(path.relative_to(ROOT).as_posix() for path in files)
+    return sorted(path.relative_to(ROOT).as_posix() for path in files if path.exists())
 
 
 def games() -> list[str]:
@@ -161,9 +163,12 @@ def import_problem(path: str, module: str) -> str | None:
 
 
 def table(path: str, name: str) -> Any:
-    """The table `name` in the source at `path`: (who loads, what, why) each; [] if there is none."""
+    """The constant `name` in the source at `path`, [] if there is none; names in it are their own names."""
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+            for inner in ast.walk(node.value):
+                if isinstance(inner, ast.Tuple):
+                    inner.elts = [ast.Constant(e.id) if isinstance(e, ast.Name) else e for e in inner.elts]
             return ast.literal_eval(node.value)
     return []
 
@@ -182,29 +187,103 @@ def part_name(game: str, part: str) -> str:
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 
-def loads() -> list[tuple[str, str, str]]:
-    """All that is loaded at run time: (who loads, what, why), full names; * stands for any game."""
-    found = list(table("lib/mesa/core/loader.py", "LOADS"))
-    for game in games():
-        home = "games.{}.".format(game)
-        for who, what, why in table("games/{}/__init__.py".format(game), "PAGES"):
-            found.append((home + who, part_name(game, what), why))
-    known = {what for who, what, _ in found if who == _OPENER}
-    for game, modules in parts().items():
-        for module in modules:
-            if module not in known and module.replace(game, "*", 1) not in known:
-                known.add(module)
-                found.append((_OPENER, module, "a match, a module a frame"))
+def screens() -> dict[str, tuple[str, list[str], list[str]]]:
+    """SCREENS of mesa.app.navigation: {screen: (how much of a game stays, its modules, where it leads)}."""
+    found = table("lib/mesa/app/navigation.py", "SCREENS")
+    return {
+        name: (kept, ["mesa." + part for part in made.split()], leads.split())
+        for name, (kept, made, leads) in found.items()
+    }
+
+
+_LOADERS = ("load", "once", "ready")
+_OPENERS = ("make", "open")
+"""Functions and methods of which the first parameter names a module, or a class with its module."""
+
+
+def _names(what: ast.expr, values: dict[str, list[ast.expr]]) -> set[str]:
+    # the names that an expression can have; * is a part that is not known here
+    if isinstance(what, ast.Constant):
+        return {what.value} if isinstance(what.value, str) else set()
+    if isinstance(what, ast.IfExp):
+        return _names(what.body, values) | _names(what.orelse, values)
+    if isinstance(what, ast.BinOp) and isinstance(what.op, ast.Add):
+        return {a + b for a in _names(what.left, {}) or "*" for b in _names(what.right, {}) or "*"}
+    if isinstance(what, ast.Name):
+        return {name for value in values.get(what.id, ()) for name in _names(value, {})}
+    return set()
+
+
+def calls(path: str) -> Iterator[tuple[int, set[str]]]:
+    """(line, what it can load) for each call in the file at `path` that loads a module.
+
+    A name that is put together has * for what is not known, "games.*.motion"; where nothing is known, a
+    comment on the call's line says it: "# loads: games.*.pt". A call of which nothing is known has none.
+    """
+    source = (ROOT / path).read_text(encoding="utf-8")
+    lines = source.split("\n")
+    tree = ast.parse(source)
+    below = unseen(tree)
+    values: dict[str, list[ast.expr]] = {}  # that a variable can have
+    loaders = set()  # those that are functions here
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "mesa.core.scope":
+            loaders |= {alias.name for alias in getattr(node, "names", ())} & set(_LOADERS)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            values.setdefault(node.targets[0].id, []).append(node.value)
+        elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+            values.setdefault(node.target.id, []).extend(getattr(node.iter, "elts", ()))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args or id(node) in below:
+            continue
+        method = isinstance(node.func, ast.Attribute)
+        if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
+            continue  # another method of that name
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called not in (_LOADERS + _OPENERS if method else loaders):
+            continue
+        _, _, said = lines[node.lineno - 1].partition("# loads: ")
+        names = set(said.split()) or _names(node.args[0], values)
+        if method and not any(name.split(".")[0] in ("mesa", "games", "adafruit") for name in names):
+            if isinstance(node.args[0], ast.Constant) or called in _OPENERS or _is_picture(node):
+                continue  # another method of that name
+        if called in _OPENERS:
+            names = {name.rpartition(".")[0] for name in names}
+        yield node.lineno, names
+
+
+def _is_picture(node):
+    return ast.unparse(node.func) == "pictures.load"
+
+
+def loads() -> dict[tuple[str, str], int]:
+    """{(who loads, what): line}, full names: all that is loaded at run time."""
+    modules = {module_name(path): path for path in device_files()}
+    found: dict[tuple[str, str], int] = {}
+    for module, path in modules.items():
+        for line, names in calls(path):
+            for name in names:
+                for other in known(name, modules):
+                    found.setdefault((module, other), line)
     return found
+
+
+def known(name: str, modules: Iterable[str]) -> Iterable[str]:
+    """Those of `modules` that a name found by `calls` stands for."""
+    if name == "PARTS":
+        return {part for listed in parts().values() for part in listed}
+    if name == "SCREENS":
+        return {part for _, made, _ in screens().values() for part in made}
+    pattern = re.compile(re.escape(name).replace(r"\*", "[^.]+"))
+    return [module for module in modules if pattern.fullmatch(module)]
 
 
 def arrows() -> dict[tuple[str, str], str]:
     """{(from, to): "import" or "load"} between our modules; a load of any game is there once for each."""
     found = {}
     modules = {module_name(path) for path in device_files()}
-    for who, what, _ in loads():
-        for game in games() if "*" in what else ("",):
-            found[who, what.replace("*", game)] = "load"
+    for arrow in loads():
+        found[arrow] = "load"
     for path in device_files():
         tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
         for _, module in imports(tree):
@@ -241,7 +320,7 @@ def circles() -> list[list[str]]:
 
 
 def drawing() -> str:
-    """The layers as a Mermaid drawing, and the table of loads, in Markdown."""
+    """The layers as a Mermaid drawing, and the tables of loads and of screens, in Markdown."""
     modules = sorted({module_name(path) for path in device_files()})
     lines = ["```mermaid", "flowchart TB"]
     inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
@@ -256,11 +335,19 @@ def drawing() -> str:
             count[key] = count.get(key, 0) + 1
     for (one, other, kind), _ in sorted(count.items()):
         lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
-    lines += ["```", "", "| Module | loads | because it is needed for |", "|---|---|---|"]
-    for who, what, why in table("lib/mesa/core/loader.py", "LOADS"):
-        lines.append(
-            "| `{}` | `{}` | {} |".format(who.replace("mesa.", "", 1), what.replace("mesa.", "", 1), why)
-        )
+    lines += ["```", "", "| Module | loads, until its screen or its use is over |", "|---|---|"]
+    loaded: dict[str, set[str]] = {}
+    for who, what in loads():
+        for game in games():
+            what = what.replace("games.{}.".format(game), "games.*.", 1)
+        if layer(who) in LAYERS and who != _OPENER:
+            loaded.setdefault(who, set()).add("`{}`".format(what.replace("mesa.", "", 1)))
+    for who, what in sorted(loaded.items()):
+        lines.append("| `{}` | {} |".format(who.replace("mesa.", "", 1), ", ".join(sorted(what))))
+    lines += ["", "| Screen | what of a game stays | is made of | leads to |", "|---|---|---|---|"]
+    for name, (kept, made, leads) in screens().items():
+        made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
+        lines.append("| {} | {} | {} | {} |".format(name, _KEPT[kept], ", ".join(made), ", ".join(leads)))
     return "\n".join(lines) + "\n"
 
 

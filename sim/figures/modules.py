@@ -8,7 +8,7 @@ the live bytes before and after are compared: its code, constants and classes, a
 no module before it has. The tables of names are no module's, and what is made when it runs (pictures, words,
 a match) is counted at the places where it is there.
 
-For `make bench ARGS=--modules`, and for docs/BENCH.md with `--write`.
+For `make bench ARGS=--modules`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from sim.drive.module_names import module_name
 from sim.vm import BoardVM, name_tables
 from sim.vm.evening import FIRST_TURN, POWER_ON
 
-MARKS = "<!-- begin: make bench ARGS=--modules -->", "<!-- end: make bench ARGS=--modules -->"
 FRAMES = 500
 """Frames of a match: until the first results are shown."""
 FIRST = """

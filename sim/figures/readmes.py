@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The two tables of README.md and README.pt-BR.md, taken from docs/STRENGTH.md and docs/BENCH.md.
+"""The table of README.md and README.pt-BR.md, taken from docs/STRENGTH.md.
 
     python sim/figures/readmes.py [--write]
 
-prints them, or puts them into the READMEs. What writes those pages does that too (`make bench ARGS=--write`,
-`make arena ARGS="--full --write"`); tests/test_docs.py says if they are old.
+prints it, or puts it into the READMEs, as `make arena ARGS="--full --write"` does; tests/test_docs.py says if
+it is old.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sim.common import command  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
 
 PAGES = {"en": "README.md", "pt": "README.pt-BR.md"}
-STRENGTH, BENCH = ROOT / "docs" / "STRENGTH.md", ROOT / "docs" / "BENCH.md"
+STRENGTH = ROOT / "docs" / "STRENGTH.md"
 _GAMES = {"sueca": "Sueca", "fodasse": "Fodasse", "set": "SET", "qu4to": "QU4TO"}
 _PLAYERS = "4"
 """How many play in the rows of docs/STRENGTH.md that are shown: as many as the console proposes."""
@@ -38,12 +38,6 @@ _STRENGTH = {
         "| mestre contra médio |"
     ),
 }
-_FIT = {
-    "en": "| Game | bytes in use | with one frame's work | longest frame | an expert's move: mean, longest |",
-    "pt": "| Jogo | bytes em uso | com o trabalho de um quadro | quadro mais longo "
-    "| jogada do mestre: média, máximo |",
-}
-_ALLOWED = {"en": "the most that we allow", "pt": "o máximo que permitimos"}
 
 
 def _rows(text: str, heading: str) -> Iterator[list[str]]:
@@ -73,39 +67,18 @@ def _whole(share: str) -> str:
     return "{:.0f} %".format(float(share.split()[0]))
 
 
-def fit(lang: str) -> list[str]:
-    """The lines of the table of docs/BENCH.md's figures. Problem if it lacks one."""
-    text = BENCH.read_text(encoding="utf-8")
-    most = {row[0]: row[1:] for row in _rows(text, "### The most of each")}
-    bots = {row[0].partition(",")[0]: row[1:] for row in _rows(text, "### The best levels")}
-    lines = [_FIT[lang], "|---|---:|---:|---:|---:|"]
-    for game, title in [*_GAMES.items(), ("allowed", _ALLOWED[lang])]:
-        if game not in most or game not in bots:
-            raise Problem("docs/BENCH.md lacks a row of {}".format(game))
-        live, frame, _, step = most[game]
-        move = "{} ms, {} ms".format(bots[game][1], bots[game][3])
-        lines.append(
-            "| {} | {} | {} | {} ms | {} |".format(
-                title, live, frame, step, move if bots[game][3] else bots[game][1] + " ms"
-            )
-        )
-    return lines
-
-
 def rewritten(lang: str) -> str:
-    """A README's text with both tables as they are to be. Problem if it has no place for them."""
+    """A README's text with the table as it is to be. Problem if it has no place for it."""
     text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
-    for name, lines in (("make arena", strength(lang)), ("make bench", fit(lang))):
-        begin, end = "<!-- begin: {} -->".format(name), "<!-- end: {} -->".format(name)
-        first, found, rest = text.partition(begin)
-        if not found or end not in rest:
-            raise Problem("{} has no “{}” and “{}”".format(PAGES[lang], begin, end))
-        text = first + begin + "\n\n" + "\n".join(lines) + "\n\n" + end + rest.partition(end)[2]
-    return text
+    begin, end = "<!-- begin: make arena -->", "<!-- end: make arena -->"
+    first, found, rest = text.partition(begin)
+    if not found or end not in rest:
+        raise Problem("{} has no “{}” and “{}”".format(PAGES[lang], begin, end))
+    return first + begin + "\n\n" + "\n".join(strength(lang)) + "\n\n" + end + rest.partition(end)[2]
 
 
 def write() -> None:
-    """Put the tables into both READMEs. Problem, OSError."""
+    """Put the table into both READMEs. Problem, OSError."""
     texts = {lang: rewritten(lang) for lang in PAGES}
     for lang, text in texts.items():
         command.write(ROOT / PAGES[lang], text.encode())
@@ -113,14 +86,14 @@ def write() -> None:
 
 @command.command("sim/figures/readmes.py")
 def main(words: list[str] | None = None) -> int:
-    """Print the tables, or write them."""
-    parser = command.Parser(prog="sim/figures/readmes.py", description="The tables of the READMEs.")
-    parser.add_argument("--write", action="store_true", help="write them into both READMEs")
+    """Print the table, or write it."""
+    parser = command.Parser(prog="sim/figures/readmes.py", description="The table of the READMEs.")
+    parser.add_argument("--write", action="store_true", help="write it into both READMEs")
     if parser.parse_args(words).write:
         write()
     else:
         for lang in PAGES:
-            print("\n".join([*strength(lang), "", *fit(lang), ""]))
+            print("\n".join([*strength(lang), ""]))
     return 0
 
 

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """How often the flash is written, and how long it lasts: hours of play in virtual time, on the real screens.
 
-The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md has the table; `make bench
-ARGS=--wear` takes it anew).
+The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `make bench ARGS=--wear`.
 """
 
 from __future__ import annotations

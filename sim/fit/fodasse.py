@@ -73,12 +73,14 @@ def compare(shown: str) -> tuple[int, int]:
             players, size, *deck = map(int, words)
             s = dealt(players, size, deck)
             continue
-        while s[rules.PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
+        while s[rules.AT_PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
             rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
-            met = [s[rules.BIDS + seat] == s[rules.WON + seat] for seat in rules.order(s, 0)]
+            met = [s[rules.AT_BIDS + seat] == s[rules.AT_WON + seat] for seat in rules.order(s, 0)]
             _same("who has met its bid", met, [word == "1" for word in words])
-            _same("points", [s[rules.POINTS + seat] for seat in rules.order(s, 0)], [not one for one in met])
+            _same(
+                "points", [s[rules.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
+            )
             continue
         place, level, style = map(int, words[:3])
         seat = rules.order(s, 0)[place]
@@ -109,14 +111,14 @@ def dealt(players: int, size: int, deck: list[int]) -> bytearray:
     """A first hand of so many cards: `size` of the deck for each, in turn order from seat 0; the last is the
     vira."""
     s = rules.new(1, players, bytes(len(rules.OPTIONS)))
-    s[rules.SIZE] = size
+    s[rules.AT_SIZE] = size
     ring = rules.order(s, 0)
-    s[rules.DEALER] = ring[-1]
-    s[rules.TURN] = 0
-    s[rules.VIRA_CARD] = deck[-1]
-    s[rules.HANDS : rules.LOG] = bytes((HIDDEN,)) * (rules.LOG - rules.HANDS)
+    s[rules.AT_DEALER] = ring[-1]
+    s[rules.AT_TURN] = 0
+    s[rules.AT_VIRA] = deck[-1]
+    s[rules.AT_HANDS : rules.AT_LOG] = bytes((HIDDEN,)) * (rules.AT_LOG - rules.AT_HANDS)
     for i, seat in enumerate(ring):
-        s[rules.PLACE + seat] = i * size
+        s[rules.AT_BEGINS + seat] = i * size
         rounds.put_hand(s, seat, deck[i * size : (i + 1) * size])
     return s
 
@@ -144,7 +146,7 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
             pass
     finally:
         expert._add, expert._chance = add, chance
-    if view[rules.PHASE] == rules.BIDDING:
+    if view[rules.AT_PHASE] == rules.BIDDING:
         return list(zip([action - rules.BID for action in actions], chances[::2], inputs, strict=True))
     rank = rules.manilha(view)
     powers = dict.fromkeys(rules.power(card, rank) for card in actions)  # each once, in this order

@@ -33,8 +33,8 @@ if __name__ == "__main__":
 
 from games.qu4to import expert, rules  # noqa: E402
 from mesa.core.contract import put16  # noqa: E402
-from mesa.core.loader import fetch  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
+from mesa.core.scope import once  # noqa: E402
 
 WEIGHTS = ROOT / "games" / "qu4to" / "network.bin"
 SOURCE = ROOT / "sim" / "fit" / "qu4to.c"
@@ -77,12 +77,12 @@ def stated(words: list[int]) -> bytearray:
     """The state of a line that the program has printed."""
     seats, seat, leader, lead, deck, turn, _ = words[:7]
     s = rules.new(1, seats, bytes(len(rules.OPTIONS)))
-    s[rules.AT_PHASE] = rules.PLAY
-    s[rules.AT_SEAT] = seat
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_TURN] = seat
     s[rules.AT_LEADER] = leader
     s[rules.AT_LEAD] = lead
     s[rules.AT_DECK] = deck
-    put16(s, rules.AT_TURN, turn)
+    put16(s, rules.AT_TURNS, turn)
     s[rules.AT_PLACE : rules.AT_PLACE + 5] = bytes(words[7:12])
     s[rules.AT_COUNT : rules.AT_CARDS] = bytes(rules.AT_CARDS - rules.AT_COUNT)
     for card, bits in enumerate(words[12:]):
@@ -107,10 +107,10 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
     actions = expert.choices(view, seat)
     worth: dict[int, int] = {}
     inputs: dict[int, bytes] = {}
-    kept = expert.fetch
+    kept = expert.once
 
     def watched(name: str) -> Any:
-        module = fetch(name)
+        module = once(name)
         if name.endswith(".network"):
             put, weigh = module._put, module.worth
             seen: list[bytearray] = []
@@ -127,12 +127,12 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
             module._put, module.worth = noted, worth_
         return module
 
-    expert.fetch = watched
+    expert.once = watched
     answer = actions[0]
     try:
         answer = list(expert.search(view, seat, actions, 0, Rng(1), [0] * len(actions)))[-1]
     finally:
-        expert.fetch = kept
+        expert.once = kept
     return worth, inputs, answer
 
 

@@ -33,8 +33,8 @@ MUTANTS = (
     Mutant(
         "its-module-stays",
         _SCENE,
-        'unload("mesa.app.celebration")',
-        "unload()",
+        'once("mesa.app.prizes")',
+        'self.console.game.load("mesa.app.prizes")',
         (_TESTS + "test_it_goes_by_itself_and_the_table_is_whole_again",),
     ),
     Mutant(

@@ -6,7 +6,7 @@ from sim.mutant import Mutant
 
 _SEARCH = "lib/mesa/app/coach_search.py"
 _COACH = "lib/mesa/app/coach.py"
-_WAYS = "lib/mesa/app/coach_ways.py"
+_WAYS = "lib/mesa/app/navigation.py"
 _TESTS = "tests/test_coach.py::"
 
 MUTANTS = (
@@ -48,8 +48,8 @@ MUTANTS = (
     Mutant(
         "the-expert-stays",
         _SEARCH,
-        'for name in files + ("bots", "expert", "coach"):',
-        "for name in ():",
+        "        self.scope.remove()\n",
+        "",
         (_TESTS + "test_the_expert_and_what_it_brought_go",),
     ),
     Mutant(
@@ -62,8 +62,8 @@ MUTANTS = (
     Mutant(
         "a-try-is-the-match",
         _WAYS,
-        "    tried.trial = found\n    to_match(console, tried, note)\n",
-        "    tried.trial = found\n    console.match = tried\n    to_match(console, tried, note)\n",
+        "        tried.trial = found\n",
+        "        tried.trial = found\n        self.console.match = tried\n",
         (
             _TESTS + "test_a_try_begins_where_the_decision_was",
             _TESTS + "test_a_power_cut_in_a_try_leaves_the_real_match",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from sim.mutant import Mutant
 
 _SETUP = "lib/mesa/app/match_setup.py"
+_WAITING = "lib/mesa/board/store_menus.py"
 _LINK = "lib/mesa/core/link.py"
 _OF_LINK = "tests/test_link.py::"
 _LEADER = "tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on"
@@ -31,8 +32,8 @@ MUTANTS = (
     Mutant(
         "log-one-byte-short",
         "lib/mesa/core/log.py",
-        "if self._size + named >= 2 * BLOCK:",
-        "if self._size + named >= 2 * BLOCK - 1:",
+        "if self._size + named >= MOST:",
+        "if self._size + named >= MOST - 1:",
         ("tests/test_log.py::test_a_log_uses_its_last_byte",),
     ),
     Mutant(
@@ -59,15 +60,15 @@ MUTANTS = (
     Mutant(
         "link-mixed-levels-on-the-page",
         _SETUP,
-        "self.levels, self.options = bytearray(levels), bytearray(options)",
-        "self.levels, self.options = bytearray([levels[1]] * 8), bytearray(options)",
+        "self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))",
+        "self.levels = bytearray(start.levels[-1:] * 8)",
         (_OF_LINK + "test_the_console_plays_a_link_with_its_mixed_levels",),
     ),
     Mutant(
         "saved-match-forgets-its-leader",
-        _SETUP,
-        "styles, state, moves, leader, hints, seconds)",
-        "styles, state, moves, None, hints, seconds)",
+        _WAITING,
+        "        leader=d[MATCH + 13] - 1 if d[MATCH + 13] else None,\n",
+        "",
         (_LEADER,),
     ),
     Mutant(
@@ -100,23 +101,23 @@ MUTANTS = (
     ),
     Mutant(
         "saved-match-forgets-its-hints",
-        "lib/mesa/app/navigation.py",
-        "            match.hints = hints\n",
-        "",
+        "lib/mesa/core/setup.py",
+        "match.hints = self.hints",
+        "match.hints = 0",
         ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
     ),
     Mutant(
         "saved-match-forgets-its-time",
-        "lib/mesa/app/navigation.py",
-        "            match.played = 1000 * seconds\n",
-        "",
+        "lib/mesa/core/setup.py",
+        "match.played = self.played",
+        "match.played = 0",
         ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
     ),
     Mutant(
         "saved-match-begins-its-moves-anew",
-        "lib/mesa/app/match_setup.py",
-        "styles, state, moves, leader,",
-        "styles, state, 0, leader,",
+        _WAITING,
+        "        moves=moves,\n",
+        "",
         ("tests/test_saves.py::test_who_won_before_a_saved_match_is_still_known_when_it_goes_on",),
     ),
     Mutant(
@@ -157,8 +158,8 @@ MUTANTS = (
     Mutant(
         "seat-0-never-leads-for-having-won",
         "lib/mesa/core/setup.py",
-        "        if leader is not None and set_first_leader:",
-        "        if leader and set_first_leader:",
+        "if self.leader is not None and set_first_leader:",
+        "if self.leader and set_first_leader:",
         ("tests/test_match.py::test_who_won_the_match_before_leads_whichever_seat_that_is",),
     ),
 )

@@ -135,8 +135,8 @@ MUTANTS = (
     Mutant(
         "code-the-library-stays",
         _CODE,
-        '        remove("adafruit_miniqr")\n',
-        "",
+        "from mesa.core.scope import once\n",
+        "from mesa.core.scope import load as once\n",
         (_TESTS + "test_the_code_on_the_screen_is_read_back",),
     ),
     Mutant(

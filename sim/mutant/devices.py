@@ -36,14 +36,14 @@ MUTANTS = (
     Mutant(
         "a-demonstration-leaves-the-sound-off",
         "lib/mesa/app/demonstration.py",
-        "        self.console.sound.volume = self.console.store.get(store.VOLUME)\n",
+        "        self.console.sound.volume = self.console.store.get(VOLUME)\n",
         "",
         ("tests/test_devices.py::test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace",),
     ),
     Mutant(
         "a-demonstration-ends-with-its-match",
         "lib/mesa/app/demonstration.py",
-        '            self.console.stack.swap(load("mesa.app.opening").Blank(self.console, steps))\n',
+        "            self.console.navigation().demonstrate(self.match.game)  # another one\n",
         "",
         ("tests/test_devices.py::test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace",),
     ),

@@ -43,8 +43,8 @@ MUTANTS = (
     Mutant(
         "sum-of-another-hand",
         _TABLE,
-        "        if self.new(0, s[rules.BID_SUM] << 5 | s[rules.SIZE]):\n",
-        "        if self.new(0, s[rules.BID_SUM]):\n",
+        "        if self.new(0, s[rules.AT_BID_SUM] << 5 | s[rules.AT_SIZE]):\n",
+        "        if self.new(0, s[rules.AT_BID_SUM]):\n",
         _TESTS,
     ),
     Mutant(
@@ -113,8 +113,8 @@ MUTANTS = (
     Mutant(
         "box-stays-closed-after-a-page",
         _VIEW,
-        "                self.ask()  # a page has closed the box\n",
-        "                pass\n",
+        "            self.asked = False  # its box had gone\n",
+        "            pass\n",
         _LAW,
     ),
     Mutant(

@@ -53,9 +53,9 @@ MUTANTS = (
     ),
     Mutant(
         "fonts-the-about-page-leaves-the-libraries",
-        _ABOUT,
-        '            "adafruit_display_text",\n',
-        "",
+        "lib/mesa/core/scope.py",
+        '_OURS = const(("mesa", "game", "adaf"))',
+        '_OURS = const(("mesa", "game"))',
         ("tests/test_menus.py::test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open",),
     ),
     Mutant(
@@ -68,8 +68,8 @@ MUTANTS = (
     Mutant(
         "fonts-the-about-page-goes-with-its-file-open",
         _ABOUT,
-        "    def leave(self) -> None:\n        self._close()\n",
-        "    def leave(self) -> None:\n",
+        "    def leave(self) -> None:\n        self._close()\n\n",
+        "",
         ("tests/test_menus.py::test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made",),
     ),
 )

@@ -48,8 +48,8 @@ MUTANTS = (
     Mutant(
         "who-has-thought-stays",
         _HINT,
-        "        thinker.close()\n        match.release_bots()\n",
-        "        thinker.close()\n",
+        "        thinker = None\n        match.release_bots()\n",
+        "        thinker = None\n",
         (_TESTS + "test_who_thinks_is_alone_and_goes",),
     ),
     Mutant(

@@ -52,16 +52,23 @@ MUTANTS = (
     Mutant(
         "released-while-they-think",
         _MATCH,
-        "        self._stop()\n        bots = self._bots\n",
-        "        bots = self._bots\n",
+        "        self._stop()\n        self._bots = None\n",
+        "        self._bots = None\n",
         ("tests/test_match.py::test_bots_that_were_released_answer_the_same",),
     ),
     Mutant(
         "not-released",
         _MATCH,
-        "        self._bots = None\n        return True\n",
-        "        return True\n",
+        "        self._bots = None\n        self.scope.remove()\n",
+        "        self.scope.remove()\n",
         ("tests/test_match.py::test_in_real_time_bots_are_released_only_before_they_look",),
+    ),
+    Mutant(
+        "released-but-in-memory",
+        _MATCH,
+        "        self._bots = None\n        self.scope.remove()\n",
+        "        self._bots = None\n",
+        ("tests/test_console.py::test_under_a_page_a_match_keeps_neither_view_nor_bots",),
     ),
     Mutant(
         "the-bots-level-of-another-seat",
@@ -157,8 +164,8 @@ MUTANTS = (
     Mutant(
         "goes-on-with-another-version",
         "lib/mesa/core/setup.py",
-        "elif state[0] != rules.VERSION:",
-        "elif state[0] > rules.VERSION:",
+        "elif s[0] != rules.VERSION:",
+        "elif s[0] > rules.VERSION:",
         ("tests/test_match.py::test_a_state_of_another_version_is_refused",),
     ),
     Mutant(

@@ -12,6 +12,7 @@ _LAUNCHER = "lib/mesa/app/launcher.py"
 _HELP = "lib/mesa/app/help.py"
 _ABOUT = "lib/mesa/app/about.py"
 _SETTINGS = "lib/mesa/app/settings.py"
+_APPLY = "lib/mesa/app/apply_settings.py"
 
 MUTANTS = (
     # a list
@@ -321,7 +322,7 @@ MUTANTS = (
     ),
     Mutant(
         "setup-reads-options-one-off",
-        _SETUP,
+        "lib/mesa/board/store_menus.py",
         "packed[i // 2] >> 4 * (i % 2) & 15",
         "packed[i // 2] >> 4 * (1 - i % 2) & 15",
         ("tests/test_menus.py::test_what_was_chosen_is_there_again",),
@@ -459,8 +460,8 @@ MUTANTS = (
     Mutant(
         "settings-never-the-highest",
         _SETTINGS,
-        "% (high - low + 1)",
-        "% (high - low)",
+        "% (row[HIGHEST] - low + 1)",
+        "% (row[HIGHEST] - low)",
         ("tests/test_menus.py::test_every_setting_goes_through_its_values_and_round",),
     ),
     Mutant(
@@ -479,37 +480,37 @@ MUTANTS = (
     ),
     Mutant(
         "settings-lights-always-on",
-        _SETTINGS,
-        "console.lights.on = saved.get(store.LIGHTS) == 1",
+        _APPLY,
+        "console.lights.on = value == 1",
         "console.lights.on = True",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(
         "settings-never-loud",
-        _SETTINGS,
-        "console.sound.volume = min(2, saved.get(store.VOLUME))",
-        "console.sound.volume = min(1, saved.get(store.VOLUME))",
+        _APPLY,
+        "console.sound.volume = value",
+        "console.sound.volume = min(1, value)",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(
         "settings-never-bright",
         "lib/mesa/board/dimming.py",
-        "max(1, min(10, console.store.get(store.BRIGHTNESS)))",
-        "max(1, min(9, console.store.get(store.BRIGHTNESS)))",
+        "level = console.store.get(BRIGHTNESS)\n",
+        "level = min(9, console.store.get(BRIGHTNESS))\n",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(
         "settings-no-sample-of-the-volume",
-        _SETTINGS,
-        "if field == store.VOLUME:",
-        "if field == store.BRIGHTNESS:",
+        _APPLY,
+        "        console.sound.play(GOOD)\n",
+        "        pass\n",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),
     Mutant(
         "language-one-off",
-        _SETTINGS,
-        "self.console.store.put(store.LANG, i + 1)",
-        "self.console.store.put(store.LANG, i)",
+        "lib/mesa/app/first_question.py",
+        "self.setting[LOWEST] + i)\n",
+        "i)\n",
         ("tests/test_console.py::test_the_first_question_is_the_language_and_is_asked_once",),
     ),
     Mutant(
@@ -557,14 +558,14 @@ MUTANTS = (
     Mutant(
         "help-cards-stay-in-memory",
         _HELP,
-        '        empty(self.cards)\n        unload("games." + self.game + ".examples")\n',
-        "        empty(self.cards)\n",
-        ("tests/test_menus.py::test_cards_of_help_are_in_memory_only_on_their_pages",),
+        "from mesa.core.scope import once\n",
+        "from mesa.core.scope import load as once\n",
+        ("tests/test_menus.py::test_cards_of_help_are_in_memory_only_while_they_are_drawn",),
     ),
     Mutant(
         "tips-on-again-are-the-old-ones",
-        _SETTINGS,
-        "self.console.store.data[at + store.GAME_SEEN] = 0",
+        _APPLY,
+        "console.store.data[at + GAME_SEEN] = 0",
         "pass",
         ("tests/test_menus.py::test_tips_that_are_switched_on_again_all_come_again",),
     ),
@@ -578,8 +579,8 @@ MUTANTS = (
     Mutant(
         "pause-tips-when-they-are-off",
         "lib/mesa/app/match_menus.py",
-        "if not console.store.get(store.TIPS_OFF):",
-        "if console.store.get(store.LANG):",
+        "if not console.store.get(TIPS_OFF):",
+        "if True:",
         ("tests/test_menus.py::test_no_more_tips_is_offered_while_there_are_any",),
     ),
 )

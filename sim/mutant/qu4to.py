@@ -119,7 +119,7 @@ MUTANTS = (
     ),
     Mutant(
         "equal-places-in-any-order",
-        "games/qu4to/result.py",
+        "games/qu4to/match_result.py",
         "key=lambda seat: 8 * ((s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat",
         "key=lambda seat: (s[rules.AT_PLACE + seat] or 7) - 8 * points[seat]",
         ("tests/test_device_files.py", "-k", "qu4to"),

@@ -16,8 +16,8 @@ MUTANTS = (
     Mutant(
         "records-the-others-points",
         "games/sueca/records.py",
-        "records.add(own, _POINTS, 3, s[AT_POINTS])",
-        "records.add(own, _POINTS, 3, s[AT_POINTS + 1])",
+        "records.add(own, _POINTS, 3, s[AT_HAND_SCORES])",
+        "records.add(own, _POINTS, 3, s[AT_HAND_SCORES + 1])",
         (_LOGS + "[sueca]",),
     ),
     Mutant(
@@ -72,8 +72,8 @@ MUTANTS = (
     Mutant(
         "records-points-for-emptying-come-from-4s",
         "games/qu4to/records.py",
-        "s[AT_SCORE] - (s[AT_SEATS] - at if at else 0)",
-        "s[AT_SCORE]",
+        "s[AT_HAND_SCORES] - (s[AT_SEATS] - at if at else 0)",
+        "s[AT_HAND_SCORES]",
         (_LOGS + "[qu4to]",),
     ),
     Mutant(
@@ -112,10 +112,10 @@ MUTANTS = (
         (_TESTS + "test_a_game_without_records_of_its_own_has_the_common_part",),
     ),
     Mutant(
-        "records-a-page-stays-in-memory",
+        "records-a-games-part-stays-in-memory",
         _PAGE,
-        'remove("mesa.app.records_page", ',
-        "remove(",
+        'once("games." + name + ".records")',
+        'self.console.game.load("games." + name + ".records")',
         (_TESTS + "test_keys_turn_to_the_next_game_and_leave",),
     ),
     Mutant(

@@ -46,9 +46,9 @@ MUTANTS = (
     ),
     Mutant(
         "what-was-asked-stays-in-memory",
-        _REPLAY,
-        '        unload("mesa.core.setup")  # what rules.new has loaded\n',
-        "",
+        "lib/mesa/core/contract.py",
+        "from mesa.core.scope import once\n",
+        "from mesa.core.scope import load as once\n",
         (_TESTS + "test_where_it_begins_and_ends_is_said",),
     ),
     Mutant(

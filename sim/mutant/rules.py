@@ -32,29 +32,29 @@ MUTANTS = (
     Mutant(
         "sueca-turned-card-proves-of-both-partners",
         "games/sueca/guess.py",
-        "            if card < 0 and s[_LOC + turned] == seat and",
-        "            if card < 0 and s[_LOC + turned] % 2 == pair and",
+        "            if card < 0 and s[_AT_CARDS + turned] == seat and",
+        "            if card < 0 and s[_AT_CARDS + turned] % 2 == pair and",
         (_OF_SUECA + "test_the_turned_card_proves_nothing_of_another_suit_or_of_another_seat",),
     ),
     Mutant(
         "sueca-false-accusation-skips-a-seat",
         _SUECA,
-        "        if s[AT_PHASE] == LAST_CALL and seat == s[AT_TURN]:",
-        "        if s[AT_PHASE] == LAST_CALL:",
+        "        if s[AT_PHASE] == ACCUSING and seat == s[AT_TURN]:",
+        "        if s[AT_PHASE] == ACCUSING:",
         (_OF_SUECA + "test_a_false_accusation_out_of_turn_at_the_last_call_skips_nobody",),
     ),
     Mutant(
         "fodasse-decided-without-what-is-accumulated",
         _FODASSE,
-        "<= left + s[WAITING]:",
+        "<= left + s[AT_WAITING]:",
         "<= left:",
         (_OF_FODASSE + "test_a_hand_is_not_decided_while_accumulated_tricks_may_still_be_won",),
     ),
     Mutant(
         "fodasse-repeated-hand-climbs",
         "games/fodasse/rounds.py",
-        "    if s[REPEATED]:\n        return\n",
-        "    if s[REPEATED]:\n        s[CLIMBING] = 1\n        return\n",
+        "    if s[AT_REPEATED]:\n        return\n",
+        "    if s[AT_REPEATED]:\n        s[AT_CLIMBING] = 1\n        return\n",
         (_OF_FODASSE + "test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again",),
     ),
     Mutant(
@@ -137,8 +137,8 @@ MUTANTS = (
     Mutant(
         "sueca-last-call-always-clockwise",
         "games/sueca/rules.py",
-        "    s[AT_TURN] = (seat + direction(s)) % 4\n    if s[AT_TURN] == s[LOG",
-        "    s[AT_TURN] = (seat + 1) % 4\n    if s[AT_TURN] == s[LOG",
+        "    s[AT_TURN] = (seat + direction(s)) % 4\n    if s[AT_TURN] == s[AT_LOG",
+        "    s[AT_TURN] = (seat + 1) % 4\n    if s[AT_TURN] == s[AT_LOG",
         ("tests/test_sueca_rules.py::test_in_portugal_the_last_call_goes_round_as_play_does",),
     ),
     Mutant(
@@ -179,7 +179,7 @@ MUTANTS = (
     Mutant(
         "sueca-revoke-over-the-partner",
         "games/sueca/revoking.py",
-        "    if (view[rules.LOG + at] >> 6 ^ seat) & 1 == 0:\n        return -1\n",
+        "    if (view[rules.AT_LOG + at] >> 6 ^ seat) & 1 == 0:\n        return -1\n",
         "",
         ("tests/test_sueca_bots.py::test_a_revoke_is_for_ten_points_of_the_opponents",),
     ),

@@ -89,8 +89,8 @@ MUTANTS = (
     Mutant(
         "the-bar-is-never-full",
         "lib/mesa/app/opening.py",
-        "                    at = _DONE - 1\n",
-        "                    self.console.stack.swap(self.scene)\n                    return\n",
+        "                self.at = _DONE - 1\n",
+        "                self.at = _DONE\n                self.console.stack.swap(self.scene, True)\n",
         ("tests/test_opening.py::test_the_bar_never_goes_back_and_is_full_at_the_end",),
     ),
     Mutant(

@@ -135,8 +135,8 @@ MUTANTS = (
     Mutant(
         "a-guess-looks-into-a-bytearray",
         "games/sueca/guess.py",
-        "q in bytes(s[_LOC + led * 10 : _LOC + led * 10 + 10])",
-        "q in s[_LOC + led * 10 : _LOC + led * 10 + 10]",
+        "q in bytes(s[_AT_CARDS + led * 10 : _AT_CARDS + led * 10 + 10])",
+        "q in s[_AT_CARDS + led * 10 : _AT_CARDS + led * 10 + 10]",
         ("tests/test_two_pythons.py::test_guesses_are_the_same",),
     ),
 )

@@ -7,14 +7,14 @@ from sim.mutant import Mutant
 MUTANTS = (
     Mutant(
         "a-setting",
-        "lib/mesa/app/settings.py",
+        "lib/mesa/board/setting.py",
         '"forced", ("no", "yes")',
         '"forces", ("no", "yes")',
         ("tests/test_words.py::test_every_word_of_the_console_is_there",),
     ),
     Mutant(
         "a-value-of-a-setting",
-        "lib/mesa/app/settings.py",
+        "lib/mesa/board/setting.py",
         '("mute", "low", "high")',
         '("mute", "soft", "high")',
         ("tests/test_words.py::test_every_word_of_the_console_is_there",),

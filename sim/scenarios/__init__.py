@@ -173,18 +173,12 @@ class Scenario:
     def resume(self, state: bytes | bytearray) -> Scenario:
         """Open a match in `state`, as a saved one is opened, until its view is shown."""
         self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
-        from mesa.core.match import STYLES
+        from mesa.core.setup import MatchStart
 
         rules = self.top.rules
-        n = len(rules.scores(state))
-        start = self.console.navigation().start_match
-        start(
-            self.game,
-            (None, n, bytes(len(rules.OPTIONS))),
-            bytes(self.top.levels[:n]),
-            STYLES[:n],
-            bytearray(state),
-        )
+        levels = bytes(self.top.levels[: len(rules.scores(state))])
+        start = MatchStart(self.game, levels, bytes(len(rules.OPTIONS)), state=bytearray(state))
+        self.console.navigation().start_match(start)
         return self.until(
             lambda scenario: scenario.match and type(scenario.top).__name__ == "View", auto=False
         )

@@ -65,14 +65,14 @@ def _laid(game: str) -> Callable[[Any], Any]:
         if game == "sueca":
             from games.sueca import rules
 
-            return s[rules.COUNT] % 4 > 2
+            return s[rules.AT_LAID] % 4 > 2
         if game == "fodasse":
             from games.fodasse import rules
 
-            return s[rules.PHASE] == rules.PLAYING and s[rules.LAID] > 1
+            return s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] > 1
         from games.qu4to import rules
 
-        return s[rules.AT_PHASE] == rules.PLAY and s[rules.AT_LEAD] != rules.NONE
+        return s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
 
     return laid
 

@@ -273,22 +273,20 @@ def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scena
     """The last match again: as it begins, or after some keys."""
     import importlib
 
-    from mesa.app import watch_ways
     from mesa.core.contract import OVER
     from mesa.core.log import Log
-    from mesa.core.match import STYLES, Match
+    from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
 
     rules: Any = importlib.import_module(f"games.{game}.rules")
     bots: Any = importlib.import_module(f"games.{game}.bots")
     log = Log()
-    setup = (5, seats, bytes(len(rules.OPTIONS)))
-    levels = bytes([1] * seats)
-    match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None, shown=False, log=log)
+    start = MatchStart(game, bytes([1] * seats), bytes(len(rules.OPTIONS)), 5)
+    match = Match(start, rules, bots, human=None, shown=False, log=log)
     while match.turn() != OVER and rules.hand_number(match.s) < 3:
         match.tick(33)
     scenario = launcher(lang)
-    watch_ways.from_file(scenario.console, bytes(log[i] for i in range(len(log))))
-    scenario.console.navigation().watch(game)
+    scenario.console.navigation().watch_file(bytes(log[i] for i in range(len(log))))
     scenario.until(lambda scenario: hasattr(scenario.top, "tape"), auto=False).frames(8)
     for key in keys.split():
         scenario.press(key).until(lambda scenario: not scenario.top.busy(), auto=False)

@@ -50,13 +50,13 @@ def _ahead(
 
     rules = _rules()
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook, "letters": letters}))
-    while s[rules.SIZE] != size or points and rules.scores(s) != list(points):
+    while s[rules.AT_SIZE] != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
         bids = {seat: won for event, seat, _, won in events if event == rules.RESULT}
         for seat in bids:
             if points and rules.scores(s)[seat] < points[seat]:
-                bids[seat] += 1 if bids[seat] < s[rules.SIZE] else -1
+                bids[seat] += 1 if bids[seat] < s[rules.AT_SIZE] else -1
         _play_hand(s, bids, None)
         if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
@@ -77,7 +77,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
-        if bids and s[rules.PHASE] == rules.BIDDING and rules.BID + bids[seat] in legal:
+        if bids and s[rules.AT_PHASE] == rules.BIDDING and rules.BID + bids[seat] in legal:
             return rules.BID + bids[seat]
         return legal[0]
 
@@ -97,7 +97,7 @@ def _first(n: int, lang: str, **more: Any) -> Scenario:
 
 
 def _phase(scenario: Scenario, phase: int) -> bool:
-    return scenario.match.s[_rules().PHASE] == phase
+    return scenario.match.s[_rules().AT_PHASE] == phase
 
 
 # Each for 2, 4 and 8 players
@@ -120,7 +120,7 @@ def result(n: int, lang: str) -> Scenario:
 
 def deal(n: int, lang: str) -> Scenario:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().HAND_START, 10 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().DEALT, 10 + n // 2)
 
 
 def bid(n: int, lang: str) -> Scenario:
@@ -153,7 +153,7 @@ def trick(n: int, lang: str) -> Scenario:
             or n == 2
         )
 
-    return resumed(lang, state).event(_rules().TRICK, 6, annulled)
+    return resumed(lang, state).event(_rules().TAKEN, 6, annulled)
 
 
 def waiting(n: int, lang: str) -> Scenario:
@@ -167,7 +167,7 @@ def _accumulated(n: int) -> bytearray:
     rules = _rules()
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
-        lambda s: rules.turn(s) == 0 and s[rules.WAITING] and rules.cards(s, s[rules.TRICKS_LAID]),
+        lambda s: rules.turn(s) == 0 and s[rules.AT_WAITING] and rules.cards(s, s[rules.AT_TRICKS_LAID]),
     )
 
 
@@ -194,7 +194,7 @@ def review(n: int, lang: str) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
-        lambda scenario: scenario.match.s[_rules().TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
+        lambda scenario: scenario.match.s[_rules().AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
     )
     return scenario.frames(60).press("SELECT").frames(4)
 
@@ -218,7 +218,7 @@ def hooked(lang: str) -> Scenario:
 
     def barred(scenario):
         view = scenario.match.view
-        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= view[_rules().SIZE]
+        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= view[_rules().AT_SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)
@@ -247,7 +247,7 @@ def answer(lang: str) -> Scenario:
 def shown(lang: str) -> Scenario:
     """The player has shown the hand."""
     scenario = resumed(lang, ahead(4, 5, SOME[4])).mine().frames(60)
-    return scenario.choose("show_hand").press("DOWN", "A").frames(6)
+    return scenario.choose("show_hand").press("DOWN", "A").frames(7)
 
 
 def pause(lang: str) -> Scenario:
@@ -269,7 +269,7 @@ def eliminated(lang: str) -> Scenario:
 def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return resumed(lang, state).event(_rules().CARD, 8, lambda scenario, seat, a, b: b == 3)
+    return resumed(lang, state).event(_rules().PLAYED, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Scenario:
@@ -294,7 +294,7 @@ def five_letters(lang: str) -> Scenario:
 
 def places(n: int, lang: str) -> Scenario:
     """A full trick of so many players."""
-    return resumed(lang, ahead(n, 3)).event(_rules().TRICK, 6)
+    return resumed(lang, ahead(n, 3)).event(_rules().TAKEN, 6)
 
 
 def _tip(scenario: Scenario) -> Scenario:
@@ -302,10 +302,10 @@ def _tip(scenario: Scenario) -> Scenario:
 
 
 def _learning(lang: str, state: bytearray) -> Scenario:
-    from mesa.board import store
+    from mesa.board import setting
 
     n = len(_rules().scores(state))
-    return Scenario("fodasse", lang, players=n, settings=((store.TIPS_OFF, 0),)).resume(state)
+    return Scenario("fodasse", lang, players=n, settings=((setting.TIPS_OFF, 0),)).resume(state)
 
 
 def tip_blind(lang: str) -> Scenario:

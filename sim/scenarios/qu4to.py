@@ -31,7 +31,7 @@ def half(lang: str, players: int) -> Scenario:
 def lead(lang: str, players: int) -> Scenario:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
-        lambda t: _asked(t, rules.PLAY, False) and len(t.top.table.hand.cards) > 7
+        lambda t: _asked(t, rules.PLAYING, False) and len(t.top.table.hand.cards) > 7
     )
     return scenario.press("DOWN").settle().frames(4)
 
@@ -39,20 +39,20 @@ def lead(lang: str, players: int) -> Scenario:
 def beat(lang: str, players: int) -> Scenario:
     """There is a set to beat; the weakest that does is suggested."""
     scenario = _scenario(lang, players, seed=2).mine(
-        lambda t: _asked(t, rules.PLAY, True) and t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1
+        lambda t: _asked(t, rules.PLAYING, True) and t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1
     )
     return scenario.press("UP").settle().frames(60)
 
 
 def marks(lang: str) -> Scenario:
     """Two cards marked by hand that are no set."""
-    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
     return scenario.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
 def refused(lang: str) -> Scenario:
     """A set that is too weak, and why."""
-    scenario = _scenario(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    scenario = _scenario(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
     return scenario.press("A", "A").frames(2)
 
 
@@ -62,7 +62,7 @@ def nothing(lang: str, players: int) -> Scenario:
         lambda t: (
             t.match
             and type(t.top).__name__ == "Dialog"
-            and _asked(t, rules.PLAY, True)
+            and _asked(t, rules.PLAYING, True)
             and not any(rules.SET <= action < rules.TURN for action in rules.legal(t.match.s, 0))
         )
     )
@@ -77,13 +77,13 @@ def turning(lang: str, players: int) -> Scenario:
 
 def drawing(lang: str, players: int) -> Scenario:
     """The drawn card, and which way up it goes in."""
-    scenario = _scenario(lang, players).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.SIDE)
+    scenario = _scenario(lang, players).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PUTTING)
     return scenario.press("RIGHT").settle().frames(4)
 
 
 def which(lang: str) -> Scenario:
     """Which of several equal cards?"""
-    return _scenario(lang, 4).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PICK).frames(30)
+    return _scenario(lang, 4).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PICKING).frames(30)
 
 
 def turned(lang: str, players: int) -> Scenario:
@@ -125,12 +125,14 @@ def round_end(lang: str, players: int) -> Scenario:
 
 def dealt(lang: str) -> Scenario:
     """The next round is dealt."""
-    return _scenario(lang, 4).event(state.ROUND, 13)
+    return _scenario(lang, 4).event(state.DEALT, 13)
 
 
 def last_plays(lang: str) -> Scenario:
     """Select: the last plays, and the other halves."""
-    scenario = _scenario(lang, 5).mine(lambda t: _asked(t, rules.PLAY, True) and _plays(t) > 4 and t.top.sets)
+    scenario = _scenario(lang, 5).mine(
+        lambda t: _asked(t, rules.PLAYING, True) and _plays(t) > 4 and t.top.sets
+    )
     return scenario.press("SELECT")
 
 
@@ -141,17 +143,17 @@ def ladder(lang: str) -> Scenario:
 
 def marking(lang: str) -> Scenario:
     """A card is marked, the cursor is on the next: what is marked, and what A does now."""
-    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAY, True) and t.top.sets)
+    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
     return scenario.press("A", "RIGHT").settle().frames(60)
 
 
 def tip(lang: str, i: int) -> Scenario:
     """Tip i of a first match."""
-    from mesa.board import store
+    from mesa.board import setting
 
     scenario = _scenario(lang, 4, seed=2).until(lambda t: type(t.top).__name__ == "MatchSetup")
     kept = scenario.console.store
-    kept.put(store.TIPS_OFF, 0)
+    kept.put(setting.TIPS_OFF, 0)
 
     def reached(t):
         return type(t.top).__name__ == "Tip" and t.top.i == i
@@ -180,7 +182,7 @@ def many(lang: str) -> Scenario:
     while rules.count(scenario.match.s, 0) < 18:
         if type(scenario.top).__name__ == "Dialog":
             scenario.press(*["DOWN"] * scenario.top.actions.index(rules.DRAW), "A")
-        elif _asked(scenario, rules.PLAY, True):
+        elif _asked(scenario, rules.PLAYING, True):
             scenario.press("B")
         else:
             scenario.press("UP", "A")

@@ -43,13 +43,13 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
 
 def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Scenario:
     """A first match, with its tips; `asked`: the colours have been chosen before."""
-    from mesa.board import store
+    from mesa.board import setting, store
     from mesa.board.store_menus import put_game
 
     scenario = Scenario("set", lang, seed=7, players=players, **more)
     scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
     kept = scenario.console.store
-    kept.put(store.TIPS_OFF, 0)
+    kept.put(setting.TIPS_OFF, 0)
     if asked:
         record = kept.game("set")
         record[store.GAME_SEEN + 1] |= 1
@@ -91,7 +91,7 @@ def there_was(lang: str) -> Scenario:
         _alone(lang)
         .press("B", "B")
         .until(lambda scenario: scenario.top.notice_left > 1000, auto=False)
-        .frames(8)
+        .frames(9)
     )
 
 
@@ -116,7 +116,7 @@ def near_won(lang: str) -> Scenario:
     triple = deck.first_set(s)
     for slot in range(deck.SLOTS):
         if slot not in deck.unpack(triple):
-            s[deck.PLACES + slot] = deck.HOLE
+            s[deck.AT_TABLE + slot] = deck.HOLE
     assert len(cards) > 3
     s[rules.AT_DEBT] = 0
     scenario = Scenario("set", lang, seed=4, players=1).resume(s).settle().frames(50)
@@ -216,9 +216,9 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
     def to_say(s):
         """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
         triple = deck.first_set(s)
-        if triple and s[rules.AT_LEFT]:
+        if triple and s[rules.AT_DECK]:
             return None
-        return [seat for seat in range(bool(triple), seats) if rules.NONE in rules.legal(s, seat)]
+        return [seat for seat in range(bool(triple), seats) if rules.SAY_NONE in rules.legal(s, seat)]
 
     def choose(s, seat):
         if rules.turn(s) == seat:
@@ -226,7 +226,7 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
         saying = to_say(s)
         if saying is None:  # one after the other, seat 1 first
             return rules.CALL if seat == (sum(notation.found(s)) + 1) % seats else None
-        return rules.NONE if seat == saying[0] else None
+        return rules.SAY_NONE if seat == saying[0] else None
 
     s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
     return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
@@ -274,12 +274,12 @@ def question(lang: str) -> Scenario:
 
 def called(lang: str) -> Scenario:
     """The own call, two marks, two of five seconds left."""
-    return mark(call(_race(lang)), 1, 8).frames(70)
+    return mark(call(_race(lang)), 1, 8).frames(71)
 
 
 def call_end(lang: str) -> Scenario:
     """The last second."""
-    return mark(call(_race(lang)), 1, 8).frames(110)
+    return mark(call(_race(lang)), 1, 8).frames(111)
 
 
 def give_up(lang: str) -> Scenario:
@@ -315,7 +315,7 @@ def own(lang: str) -> Scenario:
     from games.set import deck
 
     scenario = _race(lang)
-    return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s))).frames(14)
+    return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s))).frames(15)
 
 
 def fault(lang: str) -> Scenario:

@@ -66,7 +66,7 @@ def mine(s: bytearray, cards: int | None = None) -> bool:
     """Seat 0 is to play a card; with `cards`: after so many of the hand's cards have been played."""
     from games.sueca import rules
 
-    return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.COUNT])
+    return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.AT_LAID])
 
 
 def last_card(
@@ -88,13 +88,13 @@ def last_card(
                 rules,
                 bytearray(s),
                 lambda tried, seat: rules.hand(tried, seat)[0],
-                lambda tried: tried[rules.COUNT] > 39,
+                lambda tried: tried[rules.AT_LAID] > 39,
                 lambda *event: end.append(event),
             )
         return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
 
     s = ahead(lambda s: ours(s) >= 0, options)
-    s[rules.AT_POINTS : rules.AT_POINTS + 4] = bytes(
+    s[rules.AT_HAND_SCORES : rules.AT_HAND_SCORES + 4] = bytes(
         (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
     )
     for pair, score in enumerate(scores or ()):
@@ -193,21 +193,23 @@ def decided(lang: str) -> Scenario:
     def surely(s):
         from games.sueca import rules
 
-        return mine(s) and rules.decided(s) and s[rules.COUNT] < 33
+        return mine(s) and rules.decided(s) and s[rules.AT_LAID] < 33
 
     return resumed(lang, ahead(surely)).settle().frames(8)
 
 
 def tip(lang: str) -> Scenario:
     """A tip in the first match: the suit that was led must be followed."""
-    from mesa.board import store
+    from mesa.board import setting
 
     def follows(s):
         from games.sueca import rules
 
-        return mine(s) and s[rules.COUNT] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
+        return (
+            mine(s) and s[rules.AT_LAID] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
+        )
 
-    scenario = resumed(lang, ahead(follows), settings=((store.TIPS_OFF, 0),))
+    scenario = resumed(lang, ahead(follows), settings=((setting.TIPS_OFF, 0),))
     scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip", auto=False).frames(14)
     return scenario.press("A").frames(4)
 
@@ -279,7 +281,7 @@ def bandeira(lang: str) -> Scenario:
 
 def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
-    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).COUNT] > 9)
+    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).AT_LAID] > 9)
     return scenario.choose("accuse").frames(2)
 
 

@@ -267,6 +267,7 @@ class BoardVM(VM):
         self._intern(names)
         self._spare = False
         self.empty, self._names = self.live()
+        self._letters = self._ask(do="letters")["letters"]
 
     def _intern(self, names: Sequence[str]) -> None:
         for i in range(0, len(names), 100):  # strings as short as these are interned
@@ -299,6 +300,10 @@ class BoardVM(VM):
     def names(self) -> int:
         """How many names the program had to intern; `name_tables` of that is part of what is used."""
         return self.live()[1] - self._names
+
+    def of_names(self) -> int:
+        """Bytes that names take, their tables and letters: they stay for good, each once."""
+        return name_tables(self.names()) + self._ask(do="letters")["letters"] - self._letters
 
     def frames(
         self,

@@ -204,16 +204,20 @@ function makeFolders(path) {
   }
 }
 
-// [bytes that are allocated after a collection, names (qstrs) that are not in the firmware]
-function live() {
-  collect();
-  const bytes = used();
+// [names (qstrs) that are not in the firmware, bytes of their letters]
+function interned() {
   const before = printed;
   printed = [];
   names();
-  const count = Number(/n_qstr=(\d+)/.exec(Buffer.concat(printed).toString())[1]);
+  const said = Buffer.concat(printed).toString();
   printed = before;
-  return [bytes, count];
+  return [/n_qstr=(\d+)/, /n_str_data_bytes=(\d+)/].map((number) => Number(number.exec(said)[1]));
+}
+
+// [bytes that are allocated after a collection, names]
+function live() {
+  collect();
+  return [used(), interned()[0]];
 }
 
 // A function that calls __main__'s `name`, with ballast if there is to be some.
@@ -247,6 +251,10 @@ const requests = {
 
   live() {
     return { live: live() };
+  },
+
+  letters() {
+    return { letters: interned()[1] };
   },
 
   // Call the function `name` of __main__, over and over, until it returns a negative number or `most` calls are

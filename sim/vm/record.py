@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAKES = ROOT / "sim" / "vm" / "fakes"
 FRAMES = 40_000
-_START = 2
+_A, _START = 1, 2
 KEYS: tuple[str, ...] = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
 """What random keys are drawn from: A most often, then down and B."""
@@ -65,7 +65,8 @@ class _Noise:
 class _RandomKeys:
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
-    A program's run opens one game only: for another the console starts anew (mesa.app.navigation.open_setup).
+    A program's run opens one game only, and no About page beside it: for another the console starts anew
+    (mesa.app.navigation).
     """
 
     def __init__(self, session: Session, seed: int) -> None:
@@ -83,10 +84,13 @@ class _RandomKeys:
             stack = self.session.console.stack
             if stack.making:  # it would wait, and might open another game in the launcher
                 return
-            if type(stack.top).__name__ == "Launcher" and key != _START:
+            top: Any = stack.top
+            if key == _A and type(top).__name__ == "Settings" and top.at == top.about:
+                return
+            if type(top).__name__ == "Launcher" and key != _START:
                 from mesa.app.autoplay import key_towards
 
-                self.key = key_towards(stack.top, None)
+                self.key = key_towards(top, None)
             else:
                 self.key = key
             if self.key is not None:

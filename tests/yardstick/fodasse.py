@@ -50,7 +50,7 @@ def think(view, seat, level, style, rng, since=0):
     """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     yield actions[0]
-    if view[rules.PHASE] == rules.PLAYING:
+    if view[rules.AT_PHASE] == rules.PLAYING:
         yield from _play(view, seat, actions, style)
     elif rules.is_blind(view):
         yield from _bid_blind(view, seat, actions, style)
@@ -60,12 +60,12 @@ def think(view, seat, level, style, rng, since=0):
 
 def _seen_bids(view):
     """Bids by seat, NONE where there is none yet."""
-    return list(view[rules.BIDS : rules.BIDS + view[rules.SEATS_AT]])
+    return list(view[rules.AT_BIDS : rules.AT_BIDS + view[rules.AT_SEATS]])
 
 
 def _unseen_cards(view):
     """The cards that a hidden state does not show, ascending."""
-    seen = {view[rules.VIRA_CARD], *view[rules.HANDS : rules.OPTIONS_AT]}  # the hands, and what was laid
+    seen = {view[rules.AT_VIRA], *view[rules.AT_HANDS : rules.AT_OPTIONS]}  # the hands, and what was laid
     return [card for card in range(40) if card not in seen]
 
 
@@ -85,7 +85,7 @@ def _bid_blind(view, seat, actions, style):
     The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
     saw none.
     """
-    seats = [other for other in rules.order(view, view[rules.DEALER]) if other != seat]
+    seats = [other for other in rules.order(view, view[rules.AT_DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
     unseen = _unseen_cards(view)
     count = [0] * 10
@@ -130,8 +130,8 @@ def _trust(weights, seen, bid):
 
 def _bid(view, seat, actions, style):
     """The most likely number of tricks; a bold player leans to more."""
-    n = view[rules.PLAYERS]
-    size = view[rules.SIZE]
+    n = view[rules.AT_PLAYERS]
+    size = view[rules.AT_SIZE]
     rank = rules.manilha(view)
     hand = _by_power(rules.hand(view, seat), rank)
     said = [bid for bid in _seen_bids(view) if bid != rules.NONE]
@@ -153,14 +153,14 @@ def _bid(view, seat, actions, style):
 
 def _play(view, seat, actions, style):
     """The card after which the bid is most likely to be met exactly."""
-    n = view[rules.PLAYERS]
+    n = view[rules.AT_PLAYERS]
     rank = rules.manilha(view)
-    now = view[rules.TRICKS_LAID]
-    left = view[rules.SIZE] - now
-    waiting = view[rules.WAITING]
+    now = view[rules.AT_TRICKS_LAID]
+    left = view[rules.AT_SIZE] - now
+    waiting = view[rules.AT_WAITING]
     need = [bid - won for bid, won in zip(_seen_bids(view), rules.won(view), strict=True)]
     laid = rules.cards(view, now)
-    order = rules.order(view, view[rules.TRICKS + now] >> 4)
+    order = rules.order(view, view[rules.AT_TRICKS + now] >> 4)
     after = order[len(laid) + 1 :]
     unseen = _unseen(view, seat, rank)
     wanted = sum([max(0, need[other]) for other in order if other != seat])

@@ -120,7 +120,7 @@ def hand_cost(n, tables=_SCORING):
 def think(view, seat, level, style, rng, since=0):
     """Yields actions, the best so far; the last of YIELDS is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
-    if view[rules.AT_PHASE] == rules.PLAY:
+    if view[rules.AT_PHASE] == rules.PLAYING:
         yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
@@ -185,7 +185,7 @@ def _choose(view, seat, legal, rng):
     best = legal[rng.below(len(legal))]
     yield best
     least = _FAR
-    if phase == rules.PICK:
+    if phase == rules.PICKING:
         low, run, size = form(view[rules.AT_CLASS])
         for i in range(size):
             n[low + run * i] -= 1
@@ -198,7 +198,7 @@ def _choose(view, seat, legal, rng):
             yield best
         return
     for half in legal:
-        if phase == rules.SIDE:
+        if phase == rules.PUTTING:
             number = (GREEN if half else BLUE)[view[rules.AT_DRAWN]]
             n[number] += 1
             pairs = _pairs(view, seat)
@@ -220,7 +220,7 @@ def _choose(view, seat, legal, rng):
             least = cost
             best = half
         yield best
-        if phase == rules.SIDE:
+        if phase == rules.PUTTING:
             n[number] -= 1
 
 

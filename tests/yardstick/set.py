@@ -11,8 +11,8 @@ larger when its cards are more alike. A false call and "there is none" have weig
 Unlike today's players it sees something from the first moment on, and is as fast beside others as alone.
 """
 
-from games.set.deck import DRAWN, HOLE, PLACES, SLOTS, differing, sets_on, third
-from games.set.rules import AT_AGREED, CALL, GIVE_UP, NONE, hand_scores, legal, marks, turn
+from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS, differing, sets_on, third
+from games.set.rules import AT_AGREED, CALL, GIVE_UP, SAY_NONE, hand_scores, legal, marks, turn
 
 LEVELS = ("yardstick",)
 
@@ -44,7 +44,7 @@ def think(view, seat, level, style, rng, since=0):
             for slot in reversed(marks(view)):
                 marked = marked << 7 | slot
                 mask = mask << 7 | 127
-        cards = view[PLACES:DRAWN]
+        cards = view[AT_TABLE:AT_DRAWN]
         total = 0
         seen = []
         for triple in sets_on(view, _PAIRS * 3 if called else _PAIRS):
@@ -62,13 +62,13 @@ def think(view, seat, level, style, rng, since=0):
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
             none = 0
-            if NONE in options:
+            if SAY_NONE in options:
                 none = 0 if total else _AGREE
                 none += none * _count(view[AT_AGREED])
             weight = total + wrong + none
             if weight:
                 wait += _delay(rng, _SCALE // weight)
-                action = CALL if rng.below(weight) >= none else NONE
+                action = CALL if rng.below(weight) >= none else SAY_NONE
     while action < 0:
         yield None
     while wait > 0:

@@ -10,7 +10,7 @@ what the card is worth in hand. Probabilities are whole percent and values tenth
 """
 
 from games.sueca import rules
-from games.sueca.rules import ACCUSE, COUNT, DEAL_LAST, GO_ON, GONE, LOC, LOG, POINTS
+from games.sueca.rules import ACCUSE, AT_CARDS, AT_LAID, AT_LOG, DEAL_LAST, GO_ON, GONE, POINTS
 
 LEVELS = ("yardstick",)
 YIELDS = (12,)
@@ -53,7 +53,7 @@ def think(view, seat, level, style, rng, since=0):
         yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
     elif _accuses(view, seat, at, style):
         yield ACCUSE
-    elif at == rules.LAST_CALL:
+    elif at == rules.ACCUSING:
         yield GO_ON
     else:
         cards = _honest(view, legal)
@@ -73,17 +73,17 @@ def _accuses(view, seat, at, style):
     """
     if ACCUSE not in rules.anytime(view, seat) and ACCUSE not in rules.legal(view, seat):
         return False
-    if seat == 2 and at != rules.LAST_CALL:
+    if seat == 2 and at != rules.ACCUSING:
         return False
     found = rules.proof(view, 1 - seat % 2)
-    return found is not None and (style > 0 or view[LOC + found[1]] == GONE)
+    return found is not None and (style > 0 or view[AT_CARDS + found[1]] == GONE)
 
 
 def _honest(view, legal):
     """The legal cards that follow the suit led, if there are any; else all of them."""
-    laid = view[COUNT] % 4
+    laid = view[AT_LAID] % 4
     if laid:
-        led = (view[LOG + view[COUNT] - laid] & 63) // 10
+        led = (view[AT_LOG + view[AT_LAID] - laid] & 63) // 10
         follow = [card for card in legal if card // 10 == led]
         if follow:
             return follow
@@ -99,13 +99,13 @@ def _beats(card, best, trump):
 
 def _dares(view, seat, style, cards, legal, rng):
     """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
-    laid = view[COUNT] % 4
+    laid = view[AT_LAID] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(view)
-    at = rules.best_play(view, view[COUNT] - laid)
-    best = view[LOG + at] & 63
-    if (view[LOG + at] >> 6 ^ seat) & 1 == 0:
+    at = rules.best_play(view, view[AT_LAID] - laid)
+    best = view[AT_LOG + at] & 63
+    if (view[AT_LOG + at] >> 6 ^ seat) & 1 == 0:
         return -1
     worth = 0
     for _, card in rules.trick(view):
@@ -128,7 +128,7 @@ def _counted(view, seat):
     unseen = [0, 0, 0, 0]
     known = [0] * 4  # cards of each hand whose place is known
     for card in range(40):
-        holder = view[LOC + card]
+        holder = view[AT_CARDS + card]
         if holder != seat and holder != GONE:
             unseen[card // 10] |= 1 << card % 10
             if holder < GONE:
@@ -155,7 +155,7 @@ def _counted(view, seat):
 def _some(view, q, suit, mask, share):
     """Percent by which seat q holds one at least of the suit's cards in `mask`."""
     none = 100
-    at = LOC + suit * 10
+    at = AT_CARDS + suit * 10
     while mask:
         if mask & 1:
             if view[at] == q:
@@ -186,27 +186,27 @@ def _weigh(view, seat, cards):
     """Yield, card by card, the best so far."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
-    laid = view[COUNT] % 4
-    start = view[COUNT] - laid
-    later = 9 - view[COUNT] // 4  # tricks to come after this one
+    laid = view[AT_LAID] % 4
+    start = view[AT_LAID] - laid
+    later = 9 - view[AT_LAID] // 4  # tricks to come after this one
     mine = [0, 0, 0, 0]
     for card in range(40):
-        if view[LOC + card] == seat:
+        if view[AT_CARDS + card] == seat:
             mine[card // 10] += 1
     table = 0
     best = -1
     ours = False
     if laid:
         at = rules.best_play(view, start)
-        best = view[LOG + at] & 63
-        ours = (view[LOG + at] >> 6 ^ seat) & 1 == 0
+        best = view[AT_LOG + at] & 63
+        ours = (view[AT_LOG + at] >> 6 ^ seat) & 1 == 0
         for i in range(start, start + laid):
-            table += POINTS[(view[LOG + i] & 63) % 10]
+            table += POINTS[(view[AT_LOG + i] & 63) % 10]
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (view[LOG + start] & 63) // 10 if laid else suit
+        led = (view[AT_LOG + start] & 63) // 10 if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or _beats(card, best, trump)
         odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
@@ -225,7 +225,10 @@ def _weigh(view, seat, cards):
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
             elif (
-                mine[suit] == 2 and card % 10 < 8 and unseen[suit] >> 9 and view[LOC + suit * 10 + 8] == seat
+                mine[suit] == 2
+                and card % 10 < 8
+                and unseen[suit] >> 9
+                and view[AT_CARDS + suit * 10 + 8] == seat
             ):
                 value += _BARES_SEVEN[role]
             if not laid:

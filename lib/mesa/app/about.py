@@ -11,7 +11,7 @@ from displayio import Bitmap
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
-from mesa.core.loader import load, unload
+from mesa.core.scope import load, once
 from mesa.ui import pictures, text, text_layout, theme, words
 from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
@@ -31,6 +31,7 @@ class About(Scene):
     """Version, licence, and whose games these are, a page a game."""
 
     file: "Any" = None  # the font's, while a page is made
+    kept = 0  # layers that all pages have: the table and the logo
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
@@ -41,60 +42,51 @@ class About(Scene):
         if len(self.group) == 0:
             for clean in self._load():
                 yield clean
-        for _ in self._show():
-            yield
+        for clean in self._show():
+            yield clean
 
     def _load(self):
-        # the games' texts, and a part of a library a frame
-        self.group.append(pictures.table())
-        logo(self.group, 80, 5)
+        # the games' texts, and a part of a library a frame, with a bar that grows
+        group = self.group
+        group.append(pictures.table())
+        logo(group, 80, 5)
         yield False
-        manifest = load("mesa.app.manifest")
+        manifest = once("mesa.app.manifest")
         games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
         games.sort(key=manifest.place)
         for game in games:
             if game.credit:
                 self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
-        unload("mesa.app.manifest")
-        yield
-        from adafruit_bitmap_font import glyph_cache  # noqa: F401
-
-        yield
-        from adafruit_bitmap_font import pcf  # noqa: F401
-
-        yield
-        import adafruit_display_text  # noqa: F401
-
-        yield
-        from adafruit_display_text import bitmap_label  # noqa: F401
-
-        yield
+        del manifest
+        self.kept = len(group)
+        bar = pictures.rect(24, 70, 1, 4, theme.SELECTED)
+        group.append(bar)
+        for name in (
+            "adafruit_bitmap_font.glyph_cache",
+            "adafruit_bitmap_font.pcf",
+            "adafruit_display_text",
+            "adafruit_display_text.bitmap_label",
+        ):
+            bar.width += 28
+            yield False
+            load(name)
 
     def leave(self) -> None:
         self._close()
-        unload(
-            "adafruit_bitmap_font",
-            "adafruit_display_text",
-            "adafruit_ticks",
-            "mesa.ui.text_layout",
-            "mesa.app.about",
-        )
 
     def _show(self):
         # the page, a label a step; OSError if its font is missing or damaged
-        from adafruit_display_text.bitmap_label import Label
-
-        self.clear()
+        label_class = load("adafruit_display_text.bitmap_label").Label
+        while len(self.group) > self.kept:
+            self.group.pop()
         self._close()
-        self.group.append(pictures.table())
-        logo(self.group, 80, 5)
         page = self.pages[self.at] or self.t("about_text", self.console.version)
         lines = text_layout.wrap(page, 148)
         try:
             self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
             font = _font(self.file)
             for at in range(0, len(lines), _LINES):
-                label = Label(
+                label = label_class(
                     font,
                     text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
                     color=theme.rgb(theme.TEXT),
@@ -103,7 +95,7 @@ class About(Scene):
                     y=36 + text.LINE * at,
                 )
                 self.group.append(label)
-                yield
+                yield False
         except MemoryError:
             raise
         except Exception:  # no file, or a damaged one, of which the reader complains in many ways
@@ -132,9 +124,7 @@ def _font(f):
     # the PCF in the open file f, if all of it is there
     if not _complete(f):
         raise ValueError
-    from adafruit_bitmap_font.pcf import PCF
-
-    return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says a bitmap, it wants the class
+    return load("adafruit_bitmap_font.pcf").PCF(f, Bitmap)
 
 
 def _complete(f):

@@ -9,7 +9,8 @@ from micropython import const
 
 from mesa.app.game_view import OFFERED
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
-from mesa.core.loader import load
+from mesa.core.scope import load
+from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP, WATCHED
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,24 +19,20 @@ if _TYPE_CHECKING:
 
 def key_towards(scene: "Any", action: "int | None") -> "Any":
     """The key to press in a scene that waits, towards `action` of the match (None: onwards); None: no key."""
-    if hasattr(scene, "alone"):  # a replay
-        return KEY_B
-    if hasattr(scene, "motions"):  # a match's view
+    role = scene.role
+    if role == MATCH:
         if action is None:
             return None
         if scene.rest == OFFERED:  # no: it plays every card itself
             return KEY_UP
         return load("games." + scene.match.game + ".autoplay").action_key(scene, action)
-    if hasattr(scene, "actions"):  # a dialog
+    if role == DIALOG:
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
-    if hasattr(scene, "goal"):  # the launcher
+    if role == LAUNCHER:
         return KEY_A if scene.at == scene.goal else KEY_RIGHT
-    # help, a page that the set-up page has opened, or the coach
-    if hasattr(scene, "starts") or hasattr(scene, "page") or hasattr(scene, "found"):
-        return KEY_B
-    if hasattr(scene, "linked"):  # the set-up page
+    if role == SETUP:
         return _row(scene, scene.rows.index("new_match"))
-    return KEY_A
+    return None if role == WATCHED else KEY_B if role == PAGE else KEY_A
 
 
 def _row(menu, i):

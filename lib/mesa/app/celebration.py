@@ -9,7 +9,7 @@ makes what is in `scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at 
 from micropython import const
 
 from mesa.board import lights
-from mesa.core.loader import fetch, unload
+from mesa.core.scope import once
 from mesa.ui import pictures
 from mesa.ui.scene import UNREAD, Scene
 
@@ -28,28 +28,27 @@ class Celebration(Scene):
     """A picture of a kind; by itself or after a key it goes, and `then` is called. See GameView.celebrate."""
 
     unread = UNREAD
+    ms: int = MS
+    palette: "Any" = None  # of the rays
 
     def __init__(self, view: "GameView", kind: str, then: "Callable[[], None] | None") -> None:
         super().__init__(view.console)
-        self.kind = kind
         self.then = then
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
         record = view.match.record if kind == "record" else None
-        self.said: str = (
-            view.t(*record) if record else ""
-        )  # a line in small letters, which takes time to read
-        self.ms: int = MS + _READ if record else MS
+        line = ""  # in small letters, which take time to read
+        if record:
+            line = view.t(*record)
+            self.ms = MS + _READ
+        self.said: "tuple[str, str]" = kind, line
         self.left: int = 0 if self.console.fast else self.ms * self.percent // 100  # ms
         self.parts: "list[Any]" = []  # what moves
-        self.palette: "Any" = None  # of the rays
-        self.title: "Any" = None
-        self.place = 0  # its x in the end
         self.page: "Any" = None  # the module, when all of it is there
 
     def enter(self) -> "Iterator[None]":
-        prizes = fetch("mesa.app.prizes")
-        return prizes.make(self, prizes)
+        prizes = once("mesa.app.prizes")
+        return prizes.make(self, prizes, *self.said)
 
     def busy(self) -> bool:
         return True
@@ -60,7 +59,6 @@ class Celebration(Scene):
         console.lights.show(lights.OFF)
         if self.path:
             pictures.load_cards(console, self.path)
-        unload("mesa.app.celebration")
 
     def tick(self, ms: int) -> None:
         if self.left <= 0 or not self.page:
@@ -70,7 +68,8 @@ class Celebration(Scene):
         self.left -= ms
         self.page.show(self, t)
         away = max(0, 500 - t)
-        self.title.x = self.place + away * away // 1500
+        title: "Any" = self.group[-1]
+        title.x = 80 - title.tile_width // 2 + away * away // 1500
 
     def key(self, k: int) -> None:
         """Any key ends it."""

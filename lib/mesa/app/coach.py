@@ -7,18 +7,18 @@ decision that has cost something: the table as it was, the hand, both cards, wha
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
 apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card; ABOVE: how
-far above its place one may begin. FILES: modules that the rules load as a log is played. Texts, as lines
-"key: text", are in coach.<lang>.txt here and in the game's folder; there also for what `picture` says.
+far above its place one may begin. Texts, as lines "key: text", are in coach.<lang>.txt here and in the game's
+folder; there also for what `picture` says.
 """
 
 from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.core.loader import fetch, load, remove, unload
 from mesa.core.match import NAMES
+from mesa.core.scope import once
 from mesa.ui import find_line, pictures, text, text_layout, theme
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import PAGE, UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Coach(Scene):
     If it has not been looked at yet there is a `search`, until that has ended.
     """
 
+    role = PAGE
     bar: "Rectangle"
     count: text.Label
     costly: text.Label
@@ -53,13 +54,13 @@ class Coach(Scene):
         super().__init__(console)
         self.found = found
         self.match: "Match" = found.match
-        self.you: str = fetch("mesa.app.owner").name(self)
+        self.you: str = once("mesa.app.owner").name(self)
         self.texts: "dict[str, str]" = {}
         for folder in ("lib/mesa/app", "games/" + self.match.game):
             self._read("{}/coach.{}.txt".format(folder, console.words.lang))
         self.search: "Any" = None
         if not found.total and not found.log:
-            self.search = fetch("mesa.app.coach_search").Search(found)
+            self.search = once("mesa.app.coach_search").Search(found)
 
     def _read(self, path):
         with open(path, "rb") as f:
@@ -90,8 +91,8 @@ class Coach(Scene):
         if self.search:
             self._searching()
         elif found.at < len(found.decisions):
-            for _ in self._decision(found.decisions[found.at]):
-                yield
+            for clean in self._decision(found.decisions[found.at]):
+                yield clean
         else:
             self._all_in_all()
         self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
@@ -117,38 +118,35 @@ class Coach(Scene):
 
     def _decision(self, decision):
         found = self.found
-        game = "games." + self.match.game
         s = self.match.rules.hide(bytearray(decision[2]), 0)
-        part = load("games." + self.match.game + ".coach")
-        examples = load("games." + self.match.game + ".examples")
+        part = once("games." + self.match.game + ".coach")
+        examples = once("games." + self.match.game + ".examples")
         title, table, line, side, below, rows = part.situation(s, self.say, self.name)
-        remove(game + ".coach")
         group = self.group
         group.append(text.label(title, 3, 0, theme.TITLE))
         of = "{} {} {}".format(text.LEFT, self.say("of", found.at + 1, len(found.decisions)), text.RIGHT)
         group.append(text.label(of, 157, 0, theme.INFO, align=text.RIGHT))
-        yield
+        yield True
         tall = part.HIGH
         y = self._table(examples, part.WIDE, tall, table, line, side)
         if below:
             group.append(text.label(below, _X, y - 1))
             y += text.LINE + 1
-        yield
+        yield False
         for row in rows:
             step = min(part.WIDE + 1, (_W - part.WIDE) // max(1, len(row) - 1))
             examples.draw(self.console, group, row, _X, y, step)
             y += tall + 1
-            yield
-        for _ in self._both(part, examples, s, decision, y + 1):
-            yield
-        remove(game + ".advice", game + ".examples")
+            yield True
+        for clean in self._both(part, examples, s, decision, y + 1):
+            yield clean
 
     def _both(self, part, examples, s, decision, y):
         # side by side what was played and what the expert would have, from y on; then what that cost, and why
         loss, _, _, _, played, best = decision
         group = self.group
         tall = part.HIGH
-        advice = load("games." + self.match.game + ".advice")
+        advice = once("games." + self.match.game + ".advice")
         high = tall + part.ABOVE + 12
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
@@ -158,7 +156,7 @@ class Coach(Scene):
             who = self.say("expert" if i else "you")
             group.append(text.label(who, _MIDDLE * i + 40, y, colour, align=text.CENTRE))
             self._action(part, examples, names, said, _MIDDLE * i, y + 11)
-            yield
+            yield i > 0
         y += high
         group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.OURS))
         for line in self._reason(advice, s, best):
@@ -219,10 +217,9 @@ class Coach(Scene):
         n = found.costly
         lines = []
         if n:
-            advice = load("games." + self.match.game + ".advice")
+            advice = once("games." + self.match.game + ".advice")
             lines.append(self.say("lost", n, found.total))
             lines.append(self.say("cost", advice.cost(found.lost)))
-            remove("games." + self.match.game + ".advice")
         elif found.total:
             lines.append(self.say("same", found.total))
         elif not found.log:
@@ -267,7 +264,7 @@ class Coach(Scene):
         if k == KEY_B or k == KEY_START:
             if self.search:
                 self.search.close()
-            self.console.navigation().coach().to_match(self.console, self.match)
+            self.console.navigation().to_match(self.match)
         elif self.search or not pages:
             return
         elif k == KEY_LEFT or k == KEY_RIGHT:
@@ -275,8 +272,4 @@ class Coach(Scene):
             found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
             self.console.stack.renew()
         elif k == KEY_A and found.at < pages:
-            self.console.navigation().coach().to_trial(self.console, found, self.say("tried"))
-
-    def leave(self) -> None:
-        game = "games." + self.match.game + "."
-        unload("mesa.app.coach", game + "examples", game + "advice", game + "coach")
+            self.console.navigation().to_trial(found, self.say("tried"))

@@ -6,8 +6,8 @@ from micropython import const
 
 from mesa.app.trial import MISSING, PARTLY
 from mesa.core.contract import DEAL, OVER, TABLE
-from mesa.core.loader import fetch, load, remove
 from mesa.core.rng import Rng
+from mesa.core.scope import Scope, enter, load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Search:
         self.slices = 0  # of the decision that is being weighed
         self.most = 1  # slices that one is expected to take
         self.steps: "Iterator[Any] | None" = self._steps()
+        self.scope = Scope()  # the expert's, and of what the rules load
 
     def part(self) -> int:
         """How far the search has come, in thousandths; it never goes back."""
@@ -51,20 +52,18 @@ class Search:
 
     def close(self) -> None:
         """End the search; the expert goes."""
-        if self.steps:
-            self.steps = None
-            game = self.match.game
-            files = load("games." + game + ".coach").FILES
-            files += getattr(load("games." + game + ".bots"), "FILES", ())
-            for name in files + ("bots", "expert", "coach"):
-                remove("games." + game + "." + name)
+        self.steps = None
+        self.scope.remove()
 
     def tick(self) -> bool:
         """One slice; True once there is nothing more to do."""
+        before = enter(self.scope)
         try:
             next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
         except StopIteration:
             self.close()
+        finally:
+            enter(before)
         return not self.steps
 
     def _steps(self):
@@ -117,8 +116,9 @@ class Search:
         if log is None or not len(log):
             self.found.log = MISSING
             return
-        replay = fetch("mesa.core.replay")
-        s, at = replay.begin(log, rules)
+        replay = once("mesa.core.replay")
+        start, at = replay.begin(log, rules)
+        s = start.state
         if match.first and rules.hand_number(s) == self.hand:
             self.found.log = PARTLY
         n = 0

@@ -8,7 +8,15 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware, store
-from mesa.core.loader import fetch, load, unload
+from mesa.board.lights import Lights
+from mesa.board.setting import VOLUME
+from mesa.board.sound import Sound
+from mesa.core.log import Log
+from mesa.core.match import Match
+from mesa.core.scope import Scope, enter, load, once
+from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
+from mesa.ui.scene import Stack
+from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,14 +26,8 @@ if _TYPE_CHECKING:
 
     from mesa.app.navigation import Navigation
     from mesa.board.hardware import Board
-    from mesa.board.lights import Lights
     from mesa.board.log_file import LogFile
-    from mesa.board.sound import Sound
     from mesa.board.store import Store
-    from mesa.core.log import Log
-    from mesa.core.match import Match
-    from mesa.ui.scene import Stack
-    from mesa.ui.words import Words
 
 VERSION = "1.0.0"
 FRAME = const(33)  # ms: 30 frames a second
@@ -45,7 +47,7 @@ _NEVER = const(9)
 _COST = const(200_000)  # as in mesa.board.store
 _MOST = const(1_200_000)
 _SLICE = const(4)  # ms that a slice of thinking counts at least: in the simulator no time passes in a frame
-_THINK = const(18)  # ms of a frame for thinking in a match: what it draws comes after that
+_THINK = const(16)  # ms of a frame for thinking in a match: what it draws comes after that
 _FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
 
 
@@ -79,6 +81,10 @@ class Console:
     frames: int  # since the program began
     # by game: its file that does not work, and why. code.py's check and failed openings put it there
     broken: "dict[str, str]"
+    game: Scope  # the rules of the game that is open, until the launcher; at first what the first frame needs
+    table: Scope  # and its table: the view, and all that it draws with; until another page takes its place
+    bots: Scope  # and its bots, until a page lies over the table
+    low = 0  # what mesa.app.low_battery knows
     opened: "str | None"  # the game that this run of the program has opened
     opening: "tuple[str, str] | None"  # (game, the part of it that is being read), meanwhile
     saved: "int | None"  # match.moves when the match was kept last
@@ -95,6 +101,10 @@ class Console:
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the one that the program runs on."""
+        self.game = Scope()
+        self.table = self.game.part()
+        self.bots = self.table.part()
+        enter(self.game)
         load("mesa.app.power_on").prepare(self, board)
         self.wait = _AGAIN
 
@@ -117,9 +127,11 @@ class Console:
         """One frame: about 33 ms of the clock, then it returns."""
         try:
             if not self.started:
+                enter(self.game)
                 load("mesa.app.power_on").begin(self)
-                unload("mesa.app.power_on")
+                self.game.remove()
                 self.last = self.board.ticks()
+            enter(self.stack.scenes[-1].scope)
             self._frame()
         except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
             if not self.started:
@@ -200,19 +212,19 @@ class Console:
 
     def _mute(self):
         # Select and Down: no sound, or again as loud as before
-        volume = self.store.get(store.VOLUME)
+        volume = self.store.get(VOLUME)
         self.loud = volume or self.loud
         self.sound.stop()
         self.sound.volume = 0 if volume else self.loud
-        self.store.put(store.VOLUME, self.sound.volume)
+        self.store.put(VOLUME, self.sound.volume)
 
     def navigation(self) -> "Navigation":
         """What leads from one screen to another."""
-        return load("mesa.app.navigation").Navigation(self)
+        return once("mesa.app.navigation").Navigation(self)
 
     def put_game(self, name: str, record: bytearray) -> None:
         """Keep `record`, changed from store.game(name), for the game called `name`."""
-        fetch("mesa.board.store_menus").put_game(self.store, name, record)
+        once("mesa.board.store_menus").put_game(self.store, name, record)
 
     def keep_match(self) -> None:
         """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
@@ -220,14 +232,17 @@ class Console:
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            fetch("mesa.app.counting").over(self, match)
+            scope = Scope()  # for as long as it works: the game's part imports what it has imported
+            try:
+                unfinished = scope.load("mesa.app.counting").over(self, match)
+            finally:
+                scope.remove()
             self.saved = match.moves
             # a power cut would bring back a match that flash has
-            unfinished = fetch("mesa.board.store_flash").has_match(self.store)
             self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:
             if self.saved is None:  # it is opened
-                fetch("mesa.board.store_menus").begin_match(self.store, match)
+                once("mesa.board.store_menus").begin_match(self.store, match)
                 if not match.resumed:
                     self.need = min(self.need, _ELSE)
             self.store.keep_match(match)
@@ -237,8 +252,6 @@ class Console:
         # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
         self.keep_match()
         kept = self.store
-        if kept.touched:
-            kept.save(False)
         self.idle = min(self.idle + ms, _AGAIN)
         self.unsaved = min(self.unsaved + ms, _AGAIN)
         kept.spare = min(kept.spare + ms, _MOST)
@@ -252,10 +265,12 @@ class Console:
         elif kept.spare >= need * _COST:
             self.save_now(need)
             if timed:
-                fetch("mesa.app.low_battery").check(self)
+                once("mesa.app.low_battery").check(self)
+        if kept.touched:
+            kept.save(False)
         if kept.failed and not self.stack.top.busy():
             kept.failed = False
-            fetch("mesa.app.save_failed").say(self)
+            once("mesa.app.save_failed").say(self)
         if self.frames == _FORGIVEN:
             kept.put_word(store.FAULT, 0)
 
@@ -282,11 +297,11 @@ class Console:
     def fail(self, problem: Exception) -> None:
         """Something broke: mesa.app.errors says so, or starts the program anew."""
         try:
-            load("mesa.app.errors").fail(self, problem)
+            once("mesa.app.errors").fail(self, problem)
         except MemoryError:
             self.free()
             try:
-                load("mesa.app.errors").fail(self, problem)
+                once("mesa.app.errors").fail(self, problem)
             except MemoryError:
                 self.store.put(store.RESTARTED, 1)
                 self.restart()
@@ -298,4 +313,4 @@ class Console:
         """
         self.stack.clear()
         self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.app.errors asks for it
-        unload("games")
+        self.game.remove()

@@ -15,10 +15,11 @@ rows(own, record)            what the page of records shows, at most three times
 from micropython import const
 
 from mesa.board import records
-from mesa.core.loader import fetch, remove
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from mesa.core.match import Match
@@ -27,55 +28,58 @@ if _TYPE_CHECKING:
 _ANNOUNCED = const(3)  # wins in a row from which on more than ever is a record
 
 
-def next_hand(console: "ConsoleParts", match: "Match") -> None:
+def next_hand(console: "ConsoleParts", match: "Match") -> "Iterator[None]":
     """Deal the next hand, which begins with an empty match.input; count the one scored if the match counts.
 
-    Whatever fails for want of memory, no hand is counted twice.
+    In two steps (mesa.ui.motion). Whatever fails for want of memory, no hand is counted twice.
     """
-    for i in range(len(match.input)):
-        match.input[i] = 0
     record = None
     if match is console.match:  # not one that is tried, or that bots show
         record = console.store.game(match.game)
-        _hand(record, match)
+        _hand(_own(match), record, match)
+        yield
+    for i in range(len(match.input)):
+        match.input[i] = 0
     match.deal()
     if record:
         console.keep_match()  # first, so that what fails in between counts nothing twice
         console.put_game(match.game, record)
-    remove("mesa.board.records")
 
 
 def _own(match):
     # the game's own part, or None
     try:
-        return fetch("games." + match.game + ".records")
+        return once("games." + match.game + ".records")
     except ImportError:
         return None
 
 
-def _hand(record, match):
-    page = _own(match)
+def _hand(page, record, match):
     if page:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         page.hand(own, match.s, match)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
 
 
-def over(console: "ConsoleParts", match: "Match") -> None:
-    """The match is over: count it in the store, its last hand too. match.record: what it was a record in."""
+def over(console: "ConsoleParts", match: "Match") -> bool:
+    """The match is over: count it in the store, its last hand too. match.record: what it was a record in.
+
+    Returns True if flash has it unfinished.
+    """
     rules = match.rules
     winners = rules.winners(match.s)
 
     def more(record: bytearray) -> None:
-        _hand(record, match)
-        match.record = _over(record, match, 0 in winners)
+        page = _own(match)
+        _hand(page, record, match)
+        match.record = _over(page, record, match, 0 in winners)
 
-    fetch("mesa.board.store_menus").count(console.store, match.game, winners, more)
-    remove("mesa.board.records")
+    store_menus = once("mesa.board.store_menus")
+    store_menus.count(console.store, match.game, winners, more)
+    return store_menus.in_flash(console.store)
 
 
-def _over(record, match, won) -> "Any":
-    page = _own(match)
+def _over(page, record, match, won) -> "Any":
     points = match.rules.scores(match.s)
     said = None
     place = 1

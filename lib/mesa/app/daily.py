@@ -13,10 +13,9 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import has_match
-from mesa.core.loader import unload
 from mesa.core.rng import Rng
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -116,6 +115,7 @@ def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
 class Daily(Scene):
     """Year, month and day: left and right choose one, up and down change it; A takes the date."""
 
+    role = PAGE
     over = True
     labels: "list[text.Label]"
     middles: "list[int]"  # x of each label
@@ -143,9 +143,6 @@ class Daily(Scene):
             self.date = list(date_of(today + 1))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
-
-    def leave(self) -> None:
-        unload("mesa.app.daily")
 
     def enter(self) -> None:
         self.clear()

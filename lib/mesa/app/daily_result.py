@@ -13,8 +13,8 @@ from micropython import const
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.board.records import DAY_PLACE, DAY_STREAK
-from mesa.core.loader import fetch, load, remove
 from mesa.core.match import MEDIUM
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -80,9 +80,8 @@ class DailyResult(Scene):
         while n and not options[n - 1]:
             n -= 1
         seats = record[store.SEATS] or min(4, self.game.seats[1])
-        write = fetch("mesa.core.link").write
-        remove("mesa.core.setup")
-        return write(self.game.name, deal, seats, levels, options[:n], self.console.words.lang)
+        start = once("mesa.core.setup").MatchStart(self.game.name, levels[:seats], options[:n], deal)
+        return once("mesa.core.link").write(start, self.console.words.lang)
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.making = 0
@@ -92,7 +91,7 @@ class DailyResult(Scene):
         self.group.append(pictures.table())
         yield False
         words = self.console.words
-        daily = fetch("mesa.app.daily")
+        daily = once("mesa.app.daily")
         record = self.console.store.game(self.game.name)
         date = daily.date_of(daily.day_of(record))
         written = daily.written(words, date)
@@ -126,10 +125,9 @@ class DailyResult(Scene):
         self.code: str = (found if usable(found) else "") + self.link(deal)
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
-        for line in load("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
+        for line in once("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
             group.append(text.label(line, 7, y, theme.TEXT))
             y += text.LINE
-        remove("mesa.ui.text_layout")
         foot = "{} {}   {} {}".format(text.A_KEY, self.t("qr_code"), text.B_KEY, self.t("back"))
         self.foot = text.label(foot, 80, 117, theme.KEYS, align=text.CENTRE)
         group.append(self.foot)
@@ -138,15 +136,12 @@ class DailyResult(Scene):
         if full:
             self.clear()
 
-    def leave(self) -> None:
-        remove("mesa.app.daily_result")
-
     def tick(self, ms: int) -> None:
         if self.making:
             self.making -= 1
             if not self.making:
-                page = load("mesa.app.qr_page").QrPage
-                self.console.stack.push(page(self.console, self.code, self.game.name, self.date))
+                given = self.console, self.code, self.game.name, self.date
+                self.console.stack.open("mesa.app.qr_page.QrPage", *given)
 
     def busy(self) -> bool:
         return self.making > 0

@@ -12,15 +12,15 @@ from displayio import Group
 from micropython import const
 
 from mesa.app.watched import Watched, over
-from mesa.board import lights, sound, store
-from mesa.core.loader import fetch, load, unload
-from mesa.core.match import NAMES, STYLES, Match
+from mesa.board import lights, sound
+from mesa.board.setting import DIM_OFF, LIGHTS, VOLUME
+from mesa.core.match import NAMES, Match
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -83,12 +83,12 @@ class Demonstration(Watched):
 
     def away(self) -> None:
         """Nobody is there: from now on it is dark and still, or the launcher comes back."""
-        if self.console.store.get(store.DIM_OFF):
+        if self.console.store.get(DIM_OFF):
             self.key(0)
         elif not self.dark:
             self.dark = True
             self.match.release_bots()
-            fetch("mesa.board.dimming").dim(self.console)
+            once("mesa.board.dimming").dim(self.console)
 
     def result(self) -> None:
         self.motion.wait(RESULT)
@@ -97,9 +97,7 @@ class Demonstration(Watched):
     def hand_seen(self) -> None:
         if self.match.over():
             self.ended = True
-            match = self.match
-            steps = _another(self.console, match.game, match.rules, match.bots, self.of_game, self.sign_text)
-            self.console.stack.swap(load("mesa.app.opening").Blank(self.console, steps))
+            self.console.navigation().demonstrate(self.match.game)  # another one
         else:
             self.of_game.hand_seen(self)
 
@@ -107,7 +105,7 @@ class Demonstration(Watched):
         if not self.ended:
             self.ended = True
             if self.dark:
-                fetch("mesa.board.dimming").bright(self.console)
+                once("mesa.board.dimming").bright(self.console)
             self.console.navigation().show_launcher()
 
     def hint(self, on: bool) -> None:
@@ -115,28 +113,21 @@ class Demonstration(Watched):
 
     def leave(self) -> None:
         self.of_game.leave(self)
-        self.console.sound.volume = self.console.store.get(store.VOLUME)
-        self.console.lights.on = self.console.store.get(store.LIGHTS) == 1
-        unload("mesa.app.demonstration", "mesa.app.watched")
-
-
-def _another(console, game, rules, bots, of_game, said) -> "Iterator[None]":
-    # the view of the match before is out of memory
-    unload("mesa.app.opening")
-    console.stack.swap(show(console, game, rules, bots, of_game, said))
-    yield
+        self.console.sound.volume = self.console.store.get(VOLUME)
+        self.console.lights.on = self.console.store.get(LIGHTS) == 1
 
 
 def show(
-    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]", said: str
+    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
 ) -> "GameView":
-    """Return the view of a new match of `game`, whose modules these are. `said`: what the sign says."""
+    """Return the view of a new match of `game`, whose modules these are."""
     seats = min(SEATS, rules.SEATS[1])
     noise = os.urandom(3)
-    setup = (noise[0] << 16 | noise[1] << 8 | noise[2], seats, bytes(len(rules.OPTIONS)))
+    seed = noise[0] << 16 | noise[1] << 8 | noise[2]
     levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
-    match = Match(game, rules, bots, setup, levels, STYLES[:seats], human=None)
-    unload("mesa.core.setup")
+    start = once("mesa.core.setup").MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
+    match = Match(start, rules, bots, None)
+    match.scope = console.bots
     view: "Any" = over(Demonstration, of_game)(console, match)
-    view.sign_text = said
+    view.sign_text = console.words.text("demo")
     return view

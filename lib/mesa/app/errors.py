@@ -8,12 +8,15 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.loader import load, unload
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
+from mesa.ui.text_layout import wrap
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mesa.app.console import Console
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -63,8 +66,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     of_memory = isinstance(problem, MemoryError)
     if match and match.resumed and not of_memory and not of_a_file(problem):
         print("match:", type(problem).__name__, problem)
-        load("mesa.board.store_menus").drop_match(console.store)
-        unload("mesa.board.store_menus")
+        once("mesa.board.store_menus").drop_match(console.store)
         console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return
@@ -75,7 +77,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # not a line of it was run
-        load("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
+        once("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
         return
     place = console.words.text("error_module", module + ":" + line if module else "–")
     if game:
@@ -95,7 +97,7 @@ def where(problem: Exception) -> "tuple[str, str]":
             parts = line.split('"')  # File "games.set.rules", line 42, in apply; of a source its path
             path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
             module = path[-1]
-            if module != "loader":  # who asked for the module says more
+            if module != "scope":  # who asked for the module says more
                 return module, parts[2].split(",")[1].split()[-1]
     return "", ""
 
@@ -108,12 +110,11 @@ class ErrorScreen(Scene):
         self.code = code
         self.place = place
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[bool]":
         self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
+        yield False  # what broke is out of memory then
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
-        wrap = load("mesa.ui.text_layout").wrap
-        unload("mesa.ui.text_layout")
         for line in wrap(text.symbols(self.t("error_text")), 132):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE

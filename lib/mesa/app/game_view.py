@@ -14,12 +14,13 @@ from micropython import const
 
 from mesa.board import lights, sound, store
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
+from mesa.board.setting import CONFIRM, FORCED, PACE, TIPS_OFF
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
-from mesa.core.loader import fetch, load, unload
 from mesa.core.match import NAMES
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import NOTICE, PAUSE, Motion
-from mesa.ui.scene import KEPT, STAYS, UNREAD, Scene, empty
+from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,23 +28,25 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.core.scope import Scope
     from mesa.ui.scene import ConsoleParts
 
-    Then = Callable[[], None]
 
 _BOT_MS = const((450, 150, 900))  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
 _PERCENT = const((100, 60, 150))  # how long a movement takes, likewise
 _REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_LONG = const(90)  # ms that only the best bots think
 _HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
 
 
 # The bytes of `input` that views share; a game's own begin at OWN.
 CURSOR = const(0)  # place of the chosen card
 FIRST = const(1)  # place of the first card in sight
-SURE = const(2)  # the chosen card has been asked for once (store.CONFIRM)
+SURE = const(2)  # the chosen card has been asked for once (setting CONFIRM)
 SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
+
 
 OFFERED = const(1)  # A runs the rest of the hand through
 _RUN = const(2)
@@ -65,6 +68,7 @@ class GameView(Scene):
     every hand begins with zeros. `box`: where the player chooses while asked, see open_box.
     """
 
+    role = MATCH
     table: "Any"
     """What lies there: build(), a generator, makes it all, one picture or class a step, in the view's group;
     draw(s) then shows what the state and the input say, at once."""
@@ -72,25 +76,28 @@ class GameView(Scene):
     """True if what a match's last hand has brought is shown before who has won."""
     notice_w = 160
     """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
+    thinks_at: "Any" = None
+    """A function that gives the place (x, y) of the dots of who thinks; None: at its place in the trick."""
     notice_label: text.Label
-    dots: "Any" = None  # of who thinks for longer than a moment
-    you: str  # what the player is called, cut where it takes more than `wide` pixels (mesa.app.owner)
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
         self.match = match
-        pace = console.store.get(store.PACE) % 3
+        pace = console.store.get(PACE) % 3
         self.motion = Motion(_PERCENT[pace], console.fast)
         self.input: bytearray = match.input
-        self.asked = False  # the player has been asked, or shown the result
         self.box: "Any" = None
-        self.notice_left = 0  # ms for which the notice is still shown
-        self.enough = False  # this frame has much to do already, so `tick` does nothing in it
-        self.finished = self.result_seen = False  # who has won is shown; the next hand is dealt at rest
+        self.dots: "Any" = None  # of who thinks for longer than a moment
+        self.you: str = once("mesa.app.owner").name(self)  # what the player is called
+        # notice_left: ms for which the notice is still shown; hurried: ms for which A only hurries.
+        # enough: -1 or 2 where this frame has much to do already, so `tick` does nothing in it; after 2, a
+        # closed page, garbage is collected in the next. rest: of a hand that is decided, 0 not asked yet,
+        # then OFFERED …
+        self.notice_left = self.enough = self.hurried = self.rest = 0
+        # the player has been asked, or shown the result; who has won is shown; the next hand is dealt at rest
+        self.asked = self.finished = self.result_seen = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was drawn last
-        self.hurried = 0  # ms for which A only hurries
-        self.rest = 0  # of a hand that is decided: 0 not asked yet, then OFFERED …
 
     # what a view fills in
 
@@ -113,8 +120,12 @@ class GameView(Scene):
         return []
 
     def motions(self, event: int) -> "Any":
-        """A dict by event: the function (view, seat, a, b) for it. In memory until before_page lets it go."""
-        return load("games." + self.match.game + ".motion").MOTIONS
+        """A dict by event: the function (view, seat, a, b) for it. In memory until before_page lets it go.
+
+        None in the frame that has read its module.
+        """
+        module = self.moves.ready("games." + self.match.game + ".motion")
+        return module and module.MOTIONS
 
     def means_moving(self, k: int) -> bool:
         """True if the card that this key means is the one that moves: then the key only hurries it."""
@@ -130,25 +141,28 @@ class GameView(Scene):
     # what all views share
 
     def enter(self) -> "Iterator[bool | None] | None":
+        self.console.words.drop_menu_words()
         if len(self.group):
-            self.enough = True
+            self.enough = 2
             self.drawn = -1  # what a page has hidden is seen again
             return None
         return self._make()
 
     def _make(self):
-        self.you = fetch("mesa.app.owner").name(self)
+        # what shows how things move, until a page lies over the table
+        self.moves: "Scope" = self.scope.part()
+        self.boxes: "Scope" = self.scope.part()  # what the player is asked with, until there is an answer
         self.group.append(pictures.table())
         yield False
-        for _ in self.table.build():
-            yield
-        self.notice_label = text.label(
-            "", self.notice_w // 2, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE
-        )
+        for clean in self.table.build():
+            yield clean
+        middle = self.notice_w // 2
+        self.notice_label = text.label("", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
         self.notice_label.hidden = True
         self.group.append(self.notice_label)
         self.console.stack.anew = True
         self.draw()
+        yield  # the frame that shows it all has enough to do
 
     def covered(self, full: bool) -> None:
         """Something lies over the table: nobody thinks, so the bots' module can go for now."""
@@ -173,9 +187,11 @@ class GameView(Scene):
         self.table.draw(self.match.view)
 
     def tick(self, ms: int) -> None:
-        if self.enough:
-            self.enough = False
-            unload("mesa.ui.menus")
+        enough = self.enough
+        self.enough = max(0, enough - 1)
+        if enough == 1:
+            gc.collect()
+        elif enough:
             return
         match = self.match
         turn = match.turn()
@@ -201,6 +217,7 @@ class GameView(Scene):
                 self.result()
             elif self.result_seen:
                 self.hand_seen()
+                self.motion.tick(0)  # what it begins
         elif match.mine() and not self.asked:
             self.asked = True
             if self.rest != _RUN:
@@ -211,25 +228,29 @@ class GameView(Scene):
                 self.act(match.legal()[0])
         else:
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
-            self.asked = not match.think(ms, self.console.more) and self.asked
-            late = match.waited > 300 and match.thinking()  # for longer than a moment
-            if late or self.dots:
-                self.dots = (self.dots or fetch("mesa.app.thinking").Dots(self)).show(late)
+            # to make the dots is nearly enough for a frame
+            more = self.console.more if self.dots or match.waited + ms <= 300 else bool
+            self.asked = not match.think(ms, more) and self.asked
+            thinks = match.waited if match.thinking() else 0  # ms
+            if thinks > _LONG:
+                self.moves.remove()  # who thinks for long needs the memory, and nothing moves
+            if thinks > 300 or self.dots:
+                self.dots = (self.dots or once("mesa.app.thinking").Dots(self)).show(thinks > 300)
 
     def end_movement(self) -> None:
         """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""
-        match = self.match
-        if not self.motion.busy and not match.events and self.drawn != match.moves:
+        if not self.motion.busy and not self.match.events and self.drawn != self.match.moves:
             self.draw()
 
     def show_events(self) -> bool:
         """Show what has happened, event by event; True once something moves or lies over the table."""
-        event = self.match.next_event()
-        while event:
-            self.show(event)
+        events = self.match.events
+        while events:
+            if not self.motions(events[0][0]):
+                return True  # to show it has a frame of its own
+            self.show(events.pop(0))
             if self.motion.busy or self.console.stack.top is not self:
                 return True
-            event = self.match.next_event()
         return False
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
@@ -243,15 +264,14 @@ class GameView(Scene):
     def key(self, k: int) -> None:
         """In the others' turns A only hurries; in the player's own no key is lost."""
         self.hint(False)
-        shown = not self.match.events
-        passes = shown and not (self.hurried and k == KEY_A)
+        passes = not (self.match.events or self.hurried and k == KEY_A)
         if self.motion.busy:
             passes = passes and self.asked and self.match.mine() and not self.means_moving(k)
             self.motion.finish()
             self.end_movement()
         if k == KEY_START:
-            self.pause()
-        elif k == KEY_SELECT and shown:
+            once("mesa.app.match_menus").pause(self)
+        elif k == KEY_SELECT and not self.match.events:
             self.select()
         elif not passes:
             self.hurried = _HURRY if k == KEY_A else self.hurried
@@ -269,7 +289,7 @@ class GameView(Scene):
             self.hide_notice()
             self.motion.finish()
         if on:
-            fetch("mesa.app.hint").begin(self)
+            once("mesa.app.hint").begin(self)
 
     def offer_rest(self) -> None:
         """Once a hand, when the rules say that it is decided: A is to run it through."""
@@ -314,7 +334,7 @@ class GameView(Scene):
 
     def forced(self, legal: "Sequence[int]") -> bool:
         """True if only one action is legal and the player wants such ones done: it is, after a pause."""
-        if len(legal) > 1 or not self.console.store.get(store.FORCED):
+        if len(legal) > 1 or not self.console.store.get(FORCED):
             return False
         self.motion.wait(PAUSE)
         self.act(legal[0])
@@ -322,7 +342,7 @@ class GameView(Scene):
 
     def sure(self) -> bool:
         """False the first time that a card is asked for, if the player wants to press A twice."""
-        if self.input[SURE] or not self.console.store.get(store.CONFIRM):
+        if self.input[SURE] or not self.console.store.get(CONFIRM):
             return True
         self.input[SURE] = 1
         self.notice(self.t("confirm_card", text.A_KEY))
@@ -341,39 +361,36 @@ class GameView(Scene):
 
     def close_box(self) -> None:
         """The box goes, if one is open."""
-        box = self.box
-        if box:
+        if self.box:
+            empty(self.box.group)
+            self.group.remove(self.box.group)
             self.box = None
-            empty(box.group)
-            self.group.remove(box.group)
-            unload(type(box).__module__, "mesa.ui.number_box")
+            self.boxes.remove()
 
     # a first match
 
-    def tip(self, i: int, then: "Then | None" = None) -> bool:
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
         """Show tip i (0 … 7) of the game's tips.<lang>.txt, if it is due: False if not.
 
         When it has been read `then` is called; without it, the player is asked anew.
         """
         kept = self.console.store
-        seen = kept.get(store.TIPS_OFF) or kept.game(self.match.game)[store.GAME_SEEN] >> i & 1
-        if seen or self.match.trial or self.match.human is None:
-            return False
-        return load("mesa.app.tips").open_tip(self, i, then)
+        seen = kept.get(TIPS_OFF) or kept.game(self.match.game)[store.GAME_SEEN] >> i & 1
+        due = not (seen or self.match.trial or self.match.human is None)
+        return due and once("mesa.app.tips").open_tip(self, i, then)
 
     # results
 
-    def sheet(self, then: "Then | None" = None) -> None:
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
         """Open the score sheet; `then` is called when it is closed."""
-        load("mesa.app.sheet").open_sheet(self, then)
+        self.free_memory()
+        self.console.stack.open("mesa.app.sheet.Sheet", self, then)
 
     def result(self) -> None:
         """The hand is scored, or the match is over: show from the state alone what it has brought."""
-        page = fetch("games." + self.match.game + ".result")
-        if self.match.over() and (self.input[SEEN] or not self.last_hand_too):
-            page.match(self)
-        else:
-            page.hand(self)
+        page = once("games." + self.match.game + ".result")
+        hand = not self.match.over() or self.last_hand_too and not self.input[SEEN]
+        (page.hand if hand else page.match)(self)
 
     def hand_seen(self) -> None:
         """The hand's result has been seen: the next hand, the match's result, or a try is at its end."""
@@ -386,11 +403,11 @@ class GameView(Scene):
             self.next_hand()
 
     def next_hand(self) -> None:
-        """Deal the next hand."""
+        """Deal the next hand, in steps."""
         self.asked = self.result_seen = False
         self.rest = 0
-        self.motion.percent = _PERCENT[self.console.store.get(store.PACE) % 3]
-        fetch("mesa.app.counting").next_hand(self.console, self.match)
+        self.motion.percent = _PERCENT[self.console.store.get(PACE) % 3]
+        self.motion.in_steps(once("mesa.app.counting").next_hand(self.console, self.match))
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""
@@ -429,27 +446,20 @@ class GameView(Scene):
     ) -> "Any":
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
         self.free_memory()
-        gc.collect()
-        make = kind or load("mesa.ui.menus").Dialog
-        box = make(self.console, lines, choices, answer, escape, title, actions)
-        self.console.stack.push(box)
-        return box
+        given = self.console, lines, choices, answer, escape, title, actions
+        return self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
 
-    def tell(self, title: str, lines: "Sequence[str]", then: "Then", kind: "Any" = None) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
         """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind).unread = UNREAD
 
-    def celebrate(self, kind: str, then: "Then | None" = None) -> None:
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
         self.free_memory()
-        self.console.stack.push(load("mesa.app.celebration").Celebration(self, kind, then))
+        self.console.stack.open("mesa.app.celebration.Celebration", self, kind, then)
 
     # the pause menu and the end
 
-    def pause(self) -> None:
-        """Start: the pause menu."""
-        fetch("mesa.app.match_menus").pause(self)
-
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
-        fetch("mesa.app.match_menus").finish(self, title, lines, won, kind)
+        once("mesa.app.match_menus").finish(self, title, lines, won, kind)

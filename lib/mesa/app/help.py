@@ -12,9 +12,9 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.core.loader import load, unload
+from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
-from mesa.ui.scene import Scene, empty
+from mesa.ui.scene import PAGE, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -35,6 +35,7 @@ _BLOCK = const(256)  # bytes
 class HelpViewer(Scene):
     """Of the game in that folder. The arrows and A turn pages, B and Start close it."""
 
+    role = PAGE
     title: text.Label
     sheet: Bitmap  # the text
     cards: Group
@@ -60,9 +61,6 @@ class HelpViewer(Scene):
         if not self.starts:
             raise OSError(self.path)
 
-    def leave(self) -> None:
-        unload("mesa.app.help", "mesa.ui.text_layout", "games." + self.game + ".examples")
-
     def enter(self) -> "Iterator[bool]":
         self.clear()
         self.group.append(pictures.table())
@@ -83,7 +81,6 @@ class HelpViewer(Scene):
         """Read and draw page `at`; OSError if it is no text."""
         self.sheet.fill(0)
         empty(self.cards)
-        unload("games." + self.game + ".examples")
         try:
             self._read()
         except UnicodeError:
@@ -126,7 +123,7 @@ class HelpViewer(Scene):
     def draw(self, row: str, y: int) -> int:
         """Draw a row of cards, and the text beside them; returns the y after it."""
         names = row.split(" : ")
-        examples = load("games." + self.game + ".examples")
+        examples = once("games." + self.game + ".examples")
         x = examples.draw(self.console, self.cards, names[0].split(), _X, _Y + y + 2) + 4
         lines = text_layout.wrap(names[1], _X + WIDE - x) if len(names) > 1 else ()
         high = max(examples.HIGH + 2, len(lines) * text.LINE)

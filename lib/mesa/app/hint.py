@@ -10,7 +10,7 @@ real time nobody thinks: then action is None for `show`, and for `reason` what `
 from micropython import const
 
 from mesa.board import sound
-from mesa.core.loader import fetch, remove
+from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.ui import text
 from mesa.ui.scene import KEPT, STAYS
@@ -32,7 +32,7 @@ def begin(view: "GameView") -> None:
         _refuse(view)
         return
     match.release_bots()  # the best one may not be there beside others
-    remove("games." + match.game + ".motion")
+    view.moves.remove()
     view.notice(view.t("thinking"))
     view.notice_left = STAYS
     view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
@@ -56,11 +56,12 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
                 yield
         action = thinker.answer
         thinker.close()
+        thinker = None
         match.release_bots()
     if view.notice_left < KEPT:  # a key has ended it
         return
     try:
-        advice = fetch("games." + match.game + ".advice")
+        advice = once("games." + match.game + ".advice")
     except ImportError:
         _refuse(view)
         return
@@ -70,7 +71,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     path = "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang)
-    line = fetch("mesa.ui.find_line").find(path, words[0])
+    line = once("mesa.ui.find_line").find(path, words[0])
     match.hints += 1
     if match is view.console.match and not match.over():  # not one that is tried, or counted by now
         view.console.store.keep_match(match)  # at once, with the hint

@@ -7,11 +7,12 @@ from micropython import const
 
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.setting import DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
-from mesa.core.loader import fetch, load, unload
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.logo import logo
-from mesa.ui.scene import Scene
+from mesa.ui.scene import LAUNCHER, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,6 +27,7 @@ _STEP = const(38)
 _Y = const(38)
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until it is dark
+_SETTLED = const(5)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -39,10 +41,11 @@ def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
 class Launcher(Scene):
     """Left and right choose, A opens, Down offers more of the game, Start goes to the settings."""
 
+    role = LAUNCHER
     games: "list[Game]"
     at: int  # of `games`, the one that is chosen
     goal: int  # the one that autoplay opens
-    waited: int  # frames since it was made, up to two: the battery is asked in them
+    waited: int  # frames since it was made, up to _SETTLED: in each there is something to do
     frame: "Rectangle"
     icons: "list[TileGrid]"
     title: text.Label
@@ -57,7 +60,7 @@ class Launcher(Scene):
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
         yield self.console.opened is None  # from power-on on it is there already
-        manifest = fetch("mesa.app.manifest")
+        manifest = once("mesa.app.manifest")
         found = []
         icons = {}
         for name, has_icon in manifest.folders(self.console):
@@ -145,24 +148,40 @@ class Launcher(Scene):
                 line = self.t("record", played, record[store.WON] | record[store.WON + 1] << 8)
         text.put(self.line, line)
 
+    def busy(self) -> bool:
+        return self.waited < _SETTLED
+
+    def settle(self) -> None:
+        """Do one of the things that nobody has to wait for: ask the battery, twice; intern names early."""
+        console = self.console
+        self.waited += 1
+        if self.waited <= 2:
+            low_battery = once("mesa.app.low_battery")
+            if low_battery.check(console) and self.waited == 2:
+                low_battery.sign(self.group, 143, 3)
+        elif console.opened is None:
+            # Names stay in memory, in a table that grows by a large piece: now, while memory is in one piece.
+            name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan")[self.waited - 3]
+            try:
+                once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan
+            except Exception as problem:  # who needs it says so on the screen
+                print(name, problem)
+
     def tick(self, ms: int) -> None:
         """Left alone, it shows a match of bots after a minute, and is dark after five."""
         console = self.console
         idle = console.idle
-        if self.waited < 2:  # the battery, in a frame of its own, twice
-            self.waited += 1
-            low_battery = fetch("mesa.app.low_battery")
-            if low_battery.check(console) and self.waited == 2:
-                low_battery.sign(self.group, 143, 3)
+        if self.waited < _SETTLED:
+            self.settle()
         if self.dark:
             if idle < _AWAY:  # whatever key it was
                 self.dark = False
-                fetch("mesa.board.dimming").bright(console)
+                once("mesa.board.dimming").bright(console)
         elif idle >= _AWAY:
-            if not console.store.get(store.DIM_OFF):
+            if not console.store.get(DIM_OFF):
                 self.dark = True
-                fetch("mesa.board.dimming").dim(console)
-        elif idle >= _ALONE and not console.store.get(store.DEMO_OFF) and not console.preset.get("no_demo"):
+                once("mesa.board.dimming").dim(console)
+        elif idle >= _ALONE and not console.store.get(DEMO_OFF) and not console.preset.get("no_demo"):
             game = self.last_game()
             if game:
                 console.navigation().demonstrate(game.name)
@@ -180,7 +199,7 @@ class Launcher(Scene):
             return
         n = len(self.games)
         if k == KEY_START:
-            self.console.stack.push(load("mesa.app.settings").Settings(self.console))
+            self.console.stack.open("mesa.app.settings.Settings", self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
             self.console.sound.play(sound.KEY)
@@ -199,39 +218,37 @@ class Launcher(Scene):
     def offer(self, game: "Game") -> None:
         """What else there is of a game: its records, the daily deal's result, the last match again."""
         lines = ["records"]
-        if fetch("mesa.app.daily_result").known(self.console, game.name):
+        if once("mesa.app.daily_result").known(self.console, game.name):
             lines.append("daily")
-        if fetch("mesa.core.replay").of_game(self.console.log, game.name):
+        if once("mesa.core.replay").of_game(self.console.log, game.name):
             lines.append("watch_again")
         lines.append("back")
 
         def answer(i):
             line = lines[i]
             if line == "records":
-                page = load("mesa.app.records_page").RecordsPage
-                self.console.stack.push(page(self.console, self.games, self.at))
+                given = self.console, self.games, self.at
+                self.console.stack.open("mesa.app.records_page.RecordsPage", *given)
             elif line == "daily":
-                self.console.stack.push(load("mesa.app.daily_result").DailyResult(self.console, game))
+                self.console.stack.open("mesa.app.daily_result.DailyResult", self.console, game)
             elif line == "watch_again":
                 self.console.navigation().watch(game.name)
 
         choices = [self.t(line) for line in lines]
-        dialog = load("mesa.ui.menus").Dialog(
-            self.console, (), choices, answer, len(lines) - 1, title=game.title
-        )
-        self.console.stack.push(dialog)
+        self._ask((), choices, answer, game.title)
+
+    def _ask(self, lines, choices, answer, title=""):
+        given = self.console, lines, choices, answer, len(choices) - 1, title
+        self.console.stack.open("mesa.ui.menus.Dialog", *given)
 
     def explain(self, game: "Game") -> None:
         """Say what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/{}/ {}".format(game.name, game.error)
-        lines = load("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
-        unload("mesa.ui.text_layout")
+        lines = once("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):
             if i < len(choices) - 1:
                 self.console.navigation().open_setup(game.name)
 
-        self.console.stack.push(
-            load("mesa.ui.menus").Dialog(self.console, lines, choices, answer, len(choices) - 1)
-        )
+        self._ask(lines, choices, answer)

@@ -3,13 +3,14 @@
 """A battery that is nearly empty, where the board can tell: a sign, and once a note over the table.
 
 In memory only while it is asked: when flash is written, and in the launcher. What it knows stands in
-`console.low`, which a console has only once its battery was low: how often in a row, and NOTED.
+`console.low`: how often in a row the battery was low, and NOTED.
 """
 
 from micropython import const
 
-from mesa.core.loader import load, remove
+from mesa.core.scope import once
 from mesa.ui import pictures, theme
+from mesa.ui.scene import MATCH
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,14 +25,13 @@ _SOON = const(30_000)  # ms until the match may be written again, and the batter
 
 def is_low(console: "Any") -> bool:
     """Whether it was low often enough to say so."""
-    return getattr(console, "low", 0) & 3 >= _SURE
+    return console.low & 3 >= _SURE
 
 
 def check(console: "Any") -> bool:
     """Ask the battery; is_low then. The first time that it is, say so over the table when nothing moves."""
-    battery = load("mesa.board.battery")
-    remove("mesa.board.battery")
-    known = getattr(console, "low", 0)
+    battery = once("mesa.board.battery")
+    known = console.low
     if battery.low(console.board):
         known = known & NOTED | min(_SURE, (known & 3) + 1)
     elif not known:
@@ -49,7 +49,7 @@ def check(console: "Any") -> bool:
 def _note(console):
     # over a match that somebody plays, and that waits for a key
     top = console.stack.top
-    if getattr(top, "match", None) is not console.match or not hasattr(top, "tell") or top.busy():
+    if top.role != MATCH or top.match is not console.match or top.busy():
         return
     console.low |= NOTED
     t = console.words.text
@@ -75,13 +75,10 @@ def sign(group: "Group", x: int, y: int) -> None:
 
 def mark(box: "Any") -> None:
     """Have a dialog that is being made show the sign, in its right top corner, if the battery is low."""
-    if not is_low(box.console):
-        return
-    build = box.build
+    if is_low(box.console):
+        box.finish = _in_corner
 
-    def both():
-        build()
-        panel = box.group[0]
-        sign(box.group, panel.x + box.w - 8, panel.y + 5)
 
-    box.build = both
+def _in_corner(box):
+    panel = box.group[0]
+    sign(box.group, panel.x + box.w - 8, panel.y + 5)

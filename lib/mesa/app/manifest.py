@@ -3,11 +3,10 @@
 """Which games there are, and what is wrong with one that does not work. In memory only while it is asked."""
 
 import os
-import sys
 
 from micropython import const
 
-from mesa.core.loader import load, remove
+from mesa.core.scope import once
 from mesa.ui import words
 
 _TYPE_CHECKING = const(0)
@@ -70,10 +69,8 @@ class Game:
         self.credit: "str | tuple[str, ...]" = ""
         if not self.opens:
             return
-        package = "games." + name
-        open_now = package in sys.modules
         try:
-            manifest = load("games." + name)
+            manifest = once("games." + name)
             wrong = _check(manifest)
             if wrong:
                 raise ValueError(wrong)
@@ -92,8 +89,6 @@ class Game:
             self.error = "__init__: " + (str(problem) or type(problem).__name__)
             self.opens = False
             print("games/{}/{}".format(name, self.error))
-        if not open_now:
-            remove(package)
 
 
 def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":

@@ -4,8 +4,9 @@
 
 from micropython import const
 
-from mesa.board import lights, sound, store
-from mesa.core.loader import fetch, load
+from mesa.board import lights, sound
+from mesa.board.setting import TIPS_OFF
+from mesa.core.scope import once
 from mesa.ui.scene import UNREAD
 
 _TYPE_CHECKING = const(0)
@@ -29,7 +30,7 @@ def pause(view: "GameView") -> None:
         lines.append("sheet")
     lines += view.extras()
     lines.append("settings")
-    if not console.store.get(store.TIPS_OFF):
+    if not console.store.get(TIPS_OFF):
         lines.append("tips_off")
     lines.append("to_coach" if trial else "leave")
     names = []
@@ -48,16 +49,16 @@ def pause(view: "GameView") -> None:
         elif line == "sheet":
             view.sheet()
         elif line == "tips_off":
-            console.store.put(store.TIPS_OFF, 1)
+            console.store.put(TIPS_OFF, 1)
         elif line == "help" or line == "settings":
-            load("mesa.app.suspend").cover(view, line)
+            once("mesa.app.suspend").cover(view, line)
         elif i:
             _do(view, line)
 
     deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
-    if hasattr(console, "low"):  # the battery was low
-        fetch("mesa.app.low_battery").mark(box)
+    if console.low:
+        once("mesa.app.low_battery").mark(box)
     box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # who leaves it open means to stop
 
 
@@ -91,7 +92,7 @@ def finish(
         if i == 4:
             console.navigation().leave_match()
         elif i == 3:
-            console.navigation().watching().from_end(view)
+            console.navigation().watch_end(view)
         elif i == 2:
             view.sheet(offer)
         else:

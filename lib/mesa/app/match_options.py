@@ -10,11 +10,12 @@ which the manifest's DEPENDS has (option, other, choice) is shown only while tha
 from displayio import Group
 from micropython import const
 
-from mesa.core.loader import load, unload
 from mesa.core.match import NAMES
+from mesa.core.scope import once
 from mesa.ui import find_line, text_layout
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
+from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -34,6 +35,7 @@ WIDE_BOT = const(126)
 class MatchOptions(MenuScreen):
     """What is chosen here is kept by `page`, the page before."""
 
+    role = PAGE
     lines = 7
     note_lines = 2
 
@@ -123,9 +125,9 @@ class MatchOptions(MenuScreen):
     def pick(self, i: int) -> None:
         kind = self.rows[i][0]
         if kind == "deal_number":
-            self.console.stack.push(load("mesa.app.number_editor").NumberEditor(self.page))
+            self.console.stack.open("mesa.app.number_editor.NumberEditor", self.page)
         elif kind == "daily":
-            self.console.stack.push(load("mesa.app.daily").Daily(self.page))
+            self.console.stack.open("mesa.app.daily.Daily", self.page)
         else:
             self.turn(i, 1)
             self.show()
@@ -148,7 +150,7 @@ class MatchOptions(MenuScreen):
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:
-        faces = load("mesa.ui.faces")
+        faces = once("mesa.ui.faces")
         seats = range(1, self.page.seats if self.page.seats > 2 else 1)
         self.faces: "list[TileGrid]" = faces.make(seats)
         self.sprites: "list[TileGrid]" = faces.make(seats)
@@ -181,6 +183,3 @@ class MatchOptions(MenuScreen):
 
     def back(self) -> None:
         self.console.stack.pop()
-
-    def leave(self) -> None:
-        unload("mesa.app.match_options", "mesa.ui.text_layout", "mesa.ui.find_line")

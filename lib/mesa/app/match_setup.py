@@ -9,13 +9,20 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
-from mesa.board.store_menus import any_match, drop_match, has_match, pack_options, put_game, waiting_match
-from mesa.core.loader import fetch, load
-from mesa.core.match import MEDIUM, STYLES
-from mesa.core.setup import default_seats
+from mesa.board.store_menus import (
+    any_match,
+    drop_match,
+    has_match,
+    pack_options,
+    put_game,
+    unpack_options,
+    waiting_match,
+)
+from mesa.core.match import MEDIUM
+from mesa.core.scope import load, once
 from mesa.ui.menu_screen import MenuScreen
-from mesa.ui.menus import Dialog
 from mesa.ui.pictures import hide
+from mesa.ui.scene import SETUP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,12 +32,14 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Bots, Manifest, Rules
     from mesa.core.link import Link
+    from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts
 
 
 class MatchSetup(MenuScreen):
     """What is chosen here is kept for the next time."""
 
+    role = SETUP
     prefs: int  # 2 bits each of the game's own settings
     options: bytearray
     seats: int
@@ -54,9 +63,9 @@ class MatchSetup(MenuScreen):
                 self.prefs &= ~(3 << 2 * i)
                 self.repaired = True
         super().__init__(console, self.manifest.TITLES[self.title_choice()])
-        self.options = self.known_options(record[store.OPTIONS : store.OPTIONS + 5])
+        self.options = self.known_options(unpack_options(record[store.OPTIONS : store.OPTIONS + 5]))
         few, most = self.rules.SEATS
-        seats = record[store.SEATS] or default_seats(self.rules)
+        seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
@@ -84,16 +93,15 @@ class MatchSetup(MenuScreen):
         """Take what a link to a deal of this game asks for."""
         if link and link.game == self.game:
             self.seed = self.linked = link.number
-            self.seats, levels, options = link.fit(self.rules, len(self.bots.LEVELS))
-            self.levels, self.options = bytearray(levels), bytearray(options)
+            start = link.fit(self.rules, len(self.bots.LEVELS))
+            self.seats = len(start.levels)
+            self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))
+            self.options = bytearray(start.options)
 
     def check(self) -> None:
         """The levels and options of the match that waits, before somebody goes on with it; how it stands."""
         rules = self.rules
-        levels, _, _, options, _, _, _, state = waiting_match(self.console.store)
-        self.known_options(options)
-        for level in levels:
-            self.known_level(level)
+        state = self.saved().state
         points = rules.scores(state)
         teams = getattr(rules, "TEAMS", ())
         if teams:
@@ -108,11 +116,11 @@ class MatchSetup(MenuScreen):
         self.repaired = True
         return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
-    def known_options(self, packed: bytearray) -> bytearray:
-        """Choice indexes from the store's five bytes, two a byte; the default where there is none such."""
+    def known_options(self, choices: bytes) -> bytearray:
+        """The choice indexes of the game's options; the default where there is none such."""
         options = bytearray(len(self.rules.OPTIONS))
         for i in range(len(options)):
-            choice = packed[i // 2] >> 4 * (i % 2) & 15
+            choice = choices[i]
             if choice < len(self.rules.OPTIONS[i][1]):
                 options[i] = choice
             else:
@@ -121,9 +129,17 @@ class MatchSetup(MenuScreen):
 
     def playable(self) -> bool:
         """True if the match that waits can go on: play can have led to its state, with so many players."""
-        levels, _, _, _, _, _, _, state = waiting_match(self.console.store)
-        valid = fetch("games." + self.game + ".valid").valid
-        return valid(state) and len(self.rules.scores(state)) == len(levels)
+        start = waiting_match(self.console.store, self.game)
+        state = start.state
+        valid = once("games." + self.game + ".valid").valid
+        return valid(state) and len(self.rules.scores(state)) == len(start.levels)
+
+    def saved(self) -> "MatchStart":
+        """What the match that waits goes on with, its levels and options such as the game has."""
+        start = waiting_match(self.console.store, self.game)
+        start.levels = bytes([self.known_level(level) for level in start.levels])
+        start.options = bytes(self.known_options(start.options))
+        return start
 
     def tick(self, ms: int) -> None:
         if self.stale or self.repaired:
@@ -161,7 +177,7 @@ class MatchSetup(MenuScreen):
 
     def build(self) -> None:
         # of all who may play; a page over this one lets go of them
-        self.faces: "list[TileGrid]" = load("mesa.ui.faces").make(range(1, self.rules.SEATS[1]))
+        self.faces: "list[TileGrid]" = once("mesa.ui.faces").make(range(1, self.rules.SEATS[1]))
         super().build()
         for face in self.faces:
             self.group.append(face)
@@ -243,9 +259,9 @@ class MatchSetup(MenuScreen):
         elif name == "new_match":
             self.new_match()
         elif name == "more":
-            self.console.stack.push(load("mesa.app.match_options").MatchOptions(self))
+            self.console.stack.open("mesa.app.match_options.MatchOptions", self)
         elif name == "help":
-            self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.game))
+            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.game)
         else:
             self.turn(i, 1)
             self.show()
@@ -308,8 +324,8 @@ class MatchSetup(MenuScreen):
 
         # autoplay, which has no action in mind here, goes on
         choices = (self.t("back"), self.t("play_another"))
-        dialog = Dialog(self.console, (self.t("waiting_lost"),), choices, answer, 0, "", (0, None))
-        self.console.stack.push(dialog)
+        given = (self.t("waiting_lost"),), choices, answer, 0, "", (0, None)
+        self.console.stack.open("mesa.ui.menus.Dialog", self.console, *given)
 
     def _start(self):
         self.keep()
@@ -323,19 +339,15 @@ class MatchSetup(MenuScreen):
             drop_match(self.console.store)
         put_game(self.console.store, self.game, record)  # flash gets it with the new match
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
-        setup = (seed, self.seats, bytes(self.options))
         levels = bytes(self.levels[: self.seats])
-        navigation.start_match(self.game, setup, levels, STYLES[: self.seats], leader=leader)
+        start = once("mesa.core.setup").MatchStart(self.game, levels, bytes(self.options), seed, leader)
+        navigation.start_match(start)
 
     def continue_match(self) -> None:
         """Open the match that waits."""
         self.keep()
         self.console.save_now()
-        levels, styles, moves, options, leader, hints, seconds, state = waiting_match(self.console.store)
-        setup = (None, len(levels), bytes(self.known_options(options)))
-        levels = bytes([self.known_level(level) for level in levels])
-        start = self.console.navigation().start_match
-        start(self.game, setup, levels, styles, state, moves, leader, hints, seconds)
+        self.console.navigation().start_match(self.saved())
 
 
 def begin(record: bytearray, number: int) -> bool:

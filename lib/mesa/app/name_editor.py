@@ -7,7 +7,7 @@ from micropython import const
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.owner import owner, put_owner
-from mesa.core.loader import unload
+from mesa.board.setting import NAME_MAX
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -16,7 +16,6 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _LETTERS = const(" ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")
-_MOST = const(8)
 _X = const(30)  # of the first letter's middle
 _STEP = const(14)
 
@@ -34,14 +33,11 @@ class NameEditor(Scene):
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
-        name = owner(console.store)[:_MOST]
-        self.letters: "list[str]" = [" "] * _MOST
+        name = owner(console.store)
+        self.letters: "list[str]" = [" "] * NAME_MAX
         for i in range(len(name)):
             self.letters[i] = name[i]
-        self.at: int = min(len(name), _MOST - 1)
-
-    def leave(self) -> None:
-        unload("mesa.app.name_editor", "mesa.board.owner")
+        self.at: int = min(len(name), NAME_MAX - 1)
 
     def enter(self) -> None:
         self.clear()
@@ -49,7 +45,7 @@ class NameEditor(Scene):
         group.append(pictures.panel(14, 22, 132, 80, theme.PANEL, theme.EDGE))
         group.append(text.label(self.t("your_name"), 80, 27, theme.TEXT, align=text.CENTRE))
         self.labels = []
-        for i in range(_MOST):
+        for i in range(NAME_MAX):
             group.append(pictures.rect(_X + _STEP * i - 5, 61, 10, 1, theme.KEYS))
             label = text.label("", _X + _STEP * i, 45, theme.TEXT, big=True, align=text.CENTRE)
             self.labels.append(label)
@@ -66,7 +62,7 @@ class NameEditor(Scene):
 
     def show(self) -> None:
         """Show the letters as they are now."""
-        for i in range(_MOST):
+        for i in range(NAME_MAX):
             text.put(self.labels[i], self.letters[i].strip())
             self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         self.up.x = self.down.x = _X + _STEP * self.at
@@ -88,9 +84,9 @@ class NameEditor(Scene):
             return
         console.sound.play(sound.KEY)
         if k == KEY_LEFT:
-            self.at = (self.at - 1) % _MOST
+            self.at = (self.at - 1) % NAME_MAX
         elif k == KEY_RIGHT:
-            self.at = (self.at + 1) % _MOST
+            self.at = (self.at + 1) % NAME_MAX
         elif k == KEY_UP:
             self.change(1)
         elif k == KEY_DOWN:
@@ -100,7 +96,7 @@ class NameEditor(Scene):
             large = capital(old)
             self.letters[self.at] = large if large != old else lower(old)
         elif k == KEY_START:
-            self.letters = [" "] * _MOST
+            self.letters = [" "] * NAME_MAX
             self.at = 0
         self.show()
 

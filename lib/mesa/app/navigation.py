@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What leads from one screen to another: launcher, set-up, match and back. In memory only between matches.
+"""What leads from one full screen to another. In memory only on the way.
 
-What is open is left first, so that two screens' data are never in memory together.
+What is open is left first, so that two screens' data are never in memory together. What lies over a screen
+(menus, pages, boxes) is opened by that one: Stack.open.
 """
 
 import gc
@@ -11,29 +12,39 @@ import os
 from micropython import const
 
 from mesa.board import store
-from mesa.core.loader import load, remove, unload
 from mesa.core.match import Match
+from mesa.core.scope import load, once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
     from typing import Any
 
-    from mesa.ui.scene import ConsoleParts
+    from mesa.app.game_view import GameView
+    from mesa.core.setup import MatchStart
+    from mesa.ui.scene import ConsoleParts, Scene
+
+# How much of a game stays in memory beside a screen: nothing; its rules (Console.game); its table too, with
+# all that PARTS of its manifest names (Console.table).
+_NOTHING = const(0)
+_RULES = const(1)
+_TABLE = const(2)
+SCREENS = {
+    # how much of a game; what it is made of, in the order of loading; where it leads
+    "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
+    "about": (_NOTHING, "app.about", "launcher"),
+    "setup": (_RULES, "app.match_setup", "launcher match"),
+    "match": (_TABLE, "", "launcher match replay coach"),
+    "coach": (_RULES, "app.coach", "match"),
+    "replay": (_TABLE, "core.replay app.watched app.replaying", "launcher match"),
+    "demonstration": (_TABLE, "app.watched app.demonstration", "launcher"),
+}
 
 _FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
 # bytes: no larger pieces are asked for while a game is open, nor so many at once in the launcher
 _PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
-_OF_MENUS = const((
-    "mesa.app.match_setup", "mesa.app.launcher", "mesa.app.settings", "mesa.app.help", "mesa.ui.menu_screen",
-    "mesa.board.store_menus", "mesa.board.records", "mesa.ui.menus", "mesa.ui.text_layout", "mesa.ui.logo",
-))  # fmt: skip
-_OF_A_MATCH = const((
-    "games", "mesa.app.errors", "mesa.app.suspend", "mesa.app.game_view", "mesa.core.real_time",
-    "mesa.core.thinker", "mesa.ui.fan", "mesa.ui.motion", "mesa.ui.trick", "mesa.ui.nameplates",
-    "mesa.ui.score_bar", "mesa.ui.playing_cards",
-))  # fmt: skip
 
 
 class Navigation:
@@ -44,11 +55,58 @@ class Navigation:
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
-        lines = load("mesa.ui.text_layout").wrap(text.symbols(message), 136)
-        unload("mesa.ui.text_layout")
+        lines = once("mesa.ui.text_layout").wrap(text.symbols(message), 136)
         ok = (self.console.words.text("ok"),)
-        dialog = load("mesa.ui.menus").Dialog(self.console, lines, ok, _nothing, escape=0)
-        self.console.stack.push(dialog)
+        stack = self.console.stack
+        stack.open("mesa.ui.menus.Dialog", self.console, lines, ok, stack.nothing, 0)
+
+    # the ways
+
+    def _go(self, screen: str, then: "Callable[[], Any]") -> None:
+        # leave all that is open; once it is out of memory then() shows the screen
+        stack = self.console.stack
+        stack.swap(stack.make("mesa.app.opening.Blank", self.console, self._way(screen, then)))
+
+    def _way(self, screen, then):
+        self._keep(SCREENS[screen][0])
+        yield
+        then()
+
+    def _keep(self, kept):
+        # so much of the game stays
+        if kept == _NOTHING:
+            self.console.game.remove()
+        elif kept == _RULES:
+            self.console.table.remove()
+
+    def _load(
+        self,
+        screen: str,
+        game: str,
+        make: "Callable[[dict[str, ModuleType]], Scene]",
+        note: "str | None" = None,
+        rules: bool = True,
+    ) -> None:
+        # load what a screen of `game` is made of, a file a frame, with a bar; then make(modules) makes it.
+        # rules: also the rules and the bots, which may be in memory
+        console = self.console
+        parts: "list[Any]" = []
+        if SCREENS[screen][0] == _TABLE:
+            scope = console.game
+            for part in getattr(load("games." + game), "PARTS", "rules bots view").split():
+                if part == "bots":
+                    scope = console.table
+                    if rules and screen != "replay":
+                        parts.append((console.bots, part))
+                elif rules or scope is not console.game:
+                    parts.append((scope, part))
+        else:
+            parts += (console.game, "rules"), (None, "bots")
+        for part in SCREENS[screen][1].split():
+            parts.append((None, part))
+        console.stack.swap(console.stack.make("mesa.app.opening.Loading", console, game, parts, make, note))
+
+    # without a game
 
     def show_about(self) -> None:
         """From the settings to the About page: all else goes, since it brings two libraries.
@@ -61,39 +119,34 @@ class Navigation:
             console.store.put(store.OPEN, store.ABOUT)
             console.restart()
         console.opened = ""
-        console.stack.swap(load("mesa.app.opening").Blank(console, self._to_about()))
-
-    def _to_about(self):
-        unload(*_OF_MENUS)
-        self.console.stack.swap(load("mesa.app.about").About(self.console))
-        yield
+        self._go("about", lambda: console.stack.swap(console.stack.make("mesa.app.about.About", console)))
 
     def show_launcher(self, settings: bool = False) -> None:
         """Leave whatever is open and show the launcher; with the settings over it, at their last row."""
         console = self.console
-        trouble = console.end_match()
-        console.stack.swap(load("mesa.app.opening").Blank(console, self.to_launcher(trouble, settings)))
+        steps = self.to_launcher(console.end_match(), settings)
+        console.stack.swap(console.stack.make("mesa.app.opening.Blank", console, steps))
 
     def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
         """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
         console = self.console
-        remove(*_OF_A_MATCH, *_OF_MENUS)
+        stack = console.stack
+        self._keep(_NOTHING)
         console.words.use_game(None)
         yield  # all that is out of memory then
         # what is still to be said would be lost
-        if not trouble and not console.stack.waiting and self.low_memory():
+        if not trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        console.stack.swap(load("mesa.app.launcher").Launcher(console))
+        stack.swap(stack.make("mesa.app.launcher.Launcher", console))
         if settings:
-            page = load("mesa.app.settings").Settings(console)
+            page: "Any" = stack.open("mesa.app.settings.Settings", console)
             page.at = page.about
-            console.stack.push(page)
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
             self.open_setup(console.preset["link"].game)
         if console.preset.get("log") and not console.opened:
-            self.watch(self.watching().from_file(console, console.preset["log"]))
+            self.watch_file(console.preset["log"])
 
     def low_memory(self) -> bool:
         """True when so little memory is free, or in such small pieces, that the next game might not open."""
@@ -113,7 +166,6 @@ class Navigation:
         program, which comes straight back here.
         """
         console = self.console
-        loading = load("mesa.app.opening").Loading
         if console.opened not in (None, game) and _free() is not None:
 
             def anew(_):
@@ -121,7 +173,8 @@ class Navigation:
                 console.restart()
 
             # the bar is seen before; what it loads is in memory
-            console.stack.swap(loading(console, game, ("core.loader",), anew))
+            parts = ((None, "core.scope"),)
+            console.stack.swap(console.stack.make("mesa.app.opening.Loading", console, game, parts, anew))
             return
         console.opened = game
 
@@ -129,80 +182,46 @@ class Navigation:
             console.words.use_game(game)
             return modules["app.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
 
-        parts = ("rules", "bots", "app.match_setup")
-        console.stack.swap(loading(console, game, parts, make))
-        unload("mesa.app.launcher")
+        self._load("setup", game, make)
+
+    # a match
 
     def last_winner(self, game: str) -> "int | None":
         """The seat that alone won the last match of `game`, also before the console was switched off."""
         winner = self.console.store.game(game)[store.WINNER]
         return winner - 1 if winner else None
 
-    def start_match(
-        self,
-        game: str,
-        setup: "tuple[int | None, int, bytes]",
-        levels: "bytes | bytearray",
-        styles: "bytes | bytearray",
-        state: "bytearray | None" = None,
-        moves: int = 0,
-        leader: "int | None" = None,
-        hints: int = 0,
-        seconds: int = 0,
-    ) -> None:
-        """Open a match of `game`: a new one from setup = (seed, seats, options), or a saved state.
-
-        `leader`: who won the match before; somebody who does not play now counts for nothing.
-        """
+    def start_match(self, start: "MatchStart") -> None:
+        """Open a match, a new one or one that goes on."""
         console = self.console
-        if leader is not None and leader >= setup[1]:
-            leader = None
+        game = start.game
 
         def make(modules):
             rules = modules["rules"]
             console.words.use_game(game)
             console.words.drop_menu_words()
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
-            match = Match(
-                game,
-                rules,
-                modules["bots"],
-                setup,
-                levels,
-                styles,
-                state,
-                moves,
-                leader,
-                human=human,
-                log=console.log,
-            )
-            match.hints = hints
-            match.played = 1000 * seconds
+            match = Match(start, rules, modules["bots"], human, log=console.log)
+            match.scope = console.bots
+            if not rules.REAL_TIME:
+                console.bots.load("mesa.core.thinker")  # here there is time for it
             console.match = match
             if console.board.writable:
-                console.log_file = load("mesa.board.log_file").LogFile(match)
+                console.log_file = once("mesa.board.log_file").LogFile(match)
             console.keep_match()
             text.forget_palettes()
-            unload("mesa.app.navigation", "mesa.app.opening", "mesa.core.setup")
             return modules["view"].View(console, match)
 
-        def to_loading():
-            unload(*_OF_MENUS)
-            note = trouble and console.words.text("log_broken", trouble)
-            parts = getattr(load("games." + game), "PARTS", "rules bots view").split()
-            console.stack.swap(load("mesa.app.opening").Loading(console, game, parts, make, note))
-            yield
-
         trouble = console.end_match()
-        console.stack.swap(load("mesa.app.opening").Blank(console, to_loading()))
+        note = trouble and console.words.text("log_broken", trouble)
+        self._go("match", lambda: self._load("match", game, make, note))
 
     def rematch(self, old: Match, same: bool) -> None:
         """Play the match `old` again, same players, levels and options: another deal, or the `same`."""
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
-        self.start_match(
-            old.game, (seed, len(old.levels), old.options), old.levels, old.styles, leader=leader
-        )
+        make = once("mesa.core.setup").MatchStart
+        self.start_match(make(old.game, old.levels, old.options, seed, leader, old.styles))
 
     def leave_match(self) -> None:
         """Back to the launcher; a match that is not over waits in the store."""
@@ -212,30 +231,115 @@ class Navigation:
         self.console.save_now()
         self.show_launcher()
 
-    def coach(self) -> "Any":
-        """What leads to the coach and back: mesa.app.coach_ways."""
-        return load("mesa.app.coach_ways")
-
-    def watch(self, game: str) -> None:
-        """Play the log of the last match, of `game`, again."""
-        self.watching().from_launcher(self.console, game, _OF_MENUS)
-
-    def watching(self) -> "Any":
-        """What leads to a replay and back: mesa.app.watch_ways."""
-        return load("mesa.app.watch_ways")
-
-    def demonstrate(self, game: str) -> None:
-        """From the launcher to a match of bots. `game`: the one that this run has opened, if it has one."""
-        self.watching().demonstrate(self.console, game, _OF_MENUS)
-
     def random_deal(self) -> int:
         """A deal number from the chip's noise."""
         noise = os.urandom(4)
         return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
+    # the coach
 
-def _nothing(_):
-    pass
+    def look_again(self, view: "GameView", hand: int) -> None:
+        """Leave the table of a match for the coach, who looks at the hand of that number (0 …)."""
+        match = view.match
+        if match.events:  # the view that is built anew shows what they have led to
+            match.events.clear()
+            self.console.hand_end()
+        self.open_coach(view, once("mesa.app.trial").Trial(match, hand))
+
+    def open_coach(self, view: "GameView", found: "Any") -> None:
+        """The same, with a mesa.app.trial.Trial: what the coach has found, if it has looked already."""
+        console = self.console
+        view.covered(True)
+        self._go(
+            "coach", lambda: console.stack.swap(console.stack.make("mesa.app.coach.Coach", console, found))
+        )
+
+    def to_match(self, match: Match, note: "str | None" = None) -> None:
+        """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
+        console = self.console
+
+        def make(modules):
+            text.forget_palettes()
+            return modules["view"].View(console, match)
+
+        self._load("match", match.game, make, note, False)
+
+    def to_trial(self, found: "Any", note: str) -> None:
+        """Play on from the decision that is shown, in a match that counts for nothing (mesa.app.trial)."""
+        match = found.match
+        decision = found.decisions[found.at]
+        start = once("mesa.core.setup").MatchStart(
+            match.game,
+            match.levels,
+            match.options,
+            styles=match.styles,
+            state=bytearray(decision[2]),
+            moves=decision[3],
+        )
+        tried = Match(start, match.rules)
+        tried.scope = match.scope
+        tried.trial = found
+        self.to_match(tried, note)
+
+    # matches that are watched
+
+    def watch(self, game: str) -> None:
+        """From the launcher: play console.log, of `game`, again; then back to the launcher."""
+
+        def show():
+            self.console.opened = game
+            self._replay(game, None)
+
+        self._go("replay", show)
+
+    def watch_end(self, view: "GameView") -> None:
+        """From a match's end: play its log again; then back to where that was said."""
+        match = view.match
+        view.covered(True)
+        self._go("replay", lambda: self._replay(match.game, match))
+
+    def leave_replay(self, match: "Match | None") -> None:
+        """To the end of `match`, or to the launcher."""
+        if match:
+            self._go("match", lambda: self.to_match(match))
+        else:
+            self.show_launcher()
+
+    def watch_file(self, data: bytes) -> None:
+        """The simulator has a log to play: it becomes the console's."""
+        log = self.console.log
+        log.clear()
+        for byte in data:
+            log.put(byte)
+        self.watch(once("mesa.core.replay").head(data)[0])
+
+    def _replay(self, game, match):
+        console = self.console
+        console.words.use_game(game)
+
+        def make(modules):
+            text.forget_palettes()
+            made = modules["app.replaying"].open_replay
+            return made(console, modules["rules"], modules["view"].View, match)
+
+        self._load("replay", game, make)
+
+    def demonstrate(self, game: str) -> None:
+        """From the launcher to a match of bots. `game`: the one that this run has opened, if it has one."""
+        console = self.console
+
+        def show():
+            console.opened = game
+            console.words.use_game(game)
+
+            def make(modules):
+                text.forget_palettes()
+                show = modules["app.demonstration"].show
+                return show(console, game, modules["rules"], modules["bots"], modules["view"].View)
+
+            self._load("demonstration", game, make)
+
+        self._go("demonstration", show)
 
 
 def _free():

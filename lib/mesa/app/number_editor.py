@@ -5,9 +5,8 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,6 +16,7 @@ if _TYPE_CHECKING:
 class NumberEditor(Scene):
     """Nine digits: left and right choose one, up and down change it; Start makes it random, A takes it."""
 
+    role = PAGE
     over = True
     labels: "list[text.Label]"
     up: text.Label
@@ -33,9 +33,6 @@ class NumberEditor(Scene):
             value //= 10
             i -= 1
         self.at = 8
-
-    def leave(self) -> None:
-        unload("mesa.app.number_editor")
 
     def enter(self) -> None:
         self.clear()

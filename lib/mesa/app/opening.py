@@ -6,7 +6,7 @@ import gc
 
 from micropython import const
 
-from mesa.core.loader import load, unload
+from mesa.core.scope import Scope, enter
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -14,6 +14,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from types import ModuleType
+    from typing import Any
 
     from vectorio import Rectangle
 
@@ -46,7 +47,8 @@ class Blank(Scene):
 class Loading(Scene):
     """Opens a game, one step a frame: loads the modules `parts`, then has make(modules) make the next scene.
 
-    `parts` are names in the game's folder, or such as "ui.fan" of mesa; `modules` has them by these.
+    Each part is (the scope that it belongs to, None for the next scene's own; its name in the game's folder,
+    or such as "ui.fan" of mesa); `modules` has them by these names.
     """
 
     bar: "Rectangle"
@@ -55,7 +57,7 @@ class Loading(Scene):
         self,
         console: "ConsoleParts",
         game: str,
-        parts: "Sequence[str]",
+        parts: "Sequence[tuple[Scope | None, str]]",
         make: "Callable[[dict[str, ModuleType]], Scene]",
         note: "str | None" = None,
     ) -> None:
@@ -63,10 +65,15 @@ class Loading(Scene):
         super().__init__(console)
         self.game = game
         self.parts = parts
-        self.make = make
+        self.make: "Any" = make
         self.note = note
+        self.inside = Scope()  # the next scene's
+        self.all: int = len(parts) + 2  # steps, about
+        for _, part in parts:
+            if part == "view":
+                self.all = len(parts) + _STEPS
         self.at = -1  # the first frame only shows the bar
-        self.modules: "dict[str, ModuleType]" = {}
+        self.modules: "Any" = {}
         self.scene: Scene  # the next one
         self.steps: "Iterator[bool | None]"  # that it takes to be made
 
@@ -78,37 +85,45 @@ class Loading(Scene):
         self.group.append(self.bar)
 
     def tick(self, ms: int) -> None:
-        parts = self.parts
         at = self.at
         if at == _DONE:  # the bar has been seen full
             self.console.stack.swap(self.scene, True)
             if self.note:
                 self.console.navigation().note(self.note)
-                unload("mesa.app.navigation")
             return
         if at >= 0:
-            part = parts[min(at, len(parts) - 1)]
-            self.console.opening = self.game, part
-            if at < len(parts):
-                self.modules[part] = load(
-                    "mesa." + part if "." in part else "games." + self.game + "." + part
-                )
-            elif at == len(parts):
-                self.scene = self.make(self.modules)
-                self.modules = {}
-                self.steps = self.scene.enter() or iter(())
-            else:
-                try:
-                    next(self.steps)
-                except StopIteration:
-                    at = _DONE - 1
+            self.step(at)
             self.console.opening = None
             gc.collect()
-        self.at = at = at + 1
-        self.bar.width = 4 + min(76, 76 * at // (len(parts) + (_STEPS if "view" in parts else 2)))
+        self.at = at = self.at + 1
+        self.bar.width = 4 + min(76, 76 * at // self.all)
+
+    def step(self, at: int) -> None:
+        """Step number `at`: a part, the next scene, or a step of that one's own."""
+        enter(self.inside)
+        parts = self.parts
+        count = len(parts)
+        self.console.opening = self.game, parts[min(at, count - 1)][1]
+        if at < count:
+            scope, part = parts[at]
+            scope = scope or self.inside
+            name = "mesa." + part if "." in part else "games." + self.game + "." + part
+            self.modules[part] = scope.load(name)  # loads: PARTS SCREENS games.*.rules games.*.bots
+        elif at == count:
+            self.scene = self.make(self.modules)
+            self.make = self.modules = None  # with the module that it belongs to
+            self.scene.scope = self.inside
+            self.steps = self.scene.enter() or iter(())
+        else:
+            try:
+                next(self.steps)
+            except StopIteration:
+                self.at = _DONE - 1
 
     def leave(self) -> None:
         self.console.opening = None
+        if self.at != _DONE:
+            self.inside.remove()
 
     def busy(self) -> bool:
         return True

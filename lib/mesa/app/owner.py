@@ -5,20 +5,19 @@
 from micropython import const
 
 from mesa.board.owner import owner
-from mesa.core.loader import remove
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-_WIDE = const(38)  # pixels: seven or eight letters; beside them a nameplate may have a dealer's chip
+
+_WIDE = const(38)  # pixels: seven or eight letters, which leave space for a dealer's chip
 
 
-def name(scene: "Any") -> str:
-    """The owner's name, or "You" if none was given; cut where it takes more than `scene.wide` pixels."""
+def name(scene: "Any", wide: int = _WIDE) -> str:
+    """The owner's name, or "You" if none was given; cut where it takes more than `wide` pixels."""
     said = owner(scene.console.store) or scene.t("you")
-    remove("mesa.board.owner")
-    while text.width(said) > getattr(scene, "wide", _WIDE):
+    while text.width(said) > wide:
         said = said[:-1]
     return said

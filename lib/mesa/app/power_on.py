@@ -7,25 +7,16 @@ from micropython import const
 
 from mesa.board import hardware, store
 from mesa.board.lights import Lights
-from mesa.board.sound import Sound
-from mesa.core.loader import fetch, load, remove, unload
+from mesa.board.setting import LANG, TIPS_OFF
+from mesa.board.sound import LOW, Sound
 from mesa.core.log import Log
+from mesa.core.scope import load, once
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
 _FIRST = const(60_000)  # ms from power-on until flash is written for the first time (mesa.app.console)
-_READ = const(
-    (
-        "mesa.board.store_menus",
-        "mesa.ui.text_layout",
-        "mesa.ui.find_line",
-        "mesa.ui.menu_screen",
-        "mesa.ui.menus",
-        "mesa.ui.motion",
-    )
-)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -48,7 +39,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
     console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
     console.held_select = -1
     console.need = 9  # _NEVER
-    console.loud = store.BOUNDS[3 * store.VOLUME + 2]
+    console.loud = LOW
 
 
 def begin(console: "Console") -> None:
@@ -60,7 +51,6 @@ def begin(console: "Console") -> None:
     text.font(True)
     console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
     text.font()
-    remove("mesa.ui.read_font")
     board = console.board = console.board or hardware.Board()
     if not board.reloaded:
         console.wait = _FIRST
@@ -69,7 +59,6 @@ def begin(console: "Console") -> None:
     )
     board.display.root_group = root
     saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
-    unload("mesa.board.store_load", "mesa.board.store_menus", "mesa.board.records", "mesa.board.owner")
     console.stack = Stack(root, board.display)
     console.store = saved
     console.log = Log()
@@ -99,7 +88,7 @@ class Starting(Scene):
         saved.put(store.OPEN, 0)
         if wanted != 1:
             return "" if wanted else None
-        manifest = fetch("mesa.app.manifest")
+        manifest = once("mesa.app.manifest")
         for name, has_icon in manifest.folders(self.console):
             if store.game_id(name) == saved.word(store.LAST_GAME):
                 return name if manifest.Game(self.console, name, has_icon).opens else None
@@ -113,33 +102,17 @@ class Starting(Scene):
         if not console.board.reloaded:  # since power-on nothing has failed
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
-            saved.put(store.LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
+            saved.put(LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
         if console.preset.get("no_tips"):
-            saved.put(store.TIPS_OFF, 1)
+            saved.put(TIPS_OFF, 1)
         yield True
-        settings = load("mesa.app.settings")
-        settings.apply_settings(console)
+        once("mesa.app.apply_settings").all_settings(console)
+        question = once("mesa.board.setting").unasked(saved)
         self.begin(saved.get(store.OPEN) == 1)
         yield False
-        # Names stay in memory once they are read, in a table that grows by a large piece. These bring enough
-        # of them to make it as large as it will be, while memory is in one piece.
-        for name in (
-            "mesa.app.match_setup",
-            "mesa.app.match_options",
-            "mesa.app.help",
-            "mesa.app.game_view",
-            "mesa.app.sheet",
-            "mesa.ui.fan",
-        ):
-            load(name)
-            remove(name)
-            yield True
-        remove(*_READ)
         navigation = console.navigation()
         game = None
-        if saved.get(store.LANG):
-            settings = None
-            unload("mesa.app.settings")
+        if question is None:
             game = self.next_game()
         if console.words.broken:
             navigation.note(console.words.text("broken_text", console.words.broken))
@@ -157,8 +130,8 @@ class Starting(Scene):
             navigation.open_setup(game)
         elif game is not None:
             navigation.show_about()
-        elif settings is None:
+        elif question is None:
             for clean in navigation.to_launcher(None):
                 yield clean
         else:
-            console.stack.swap(settings.Language(console))
+            console.stack.swap(console.stack.make("mesa.app.first_question.FirstQuestion", console, question))

@@ -9,7 +9,7 @@ pictures in tiles that follow one another.
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -20,16 +20,16 @@ if _TYPE_CHECKING:
     from mesa.app.celebration import Celebration
 
 
-def make(scene: "Celebration", prizes: "Any") -> "Iterator[None]":
+def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator[None]":
     """All of a scene, in steps. If its picture is broken nothing is made, and it goes at once.
 
     `prizes` is this module, which the kind's own uses only here, so that it is not kept.
     """
     console = scene.console
-    page = fetch("mesa.app.prize_" + scene.kind)
+    page = once("mesa.app.prize_" + kind)
     yield
     try:
-        pictures.load_cards(console, "lib/mesa/ui/prize_" + scene.kind + ".bmp")
+        pictures.load_cards(console, "lib/mesa/ui/prize_" + kind + ".bmp")
     except OSError as problem:
         print(problem)
         return
@@ -39,16 +39,15 @@ def make(scene: "Celebration", prizes: "Any") -> "Iterator[None]":
     group = scene.group
     group.append(pictures.rect(0, 102, 160, 26, theme.INK))
     group.append(pictures.rect(0, 103, 160, 1, theme.TITLE))
-    if scene.said:
+    if line:
         group.append(pictures.rect(0, 90, 160, 13, theme.INK))
-        group.append(text.label(scene.said, 80, 91, theme.TEXT, align=text.CENTRE))
+        group.append(text.label(line, 80, 91, theme.TEXT, align=text.CENTRE))
     font = text.font(True)
     title = text.coded(scene.t(page.WORD))
     bitmap = Bitmap(font.width(title), font.rows, 2)
     font.draw(title, bitmap, 0, 0)
-    scene.title = TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(theme.TITLE)), x=160, y=106)
-    scene.place = 80 - bitmap.width // 2
-    group.append(scene.title)
+    colours = text.palette(theme.rgb(theme.TITLE))
+    group.append(TileGrid(bitmap, pixel_shader=colours, x=160, y=106))  # the last, which moves in
     page.show(scene, 0)
     scene.page = page
     console.sound.play(page.TUNE)

@@ -10,7 +10,7 @@ from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.loader import remove
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -58,16 +58,14 @@ class QrPage(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # the page below is out of memory then
-        import adafruit_miniqr
-
+        adafruit_miniqr = once("adafruit_miniqr")
         yield
         data = self.said.encode()
         code = adafruit_miniqr.QRCode(qr_type=type_of(len(data)), error_correct=adafruit_miniqr.L)
         code.add_data(data)
         code.make()
         bitmap = bitmap_of(code.matrix)
-        del code
-        remove("adafruit_miniqr")
+        del code, adafruit_miniqr
         yield
         palette = Palette(2)
         palette[0] = 0xFFFFFF
@@ -89,9 +87,6 @@ class QrPage(Scene):
             self.group.append(text.label(part, x, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
         self.group.append(text.label(text.B_KEY, x, 112, theme.KEYS, align=text.CENTRE))
-
-    def leave(self) -> None:
-        remove("mesa.app.qr_page", "adafruit_miniqr")
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

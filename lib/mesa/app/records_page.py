@@ -8,7 +8,7 @@ from micropython import const
 from mesa.board import records, sound, store
 from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.owner import owner
-from mesa.core.loader import fetch, remove
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.find_line import find
 from mesa.ui.scene import Scene
@@ -123,10 +123,9 @@ class RecordsPage(Scene):
         """What games/<name>/records.py has to show, if there is one."""
         self.group.append(pictures.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         try:
-            page: "Any" = fetch("games." + name + ".records")
+            page: "Any" = once("games." + name + ".records")
         except ImportError:
             return
-        remove("games." + name)  # its manifest has come with it
         found = page.rows(record[records.OWN : records.OWN + records.OWN_SIZE], record)
         path = "games/{}/records.{}.txt".format(name, self.console.words.lang)
         for i in range(min(3, len(found))):
@@ -170,9 +169,6 @@ class RecordsPage(Scene):
                 x -= text.width(said) + 7
                 group.append(pictures.rect(x, _LEGEND + 2, 5, 6, colour))
                 x -= 5
-
-    def leave(self) -> None:
-        remove("mesa.app.records_page", "mesa.board.records", "mesa.board.owner", "mesa.ui.find_line")
 
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)

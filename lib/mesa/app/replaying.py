@@ -23,15 +23,14 @@ from mesa.board.hardware import (
     KEY_UP,
 )
 from mesa.core.contract import DEAL
-from mesa.core.loader import unload
 from mesa.core.log import SEAT
-from mesa.core.match import STYLES, Match
-from mesa.core.replay import begin, forward, head, read
+from mesa.core.match import Match
+from mesa.core.replay import begin, forward, read
 from mesa.ui import pictures, text, theme
+from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -43,7 +42,8 @@ _COPIES = const(3)  # of the state, up to 160 bytes each
 _SLICE = const(7)  # actions a frame, and one deal, while it goes back, or to another hand
 _ALONE = const(700)  # ms from one action to the next by itself
 _BAR_Y = const(126)
-# places in Replay.lines
+_LINES = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
+# places in it
 _KEYS = const(0)
 _AT = const(1)
 _MIDDLE = const(2)
@@ -62,8 +62,7 @@ class Tape:
 
     def __init__(self, data: "Data", rules: "Rules") -> None:
         """ValueError if it is no log of these rules."""
-        game, _, levels, options, _, _ = head(data)
-        state, self.place = begin(data, rules)
+        start, self.place = begin(data, rules)
         self.data = data
         self.rules = rules
         self.at = 0
@@ -81,9 +80,9 @@ class Tape:
             self.count += 1
             if action == DEAL:
                 self.hands.append(self.count)
-        self.match = Match(game, rules, None, (None, len(levels), options), levels, STYLES, state, human=None)
+        self.match = Match(start, rules, None, None)
         self.step = max(4, self.count // _COPIES + 1)
-        self.copies: "list[tuple[bytes, int]]" = [(bytes(state), self.place)]
+        self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), self.place)]
 
     def whole(self) -> bool:
         """True if the log begins where a match does, not where one was continued. Asked at its beginning."""
@@ -95,7 +94,6 @@ class Tape:
         while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
             lead(s, seat)
             seat += 1
-        unload("mesa.core.setup")  # what rules.new has loaded
         return bytes(s) == bytes(match.s)
 
     def next(self, silent: bool = False) -> bool:
@@ -136,7 +134,8 @@ class Tape:
 class Replay(Watched):
     """The scene that plays a Tape; `open_replay` lays it on a game's View."""
 
-    lines: "Sequence[str]"  # that the strip may say: the words of menus are let go of
+    role = PAGE
+    lines: "list[str]"  # that the strip may say: the words of menus are let go of
     bar: "Any"  # the line at the bottom, a Rectangle
     motion: "Any"
     notice_left: int
@@ -145,13 +144,11 @@ class Replay(Watched):
     alone = False  # it goes on by itself
     waited = 0  # ms since the last one
 
-    def __init__(
-        self, console: "ConsoleParts", tape: Tape, leave: "Callable[[], None]", lines: "Sequence[str]"
-    ) -> None:
-        """`leave` is called when B or Start is pressed."""
+    def __init__(self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "list[str]") -> None:
+        """B or Start leads to the match `back`, or to the launcher."""
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
-        self.go_back = leave
+        self.back = back
         self.lines = lines
 
     def _make(self):
@@ -234,7 +231,7 @@ class Replay(Watched):
         alone = self.alone
         self.alone = False
         if k == KEY_B or k == KEY_START:
-            self.go_back()
+            self.console.navigation().leave_replay(self.back)
             return
         if self.waited < 0:
             return
@@ -259,20 +256,13 @@ class Replay(Watched):
         elif k == KEY_UP:
             self.go(max([at for at in self.tape.hands if at < self.tape.at] or [0]))
 
-    def leave(self) -> None:
-        self.of_game.leave(self)
-        unload("mesa.app.replaying", "mesa.app.watched", "mesa.core.replay", "mesa.core.setup")
-
 
 def open_replay(
     console: "ConsoleParts",
     rules: "Rules",
     of_game: "type[GameView]",
-    leave: "Callable[[], None]",
-    lines: "Sequence[str]",
+    back: "Match | None",
 ) -> "GameView":
-    """Return the scene that plays console.log on a game's View, `of_game`. B calls leave().
-
-    `lines`: texts for _KEYS … _FULL.
-    """
-    return over(Replay, of_game)(console, Tape(console.log, rules), leave, lines)
+    """Return the scene that plays console.log on a game's View, `of_game`. B leads to the match `back`."""
+    lines = [console.words.text(key) for key in _LINES]
+    return over(Replay, of_game)(console, Tape(console.log, rules), back, lines)

@@ -5,7 +5,6 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.core.loader import unload
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -52,9 +51,6 @@ class Review(Scene):
         if self.pages > 1:
             title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
         text.put(self.title, title)
-
-    def leave(self) -> None:
-        unload(type(self).__module__, "mesa.app.review")
 
     def turn(self, by: int) -> None:
         """Open the page `by` further on, after the last one the first."""

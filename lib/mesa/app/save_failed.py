@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.core.loader import fetch, load
+from mesa.core.scope import once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -15,11 +15,7 @@ if _TYPE_CHECKING:
 def say(console: "ConsoleParts") -> None:
     """Open the message; A or B closes it."""
     ok = (console.words.text("ok"),)
-    lines = fetch("mesa.ui.text_layout").wrap(text.symbols(console.words.text("save_failed")), 136)
+    lines = once("mesa.ui.text_layout").wrap(text.symbols(console.words.text("save_failed")), 136)
     if console.match:
         console.words.drop_menu_words()
-    console.stack.push(load("mesa.ui.menus").Dialog(console, lines, ok, _nothing, escape=0))
-
-
-def _nothing(_):
-    pass
+    console.stack.open("mesa.ui.menus.Dialog", console, lines, ok, console.stack.nothing, 0)

@@ -14,7 +14,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core.contract import OVER, TABLE
-from mesa.core.loader import load, remove
+from mesa.core.scope import load, once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -80,10 +80,10 @@ class Sheet(Scene):
         log = self.view.match.log
         if log is None:
             return
-        replay = load("mesa.core.replay")
-        self.s, at = replay.begin(log, self.view.match.rules)
+        replay = once("mesa.core.replay")
+        start, at = replay.begin(log, self.view.match.rules)
+        self.s = start.state
         self.steps = replay.steps(log, self.view.match.rules, self.s, at)
-        remove("mesa.core.replay")
 
     def _write(self, bitmap, s, column, y):
         # s in the middle of its column, cut to its width
@@ -153,9 +153,6 @@ class Sheet(Scene):
     def busy(self) -> bool:
         return self.steps is not None
 
-    def leave(self) -> None:
-        remove("mesa.app.sheet", "games." + self.view.match.game + ".sheet")
-
     def key(self, k: int) -> None:
         if k == KEY_UP or k == KEY_DOWN:
             by = 1 if k == KEY_DOWN else -1
@@ -168,15 +165,8 @@ class Sheet(Scene):
         elif k == KEY_A and self.coached and (self.steps or self.count):
             if not self.steps:
                 hand = self.cells[self.at * (len(self.heads) + 1)]
-                self.console.navigation().coach().look_again(self.view, hand)
+                self.console.navigation().look_again(self.view, hand)
         elif k < KEY_RIGHT:
             self.console.stack.pop()
             if self.then:
                 self.then()
-
-
-def open_sheet(view: "GameView", then: "Callable[[], None] | None" = None) -> None:
-    """Open the score sheet over the match; `then` is called when it is closed."""
-    view.free_memory()
-    remove("mesa.ui.menus")  # the pause menu has gone
-    view.console.stack.push(Sheet(view, then))

@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from mesa.core.loader import load, unload
 from mesa.ui import pictures
 from mesa.ui.scene import Scene
 
@@ -28,8 +27,6 @@ class SuspendedMatch(Scene):
     def enter(self) -> "Iterator[bool] | None":
         if self.page:
             return self._open()
-        self.console.words.drop_menu_words()
-        unload("mesa.app.navigation", "mesa.app.suspend", "mesa.ui.menus", "mesa.ui.menu_screen")
         self.console.stack.swap(self.make(self.console, self.match))
         return None
 
@@ -38,11 +35,10 @@ class SuspendedMatch(Scene):
         self.page = ""
         self.group.append(pictures.table())
         yield False  # the view is out of memory then
-        unload("mesa.ui.menus")
         if page == "help":
-            self.console.stack.push(load("mesa.app.help").HelpViewer(self.console, self.match.game))
+            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.match.game)
         else:
-            self.console.stack.push(load("mesa.app.settings").Settings(self.console))
+            self.console.stack.open("mesa.app.settings.Settings", self.console)
 
     def covered(self, full: bool) -> None:
         self.clear()

@@ -26,13 +26,13 @@ class Dots:
         bitmap = Bitmap(8, 4, 16)
         bitmap.fill(theme.INK)
         fill_region(bitmap, 5, 1, 7, 3, theme.TURN)
-        if hasattr(view, "thinks_at"):
-            x, y = view.thinks_at()  # pyright: ignore[reportAttributeAccessIssue] - it has it
+        if view.thinks_at:
+            x, y = view.thinks_at()
         else:
             trick = view.table.trick
             x, y = trick.places[view.match.turn()]
             x += (trick.frame.tile_width >> 1) - 8
-            y += trick.frame.tile_height - 12
+            y += trick.frame.height - 12
         self.grid = TileGrid(
             bitmap, pixel_shader=theme.PALETTE, width=3, tile_width=4, tile_height=4, x=x, y=y
         )

@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
-from mesa.core.loader import fetch, remove
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import UNREAD, Scene
 
@@ -50,7 +50,6 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
         top, words = read("games/{}/tips.{}.txt".format(view.match.game, view.console.words.lang), i)
     except (OSError, UnicodeError) as problem:  # the match goes on without it
         print("tips:", problem)
-        remove("mesa.app.tips")
         return False
     view.free_memory()
     view.console.stack.push(Tip(view, i, top, words, then))
@@ -78,7 +77,7 @@ class Tip(Scene):
         yield  # what has let go of memory for it is out of it then
         console = self.console
         game = self.view.match.game
-        lines = fetch("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
+        lines = once("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
         h = len(lines) * text.LINE + 17
         y = 13 if self.top else 126 - h
         self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
@@ -90,9 +89,6 @@ class Tip(Scene):
         record = console.store.game(game)
         record[store.GAME_SEEN] |= 1 << self.i
         console.put_game(game, record)
-
-    def leave(self) -> None:
-        remove("mesa.app.tips")
 
     def key(self, k: int) -> None:
         if k < KEY_RIGHT and k != KEY_SELECT:

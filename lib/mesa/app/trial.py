@@ -38,4 +38,4 @@ class Trial:
 
     def back(self, view: "GameView") -> None:
         """Leave the tried match, which `view` shows, for the coach's page."""
-        view.console.navigation().coach().open_coach(view, self)
+        view.console.navigation().open_coach(view, self)

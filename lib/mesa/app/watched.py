@@ -7,6 +7,8 @@ Its Match has no player, no log, and is never console.match: nothing of it is ke
 
 from micropython import const
 
+from mesa.ui.scene import WATCHED
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +34,7 @@ class Watched(_View):
     A subclass says what keys do.
     """
 
+    role = WATCHED
     of_game: "type[GameView]"
 
     def hint(self, on: bool) -> None:

@@ -10,7 +10,7 @@ none below 3.5 V. Without one, on USB, the charger's own voltage is there, about
 import supervisor
 from micropython import const
 
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -23,7 +23,7 @@ _TIMES = const(8)
 
 def level(io: "Board") -> "int | None":
     """What the pin reads, 0 … 65535, from several readings; None if the board cannot tell."""
-    pin = fetch("mesa.board.open_parts").battery(io)
+    pin = once("mesa.board.open_parts").battery(io)
     if pin is None:
         return None
     n = 0

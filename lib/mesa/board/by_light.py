@@ -8,7 +8,7 @@ memory only for that moment, since a match has little to spare.
 
 from micropython import const
 
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -31,7 +31,7 @@ def follow(lights: "Lights") -> None:
     level = min(level, lights.highest)
     if level != lights.level:
         lights.level = level
-        fetch("mesa.board.dimming").brightness(lights.board.display, level)
+        once("mesa.board.dimming").brightness(lights.board.display, level)
 
 
 def wanted(light: int) -> int:

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import store
+from mesa.board.setting import BRIGHTNESS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -31,14 +31,14 @@ def brightness(display: "BusDisplay", level: int) -> None:
 
 def dim(console: "_Console") -> None:
     """As dark as it can be and still be seen; off where that is how it is set."""
-    level = 1 if console.store.get(store.BRIGHTNESS) > 1 else 0
+    level = 1 if console.store.get(BRIGHTNESS) > 1 else 0
     _highest(console, level)
     brightness(console.board.display, level)
 
 
 def bright(console: "_Console") -> None:
     """As bright as it is set."""
-    level = max(1, min(10, console.store.get(store.BRIGHTNESS)))
+    level = console.store.get(BRIGHTNESS)
     _highest(console, level)
     brightness(console.board.display, level)
 

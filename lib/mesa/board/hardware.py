@@ -12,7 +12,7 @@ import board
 import supervisor
 from micropython import const
 
-from mesa.core.loader import load, unload
+from mesa.core.scope import once
 
 KEY_B = const(0)
 KEY_A = const(1)
@@ -85,15 +85,13 @@ class Board:
     write: "Any"
 
     def __init__(self, pins: "Any" = board) -> None:
-        load("mesa.board.open_parts").open_all(self, pins)
-        unload("mesa.board.open_parts")
+        once("mesa.board.open_parts").open_all(self, pins)
 
     def key(self) -> "int | None":
         """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
         event = self.event
         if self.events.overflowed:
-            load("mesa.board.lost_keys").find(self)
-            unload("mesa.board.lost_keys")
+            once("mesa.board.lost_keys").find(self)
         if self.owed:
             n = self.owed.pop(0)
             return self._note(n & 7, n < RELEASED)
@@ -124,8 +122,7 @@ class Board:
     def tone(self, hz: int, volume: int = 2) -> None:
         """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
         if hz and volume != self.volume:
-            load("mesa.board.open_parts").open_speaker(self, volume)
-            unload("mesa.board.open_parts")
+            once("mesa.board.open_parts").open_speaker(self, volume)
             self.volume = volume
         if not self.wave:
             return

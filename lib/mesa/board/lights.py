@@ -8,7 +8,7 @@ With one light that light shows all of it; without lights, or with `on` False, n
 from micropython import const
 
 from mesa.board.hardware import ticks_diff
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Lights:
         """Go on with the pattern; writes to the lights only when what they show changes."""
         if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
             self.asked = self.board.ticks()
-            fetch("mesa.board.by_light").follow(self)
+            once("mesa.board.by_light").follow(self)
         pattern = self._pattern
         if pattern == OFF and self._shown >= 0:
             return

@@ -15,7 +15,7 @@ from digitalio import DigitalInOut
 from micropython import const
 from storage import getmount
 
-from mesa.core.loader import load
+from mesa.core.scope import load
 
 try:
     from alarm import sleep_memory

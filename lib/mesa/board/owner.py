@@ -4,7 +4,8 @@
 
 from micropython import const
 
-from mesa.board.store import NAME, NAME_MAX, SETTINGS
+from mesa.board.setting import NAME, NAME_MAX
+from mesa.board.store import SETTINGS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,10 +19,10 @@ def owner(store: "Store") -> str:
 
 
 def put_owner(store: "Store", name: str) -> None:
-    """Change the owner's name: at most 12 characters of Latin-1, ValueError for others."""
+    """Change the owner's name: at most NAME_MAX characters of Latin-1, ValueError for others."""
     codes = [ord(c) for c in name]
     if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
-        raise ValueError("not a name of 12 letters")
+        raise ValueError("too long, or not of Latin-1")
     for i in range(NAME_MAX):
         store.put(NAME + i, codes[i] if i < len(codes) else 0)
 

@@ -5,7 +5,7 @@
 One bytearray has all of it, in the order of what matters most, so that a small memory keeps the beginning:
 
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
-    8    settings, 32 bytes: LANG … NAME, bounds and defaults in BOUNDS
+    8    settings, 32 bytes: mesa.board.setting says what each is, but for OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, 2 bits a seat  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
@@ -28,7 +28,7 @@ import struct
 
 from micropython import const
 
-from mesa.core.loader import fetch
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,31 +55,13 @@ COST = const(200_000)  # ms of `spare` that a write to flash takes: 18 writes an
 MOST = const(1_200_000)  # and six more at once
 UNIT = const(5000)  # ms of it that count 1 where it is kept
 
-LANG = const(0)  # 0 not asked yet, then 1 + index in words.LANGUAGES
-VOLUME = const(1)  # 0 off, 1 low, 2 high
-BRIGHTNESS = const(2)  # 1 … 10
-LIGHTS = const(3)
-PACE = const(4)  # 0 normal, 1 quick, 2 calm
-FORCED = const(5)  # 1: a card that is the only legal one plays itself
-CONFIRM = const(6)  # 1: a card must be confirmed
+# among the settings
 OPEN = const(7)  # at the next start open at once 1 LAST_GAME, or ABOUT
 ABOUT = const(2)  # the About page
 RESTARTED = const(8)  # 1: memory ran out, and the next start says so
 DATE = const(9)  # 9 to 11: the date of the daily deal put in last, year - 2000, month, day; 0 for none
 LAST_GAME = const(12)  # 12 and 13: id of the game played last
 FAULT = const(14)  # 14 and 15: where memory ran out last (a checksum), 0 for nowhere
-DEMO_OFF = const(16)  # 1: the launcher shows no match of bots
-DIM_OFF = const(17)  # 1: the screen stays bright when nobody plays
-BY_LIGHT = const(18)  # 1: the screen is as bright as the place is, where the board can tell
-TIPS_OFF = const(19)  # 1: no tips in a first match
-NAME = const(20)  # 20 to 31: the owner's name, at most 12 characters of Latin-1, then zeros
-NAME_MAX = const(12)
-RAW = const(12)  # from here on no field has bounds of its own
-# lowest, highest, default of the settings before RAW
-BOUNDS = (
-    b"\x00\x02\x00\x00\x02\x01\x01\x0a\x08\x00\x01\x01\x00\x02\x00\x00\x01\x00\x00\x01\x00"
-    b"\x00\x02\x00\x00\x01\x00\x00\x63\x00\x00\x0c\x00\x00\x1f\x00"
-)
 
 # a game's record
 LEVELS = const(2)  # 16 bit: 2 bits a seat
@@ -128,7 +110,7 @@ class Store:
     # settings
 
     def get(self, field: int) -> int:
-        """One setting (LANG, VOLUME, …), 0 … 255."""
+        """One setting (mesa.board.setting), 0 … 255."""
         return self.data[SETTINGS + field]
 
     def put(self, field: int, value: int) -> None:
@@ -187,18 +169,21 @@ class Store:
         """
         self.touched = False
         if durable and self.dirty:
-            return fetch("mesa.board.store_flash").save(self, packed)
+            return once("mesa.board.store_flash").save(self, packed)
         if self.scratch:
             self.pack(self.scratch, self.generation)
         return False
 
     def pack(self, place: "Any", generation: int) -> None:
         """Write to a memory what it has space for, with its checksum, at once."""
-        block = packed(self.data, len(place), generation, self.spare // UNIT)
+        self.write(place, packed(self.data, len(place), generation, self.spare // UNIT))
+
+    def write(self, place: "Any", block: bytearray) -> None:
+        """Write what `packed` made for a memory."""
         try:
             place[0 : len(block)] = block
         except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
-            fetch("mesa.board.store_flash").give_up(self, place, problem)
+            once("mesa.board.store_flash").give_up(self, place, problem)
 
 
 def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:

@@ -4,8 +4,9 @@
 
 from micropython import const
 
-_MATCH = const(40)  # as in mesa.board.store, which loads this
+# As in mesa.board.store, which loads this.
 _COST = const(200_000)
+_UNIT = const(5000)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,21 +22,25 @@ def save(store: "Store", packed: "Any") -> bool:
     """
     nvm = store.nvm
     write = False
+    block: "Any" = None
+    generation = (store.generation + 1) & 0xFFFF
+    spare = max(0, store.spare - _COST)
     if nvm:
-        block = packed(store.data, len(nvm), 0, 0)
+        block = packed(store.data, len(nvm), generation, spare // _UNIT)
         n = block[6] | block[7] << 8
-        there = bytes(nvm[0:n])
-        write = not store.flash_read or there[2:4] != block[2:4] or there[6:n] != block[6:n]
-        block = there = None
+        wanted = memoryview(block)
+        there = memoryview(nvm[0:n])
+        write = not store.flash_read or there[2:4] != wanted[2:4] or there[6:n] != wanted[6:n]
+        wanted = there = None
     store.dirty = False
     if write:
-        store.generation = (store.generation + 1) & 0xFFFF
-        store.spare = max(0, store.spare - _COST)
+        store.generation = generation
+        store.spare = spare
     if store.scratch:
         store.pack(store.scratch, store.generation)
     if write:
         store.flash_read = True  # unless it is given up
-        store.pack(nvm, store.generation)
+        store.write(nvm, block)
     return write
 
 
@@ -47,9 +52,3 @@ def give_up(store: "Store", place: "Any", problem: Exception) -> None:
     else:
         store.scratch = None
     store.failed = True
-
-
-def has_match(store: "Store") -> bool:
-    """True if flash has a match in progress, as far as it could be read."""
-    nvm = store.nvm
-    return nvm is not None and store.flash_read and bytes(nvm[_MATCH : _MATCH + 2]) != b"\0\0"

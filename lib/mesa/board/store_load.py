@@ -9,6 +9,7 @@ from micropython import const
 
 from mesa.board import records, store
 from mesa.board.owner import is_letter
+from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE
 from mesa.board.store_menus import any_match, drop_match, put_first
 
 _FEW = const(4)  # games that there is memory for from the start; with more it grows
@@ -95,8 +96,8 @@ def _empty(nvm, scratch):
     saved.head = bytearray(14)
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
-    for field in range(store.RAW):
-        saved.data[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
+    for row in TABLE + OTHERS:
+        saved.data[store.SETTINGS + row[NUMBER]] = row[DEFAULT]
     return saved
 
 
@@ -132,21 +133,19 @@ def _take(saved, data):
 def _check(saved):
     # what is out of range becomes its default
     d = saved.data
-    for field in range(store.RAW):
-        if not store.BOUNDS[3 * field] <= d[store.SETTINGS + field] <= store.BOUNDS[3 * field + 1]:
-            d[store.SETTINGS + field] = store.BOUNDS[3 * field + 2]
+    for row in TABLE + OTHERS:
+        at = store.SETTINGS + row[NUMBER]
+        if d[at] != row[DEFAULT] and not row[LOWEST] <= d[at] <= row[HIGHEST]:
+            d[at] = row[DEFAULT]
             saved.repaired = True
     ended = False
-    for i in range(store.SETTINGS + store.NAME, store.MATCH):
+    first = store.SETTINGS + NAME
+    for i in range(first, first + NAME_MAX):
         if d[i] and (ended or not is_letter(d[i])):
-            d[store.SETTINGS + store.NAME : store.MATCH] = bytes(store.NAME_MAX)
+            d[first : first + NAME_MAX] = bytes(NAME_MAX)
             saved.repaired = True
             break
         ended = not d[i]
-    for field in (store.DEMO_OFF, store.DIM_OFF, store.BY_LIGHT, store.TIPS_OFF):
-        if d[store.SETTINGS + field] > 1:
-            d[store.SETTINGS + field] = 0
-            saved.repaired = True
     for at in range(store.GAMES, len(d), store.GAME):
         record = d[at : at + store.GAME]
         if records.mend(record):

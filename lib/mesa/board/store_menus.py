@@ -21,6 +21,7 @@ from mesa.board.store import (
     WON,
     game_id,
 )
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,26 +29,23 @@ if _TYPE_CHECKING:
 
     from mesa.board.store import Store
     from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
 
 
-def waiting_match(
-    store: "Store",
-) -> "tuple[bytes, bytes, int, bytearray, int | None, int, int, bytearray]":
-    """(levels, styles, moves, options, first leader or None, hints taken, seconds played, state).
-
-    The options as a game's record has them: five bytes, two choices a byte.
-    """
+def waiting_match(store: "Store", name: str) -> "MatchStart":
+    """What the match that waits goes on with, one of the game called `name`; with unpack_options' options."""
     d = store.data
     seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    return (
+    return once("mesa.core.setup").MatchStart(
+        name,
         bytes([levels >> 2 * seat & 3 for seat in range(seats)]),
-        bytes([styles >> seat & 1 for seat in range(seats)]),
-        moves,
-        d[MATCH + 8 : MATCH + 13],
-        d[MATCH + 13] - 1 if d[MATCH + 13] else None,
-        d[MATCH + 14],
-        d[MATCH + 15] | d[MATCH + 16] << 8,
-        d[STATE : STATE + d[MATCH + 17]],
+        unpack_options(d[MATCH + 8 : MATCH + 13]),
+        leader=d[MATCH + 13] - 1 if d[MATCH + 13] else None,
+        styles=bytes([styles >> seat & 1 for seat in range(seats)]),
+        state=d[STATE : STATE + d[MATCH + 17]],
+        moves=moves,
+        hints=d[MATCH + 14],
+        played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
     )
 
 
@@ -73,6 +71,11 @@ def pack_options(choices: "bytes | bytearray") -> bytearray:
     return packed
 
 
+def unpack_options(packed: "bytes | bytearray") -> bytes:
+    """What pack_options was given, with zeros up to ten choice indexes."""
+    return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(10)])
+
+
 def drop_match(store: "Store") -> None:
     """No match is in progress any more."""
     if any_match(store):
@@ -89,6 +92,12 @@ def has_match(store: "Store", name: str) -> bool:
 def any_match(store: "Store") -> bool:
     """True if a match of any game waits to be continued: there is place for one."""
     return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
+
+
+def in_flash(store: "Store") -> bool:
+    """True if flash has a match in progress, as far as it could be read."""
+    nvm = store.nvm
+    return nvm is not None and store.flash_read and bytes(nvm[MATCH : MATCH + 2]) != b"\0\0"
 
 
 def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:

@@ -7,7 +7,7 @@ Pure: no display, no clock, no randomness. `docs/CONTRACT.md` has the whole cont
 
 from micropython import const
 
-from mesa.core.loader import load
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -65,7 +65,7 @@ def check_new(
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
-    load("mesa.core.setup").check(limits, choices, seed, seats, options)
+    once("mesa.core.setup").check(limits, choices, seed, seats, options)
 
 
 if _TYPE_CHECKING:

@@ -11,11 +11,14 @@ All but g and n may be missing, and then mean the game's default. Pure; the one 
 from micropython import const
 
 from mesa.core.match import MEDIUM
-from mesa.core.setup import default_seats
+from mesa.core.setup import MatchStart, default_seats
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Union
+
     from mesa.core.contract import Rules
+    from mesa.core.match import Match
 
 LONGEST = const(47)
 """Characters of a link, from its "#"."""
@@ -41,8 +44,8 @@ class Link:
         self.options = options
         self.lang = lang
 
-    def fit(self, rules: "Rules", level_count: int) -> tuple[int, bytes, bytes]:
-        """(seats, levels, options) for the game's rules, bytes by seat (8) and by option.
+    def fit(self, rules: "Rules", level_count: int) -> MatchStart:
+        """What a match of this deal is begun with, by the game's rules.
 
         `level_count` is len(bots.LEVELS). ValueError says what the game does not have.
         """
@@ -50,14 +53,14 @@ class Link:
         seats = default_seats(rules) if self.seats is None else self.seats
         if not few <= seats <= most:
             raise ValueError("s={}: {} is for {} to {} players".format(seats, self.game, few, most))
-        levels = bytearray([min(MEDIUM, level_count - 1)] * 8)
+        levels = bytearray([min(MEDIUM, level_count - 1)] * seats)
         digits = self.levels or ""
         if len(digits) > 1 and len(digits) != seats - 1:
             raise ValueError("l={}: a level for all bots, or one for each of {}".format(digits, seats - 1))
-        for seat in range(8):
+        for seat in range(seats):
             if len(digits) == 1:
                 levels[seat] = int(digits)
-            elif digits and 0 < seat < seats:
+            elif digits and seat:
                 levels[seat] = int(digits[seat - 1])
             if levels[seat] >= level_count:
                 raise ValueError("l={}: {} has levels 0 to {}".format(digits, self.game, level_count - 1))
@@ -70,7 +73,7 @@ class Link:
             name, choices = rules.OPTIONS[i]
             if options[i] >= len(choices):
                 raise ValueError("o={}: option {} has choices 0 to {}".format(digits, name, len(choices) - 1))
-        return seats, bytes(levels), bytes(options)
+        return MatchStart(self.game, bytes(levels), bytes(options), self.number)
 
 
 def read(text: str) -> Link:
@@ -97,21 +100,14 @@ def read(text: str) -> Link:
     return Link(parts["g"], int(parts["n"]), seats, parts.get("l"), parts.get("o"), parts.get("p"))
 
 
-def write(
-    game: str,
-    number: int,
-    seats: int,
-    levels: "bytes | bytearray",
-    options: "bytes | bytearray",
-    lang: "str | None" = None,
-) -> str:
-    """The link of a match, at most LONGEST characters: levels are bytes by seat, options choice indexes."""
-    bots = [str(level) for level in levels[1:seats]]
-    out = "#g={}&n={}&s={}".format(game, number, seats)
+def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
+    """The link of a match's deal, at most LONGEST characters."""
+    bots = [str(level) for level in match.levels[1:]]
+    out = "#g={}&n={}&s={}".format(match.game, match.seed, len(match.levels))
     if bots:
         out += "&l=" + (bots[0] if bots == bots[:1] * len(bots) else "".join(bots))
-    if options:
-        out += "&o=" + "".join([str(choice) for choice in options])
+    if match.options:
+        out += "&o=" + "".join([str(choice) for choice in match.options])
     return out + ("&p=" + lang if lang else "")
 
 

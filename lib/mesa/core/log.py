@@ -20,17 +20,18 @@ if _TYPE_CHECKING:
 
 FORMAT = const(1)
 SEAT = const(240)
-BLOCK = const(1024)  # bytes of each of the two blocks: larger ones would not be found in a memory in use
+BLOCK = const(256)  # bytes of a block: larger ones might not be found in a memory in use
+MOST = const(2048)  # bytes of the longest log
 
 
 class Log:
-    """The log of one match after another. Made once: its two blocks stay. Index and len() are the bytes'.
+    """The log of one match after another. It takes memory block by block. Index and len() are the bytes'.
 
     full: not everything fitted in; what it has is not the whole match.
     """
 
     def __init__(self) -> None:
-        self._blocks = (bytearray(BLOCK), bytearray(BLOCK))
+        self._blocks = [bytearray(BLOCK)]
         self._size = 0
         self.full = True  # nothing has been recorded
 
@@ -48,20 +49,28 @@ class Log:
 
     def clear(self) -> None:
         """Forget the match before; mesa.core.setup.begin_log writes what the next one begins with."""
+        self._blocks = self._blocks[:1]
         self._size = 0
         self.full = False
 
     def add(self, seat: int, action: int, named: bool) -> None:
         """An action; named: whose it is does not follow from the turn."""
-        if self._size + named >= 2 * BLOCK:
+        if self._size + named >= MOST:
             self.full = True
         if self.full:
             return
-        if named:
-            self.put(SEAT + seat)
-        self.put(action)
+        before = self._size
+        try:
+            if named:
+                self.put(SEAT + seat)
+            self.put(action)
+        except MemoryError:  # the match goes on without it
+            self._size = before
+            self.full = True
 
     def put(self, byte: int) -> None:
         """One byte more; there must be place for it."""
+        if self._size == BLOCK * len(self._blocks):
+            self._blocks.append(bytearray(BLOCK))
         self._blocks[self._size // BLOCK][self._size % BLOCK] = byte
         self._size += 1

@@ -8,7 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, the tests an
 from micropython import const
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.loader import load, remove
+from mesa.core.scope import Scope, load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,27 +17,21 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Bots, Emit, Rules
     from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
     from mesa.core.thinker import Thinker
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
-STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
-"""How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
-
 MEDIUM = const(2)
 """The level of bots when nobody has chosen one."""
 
 
 class Match:
-    """One match. `levels` and `styles` are bytes by seat.
+    """One match, begun or continued as `start` says.
 
-    `setup` is (seed, seats, options). `state` and `moves` continue a saved match (its seed is not asked for);
-    else the setup begins a new one, where `leader` is the seat that won the match before, or None
-    (docs/CONTRACT.md, set_first_leader).
-
+    bots: the game's module, or None: it is imported when one is to think.
     human: the seat that keys play, or None where bots play all. shown: there is a screen, so events are
     queued in `events` and `view` is what seat 0 may know; else neither, and hands follow one another at once.
-    log: a mesa.core.log.Log that gets every action, or None. bot_ms: what a bot takes at least.
-    hints: how many the player took; played: ms spent in it.
+    log: a mesa.core.log.Log that gets every action, or None.
     """
 
     trial: "Any" = None
@@ -46,10 +40,13 @@ class Match:
     record: "tuple[str, ...] | None" = None
     """At its end what it was a record in: (key of the text, what fills it in …)."""
 
+    scope = Scope()
+    """What the bots have loaded; the console's match has one of its own."""
+
     game: str
     rules: "Rules"
-    levels: "bytes | bytearray"
-    styles: "bytes | bytearray"
+    levels: bytes  # by seat, as many as play
+    styles: bytes
     s: bytearray  # the state
     moves: int
     first: int  # `moves` at the log's beginning
@@ -57,9 +54,9 @@ class Match:
     shown: bool
     leader: "int | None"
     log: "Log | None"
-    hints: int
-    played: int
-    bot_ms: int
+    hints: int  # how many the player took
+    played: int  # ms spent in it
+    bot_ms: int  # what a bot takes at least
     options: bytes
     seed: int  # deal number
     real_time: bool
@@ -79,51 +76,42 @@ class Match:
     _watched: "Any"  # the rules' function of that name
     _seen: "bytes | bytearray | None"  # what it said last
 
-    def __init__(self, *given, **named) -> None:  # pyright: ignore[reportRedeclaration]
-        # mesa.core.setup.begin has the same parameters, and says how a match begins
-        load("mesa.core.setup").begin(self, *given, **named)
+    def __init__(
+        self,
+        start: "MatchStart",
+        rules: "Rules",
+        bots: "Bots | None" = None,
+        human: "int | None" = 0,
+        shown: bool = True,
+        log: "Log | None" = None,
+    ) -> None:
+        self.rules = rules
+        self._bots = bots
+        self.human = human
+        self.shown = shown
+        self.log = log
+        start.begin(self)  # the rest, by what is in memory only then
         if self.real_time:
             self._real_time = load("mesa.core.real_time").tick
-
-    if _TYPE_CHECKING:
-
-        def __init__(
-            self,
-            game: str,
-            rules: "Rules",
-            bots: "Bots | None",
-            setup: "tuple[int | None, int, bytes] | None",
-            levels: "bytes | bytearray",
-            styles: "bytes | bytearray",
-            state: "bytearray | None" = None,
-            moves: int = 0,
-            leader: "int | None" = None,
-            human: "int | None" = 0,
-            shown: bool = True,
-            log: "Log | None" = None,
-        ) -> None: ...
 
     @property
     def bots(self) -> "Bots":
         """The game's bots module; imported again if it was unloaded."""
         bots = self._bots
         if bots is None:
-            bots = self._bots = load("games." + self.game + ".bots")
+            bots = self._bots = self.scope.load("games." + self.game + ".bots")
         return bots
 
     def release_bots(self) -> bool:
-        """Take the bots' module and its FILES out of memory until one is to think; True if it is not in use.
+        """Take the bots' modules out of memory until one is to think; True if none is in use.
 
         A bot that was thinking begins again later, with the same answer. In real time that would not be so.
         """
         if self.thinkers and self.real_time:
             return False
         self._stop()
-        bots = self._bots
-        if bots is not None:
-            for name in getattr(bots, "FILES", ()) + ("bots",):
-                remove("games." + self.game + "." + name)
-            self._bots = None
+        self._bots = None
+        self.scope.remove()
         return True
 
     def _stop(self) -> None:
@@ -208,7 +196,7 @@ class Match:
         if turn == self.human:
             return self.timed_out(ms)
         if not self.thinkers:
-            self.thinkers = [load("mesa.core.thinker").Thinker(self, turn)]
+            self.thinkers = [self.scope.load("mesa.core.thinker").Thinker(self, turn)]
         self.waited += ms
         thinker = self.thinkers[0]
         if thinker.left > 0:

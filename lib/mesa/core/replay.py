@@ -5,8 +5,8 @@
 from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
-from mesa.core.loader import remove
 from mesa.core.log import FORMAT, SEAT
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -15,6 +15,7 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Rules
     from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
 
     Data = Union[bytes, bytearray, Log]
 
@@ -53,25 +54,25 @@ def of_game(data: "Data", game: str) -> bool:
     return found == game and len(data) > at
 
 
-def begin(data: "Data", rules: "Rules") -> tuple[bytearray, int]:
-    """(the state that a log begins from, the place of its first action), for `steps`.
+def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
+    """(what a log's match begins or goes on with, the place of its first action).
 
     ValueError if it is not of these rules' version.
     """
-    _, version, levels, options, s, at = head(data)
+    game, version, levels, options, s, at = head(data)
     if version != rules.VERSION:
         raise ValueError("a log of version {} of the rules, not {}".format(version, rules.VERSION))
     length = len(rules.new(0, len(levels), options))
-    remove("mesa.core.setup")  # what that has loaded
     if len(s) != length:
         raise ValueError("a log with a state of {} bytes".format(len(s)))
-    return s, at
+    return once("mesa.core.setup").MatchStart(game, levels, options, state=s), at
 
 
 def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":
-    """Play a log action by action, from what `begin` gave: yields (seat, action) before it changes `s`.
+    """Play a log action by action, from state and place as `begin` gave them.
 
-    ValueError if it ends in the middle of an action, or does what is illegal.
+    Yields (seat, action) before it changes `s`. ValueError if it ends in the middle of an action, or does
+    what is illegal.
     """
     while at < len(data):
         seat, action, at = read(data, rules, s, at)
@@ -107,7 +108,8 @@ def replay(
 
     each(s, seat, action) is called before every action. ValueError as `begin` and `steps`.
     """
-    s, at = begin(data, rules)
+    start, at = begin(data, rules)
+    s = start.state
     for seat, action in steps(data, rules, s, at):
         if each:
             each(s, seat, action)

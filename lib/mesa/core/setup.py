@@ -8,10 +8,14 @@ from mesa.core.log import FORMAT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.core.contract import Bots, Options, Rules
+    from typing import Any
+
+    from mesa.core.contract import Options, Rules
     from mesa.core.log import Log
     from mesa.core.match import Match
 
+STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
+"""How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 INPUT = const(48)
 """Bytes that keys may write for the picture (mesa.app.game_view)."""
 
@@ -36,75 +40,92 @@ def check(
             raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
 
 
-def begin(
-    match: "Match",
-    game: str,
-    rules: "Rules",
-    bots: "Bots | None",
-    setup: "tuple[int | None, int, bytes] | None",
-    levels: "bytes | bytearray",
-    styles: "bytes | bytearray",
-    state: "bytearray | None" = None,
-    moves: int = 0,
-    leader: "int | None" = None,
-    human: "int | None" = 0,
-    shown: bool = True,
-    log: "Log | None" = None,
-) -> None:
-    """Give a Match all that it has; its own docstring says what the values are.
+class MatchStart:
+    """What a match is begun with, or continued with if there is a `state`.
 
-    ValueError if a new one is refused, or a saved one is another version's.
+    levels, styles: bytes by seat, as many as play. options: bytes, the index of a choice each.
+    seed: the deal's number; not asked for where there is a state. leader: the seat that won the match before,
+    or None (docs/CONTRACT.md, set_first_leader). moves, hints, played: as a Match counts them.
     """
-    match.game = game
-    match.rules = rules
-    match._bots = bots
-    match.levels = levels
-    match.styles = styles
-    match.moves = match.first = moves
-    match.human = human
-    match.shown = shown
-    match.real_time = rules.REAL_TIME
-    match.events = []
-    match.sink = match.emit if shown else None
-    match.input = bytearray(INPUT if shown else 0)
-    match.noted = match.due = match._seen = None
-    match.thinkers = []
-    match.leader = leader
-    match.bot_ms = match.hints = match.played = match.left = match.since = 0
-    seed, seats, match.options = setup or (None, 0, b"")
-    match.resumed = state is not None
-    if state is None:
-        state = rules.new(seed, seats, match.options)  # pyright: ignore[reportArgumentType] - it is a number
-        set_first_leader = getattr(rules, "set_first_leader", None)
-        if leader is not None and set_first_leader:
-            set_first_leader(state, leader)
-    elif state[0] != rules.VERSION:
-        raise ValueError("saved by another version")
-    match.s = state
-    match.seed = rules.deal_number(state)
-    match._watched = getattr(rules, "watched", None)
-    match.log = log
-    if log is not None:
-        begin_log(log, game, rules.VERSION, levels, match.options, state)
-    match.changed()
+
+    leader: "int | None"
+    styles: bytes
+    state: "Any"  # a bytearray, or None
+
+    def __init__(
+        self,
+        game: str,
+        levels: bytes,
+        options: bytes,
+        seed: "int | None" = None,
+        leader: "int | None" = None,
+        styles: "bytes | None" = None,
+        state: "bytearray | None" = None,
+        moves: int = 0,
+        hints: int = 0,
+        played: int = 0,
+    ) -> None:
+        seats = len(levels)
+        self.game = game
+        self.levels = levels
+        self.options = options
+        self.seed = seed
+        # who does not play now leads nothing
+        self.leader = leader if leader is not None and leader < seats else None
+        self.styles = styles or STYLES[:seats]
+        self.state = state
+        self.moves = moves
+        self.hints = hints
+        self.played = played
+
+    def begin(self, match: "Match") -> None:
+        """Give a Match what its own __init__ has not.
+
+        ValueError if a new one is refused, or a saved one is another version's.
+        """
+        rules = match.rules
+        match.game = self.game
+        match.levels = self.levels
+        match.styles = self.styles
+        match.options = self.options
+        match.leader = self.leader
+        match.moves = match.first = self.moves
+        match.hints = self.hints
+        match.played = self.played
+        match.real_time = rules.REAL_TIME
+        match.events = []
+        match.sink = match.emit if match.shown else None
+        match.input = bytearray(INPUT if match.shown else 0)
+        match.noted = match.due = match._seen = None
+        match.thinkers = []
+        match.bot_ms = match.left = match.since = 0
+        match.resumed = self.state is not None
+        s = self.state
+        if s is None:
+            seed: "Any" = self.seed  # a number then
+            s = rules.new(seed, len(self.levels), self.options)
+            set_first_leader = getattr(rules, "set_first_leader", None)
+            if self.leader is not None and set_first_leader:
+                set_first_leader(s, self.leader)
+        elif s[0] != rules.VERSION:
+            raise ValueError("saved by another version")
+        match.s = s
+        match.seed = rules.deal_number(s)
+        match._watched = getattr(rules, "watched", None)
+        if match.log is not None:
+            begin_log(match.log, match)
+        match.changed()
 
 
-def begin_log(
-    log: "Log",
-    game: str,
-    version: int,
-    levels: "bytes | bytearray",
-    options: "bytes | bytearray",
-    state: "bytes | bytearray",
-) -> None:
-    """Forget the match before; what follows is one of `game` from `state` on (that is copied)."""
+def begin_log(log: "Log", match: "Match") -> None:
+    """Forget the match before; what follows is this one, from its state on (that is copied)."""
     log.clear()
     log.put(FORMAT)
-    _put_all(log, game.encode())
-    log.put(version)
-    _put_all(log, levels)
-    _put_all(log, options)
-    _put_all(log, state)
+    _put_all(log, match.game.encode())
+    log.put(match.rules.VERSION)
+    _put_all(log, match.levels)
+    _put_all(log, match.options)
+    _put_all(log, match.s)
 
 
 def _put_all(log, data):

@@ -5,12 +5,14 @@
 from micropython import const
 
 from mesa.core.rng import Rng
+from mesa.core.scope import enter
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.core.scope import Scope
 
 BOT_KEY = const(0x10000000)
 """Second key of the bots' streams of random numbers, plus the count of moves."""
@@ -28,6 +30,7 @@ class Thinker:
         rng = Rng(match.seed, BOT_KEY + match.moves, seat)
         view = match.rules.hide(match.s, seat)
         self.seat = seat
+        self.scope: "Scope" = match.scope
         self.answer: "int | None" = None
         self.left = 0
         if not match.real_time:
@@ -38,10 +41,13 @@ class Thinker:
     def advance(self) -> bool:
         """One slice of thinking. True once the answer is final."""
         self.left -= 1
+        before = enter(self.scope)
         try:
             self.answer = next(self.thinking)
         except StopIteration:  # nothing to add (the board's next() takes no default)
             self.left = 0
+        finally:
+            enter(before)
         return self.left <= 0
 
     def close(self) -> None:

@@ -10,7 +10,6 @@ from bitmaptools import blit, readinto
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from mesa.core.loader import remove
 from mesa.ui import text, theme
 from mesa.ui.motion import READ
 
@@ -57,7 +56,6 @@ def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0
 
 def make(seats: "Sequence[int]") -> "list[TileGrid]":
     """A sprite with the calm face of each of these seats."""
-    remove("mesa.ui.faces")  # what has called this keeps it in memory until it is done
     if not seats:  # the board makes no bitmap without pixels
         return []
     bitmap = Bitmap(SIZE * len(seats), SIZE, 16)
@@ -97,7 +95,6 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
     Something moves meanwhile, so nobody is asked then; a key ends it with the movement.
     """
-    remove("mesa.ui.faces")
     faces = view.table.faces
     if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
         face = faces[seat]
@@ -109,7 +106,6 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
 def call(view: "Any", seat: int, kind: int) -> None:
     """`react` where no faces lie: it is seen beside what the score bar says of a call, until that goes."""
-    remove("mesa.ui.faces")
     if _slow(view.motion):
         bar = view.table.score_bar
         sprite = _sprite(seat, kind if due(view, seat, kind) else CALM)

@@ -148,7 +148,7 @@ class Fan:
                     # draw the place anew that it left, once more
                     self._framed = i
                     old = self.frame
-                    self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader)
+                    self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader, height=old.height)
                     self.group.insert(1 + i, self.frame)
                     self.frame.x, self.frame.y = sprite.x - _FRAME, sprite.y - _FRAME
                 motion.move(self.frame, x - _FRAME, y - _FRAME, ms)

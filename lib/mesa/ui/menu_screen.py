@@ -38,7 +38,7 @@ class ListMenu(Scene):
         super().__init__(console)
         self.at = 0
         self.first = 0
-        self.bar: "Any" = None  # a Rectangle, once `build` has made it
+        self.bar: "Any" = None  # a TileGrid, once `build` has made it
         self.labels: "list[text.Label]" = []
         self.values: "list[text.Label]" = []
         self.arrows: "list[text.Label]" = []  # beside the value of the chosen row
@@ -70,7 +70,8 @@ class ListMenu(Scene):
 
     def build(self) -> None:
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
-        self.bar = pictures.rect(self.x, 0, self.w, self.pitch, theme.SELECTED)
+        self.bar = pictures.frame(self.w, self.pitch, theme.SELECTED)
+        self.bar.x = self.x
         self.group.append(self.bar)
         self.labels = []
         self.values = []
@@ -170,7 +171,6 @@ class MenuScreen(ListMenu):
             self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
             self.group.append(self.said[i])
         self.build()
-        self.console.stack.anew = True
 
     def covered(self, full: bool) -> None:
         super().covered(full)

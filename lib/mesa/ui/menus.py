@@ -8,7 +8,7 @@ from micropython import const
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import DIALOG, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Dialog(Scene):
     tile each: `grid` shows as many as there is space for, and `bar` the chosen one in other colours.
     """
 
+    role = DIALOG
     over = True
     pitch = 12  # pixels from one choice to the next
     x: int
@@ -41,6 +42,8 @@ class Dialog(Scene):
     bar: TileGrid
     more: "list[text.Label]"
     open_for = 0  # ms, counted if `when_left_open` is to be called
+    finish: "Callable[[Dialog], None] | None" = None
+    """Called once it is drawn, to draw more."""
     when_left_open: "Callable[[], None] | None" = None
     """Called once the box has been open for five seconds."""
 
@@ -82,9 +85,9 @@ class Dialog(Scene):
         high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
         group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
+        yield False  # what brought it is out of memory then
         if self.title:
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
-        yield False  # what brought it is out of memory then
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)
@@ -114,6 +117,8 @@ class Dialog(Scene):
                 self.group.append(self.more[-1])
         self.first = -1
         self.show()
+        if self.finish:
+            self.finish(self)
 
     def _show_tiles(self, sheet, high, colours):
         tiles = TileGrid(

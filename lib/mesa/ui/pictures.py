@@ -4,7 +4,7 @@
 
 import bitmaptools
 import vectorio
-from displayio import Bitmap, Group, Palette, TileGrid
+from displayio import Bitmap, Palette, TileGrid
 from micropython import const
 
 from mesa.ui import theme
@@ -94,23 +94,37 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
     """
     palette = Palette(1)
     palette[0] = theme.rgb(colour)
-    return TileGrid(Bitmap(w, h, 2), pixel_shader=palette, y=-h)
+    return TileGrid(Bitmap(w, 1, 2), pixel_shader=palette, height=h, y=-h)  # one row, again and again
 
 
-def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> Group:
-    """A Group: a box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
+def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
+    """A box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
 
-    Its parts lie beside one another: each is drawn by itself, with all that lies below it.
+    Five rows of pixels, of which a TileGrid repeats the second: drawn at once, with all that lies below it. A
+    shape that is new would also draw anew what lies where it would be in no Group.
     """
-    group = Group(x=x, y=y)
-    group.append(rect(w, 2, 2, h, theme.SHADOW))
-    group.append(rect(2, h - 1, w - 2, 3, theme.SHADOW))
-    for line in (0, h - 1):
-        group.append(rect(1, line, w - 2, 1, edge))
-    for line in (0, w - 1):
-        group.append(rect(line, 1, 1, h - 2, edge))
-    group.append(rect(1, 1, w - 2, h - 2, colour))
-    return group
+    rows = Bitmap(w + 2, 5, 16)
+    fill = bitmaptools.fill_region
+    fill(rows, 0, 0, w, 2, edge)
+    fill(rows, 1, 0, w - 1, 2, colour)
+    fill(rows, w, 1, w + 2, 2, theme.SHADOW)
+    fill(rows, 2, 3, w + 2, 5, theme.SHADOW)
+    fill(rows, 1, 2, w - 1, 4, edge)
+    grid = TileGrid(
+        rows,
+        pixel_shader=theme.PALETTE,
+        height=h + 2,
+        tile_width=w + 2,
+        tile_height=1,
+        default_tile=1,
+        x=x,
+        y=y,
+    )
+    grid[0] = 2
+    grid[1] = 0
+    grid[h - 1] = 3
+    grid[h] = grid[h + 1] = 4
+    return grid
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
@@ -126,11 +140,6 @@ def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
         x=x,
         y=y,
     )
-
-
-def chip() -> TileGrid:
-    """The dealer's chip."""
-    return mark(CHIP)
 
 
 def table() -> TileGrid:

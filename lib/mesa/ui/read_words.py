@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Reading the words of a language; in memory only while that is done."""
 
-import sys
-
 from micropython import const
 
-from mesa.core.loader import load
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,14 +34,11 @@ def _module(package, lang):
     # (words, words of menus); OSError that begins with the file, whatever is wrong with it
     name = package + "." + lang
     try:
-        module = load(package + "." + lang)
+        module = once(package + "." + lang)  # loads: mesa.ui.pt mesa.ui.en games.*.pt games.*.en
     except MemoryError:
         raise
     except Exception as problem:
         raise OSError("{}: {}".format(name.replace(".", "/"), problem)) from problem
-    # the words are all that is wanted: the module would keep them alive after a change of language
-    del sys.modules[name]
-    delattr(sys.modules[package], lang)
     words = getattr(module, "WORDS", None)
     if not isinstance(words, (dict, tuple)):
         raise OSError(name.replace(".", "/") + ": WORDS")

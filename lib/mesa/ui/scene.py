@@ -7,6 +7,8 @@ import gc
 import displayio
 from micropython import const
 
+from mesa.core.scope import Scope, enter
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +49,11 @@ if _TYPE_CHECKING:
         broken: dict[str, str]
         opened: str | None
         opening: tuple[str, str] | None
+        game: Scope
+        table: Scope
+        bots: Scope
         saved: int | None
+        low: int
 
         def keep_match(self) -> None: ...
         def put_game(self, name: str, record: bytearray) -> None: ...
@@ -58,6 +64,15 @@ if _TYPE_CHECKING:
         def more(self, budget: int = 0) -> bool: ...
         def restart(self) -> None: ...
 
+
+OTHER = const(0)
+PAGE = const(1)  # which B leaves
+DIALOG = const(2)  # with `choices`, and `actions` that they do
+LAUNCHER = const(3)
+SETUP = const(4)
+MATCH = const(5)  # a match that the player plays
+WATCHED = const(6)  # one that nobody plays
+"""What a scene is: its `role`."""
 
 STAYS = const(0x10000000)
 """Ms for which a line over the table is shown that only a key takes away: it has more than KEPT left."""
@@ -87,7 +102,10 @@ class Scene:
     t("key", …) a text in its language (mesa.ui.words).
     """
 
+    role: int = OTHER
     over = False
+    scope: Scope
+    """What it has loaded; the stack closes it."""
     unread = 0
     """Ms for which keys do nothing, not to close unseen what has just come: see UNREAD. Not with --fast."""
 
@@ -95,6 +113,7 @@ class Scene:
         self.console = console
         self.t: "Callable[..., str]" = console.words.text
         self.group = displayio.Group()
+        self.scope = Scope()
 
     def nothing(self, what: "Any" = None) -> None:
         """What a scene does that has nothing to do."""
@@ -212,6 +231,29 @@ class Stack(Scene):
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
+    def make(self, kind: "Any", *given: "Any") -> "Any":
+        """Return the scene kind(*given) in a scope of its own. `kind`: a class, or its full name."""
+        scope = Scope()
+        before = enter(scope)
+        try:
+            if isinstance(kind, str):
+                module, _, name = kind.rpartition(".")
+                kind = getattr(scope.load(module), name)
+            scene = kind(*given)
+        except BaseException:
+            scope.remove()
+            raise
+        finally:
+            enter(before)
+        scene.scope = scope
+        return scene
+
+    def open(self, kind: "Any", *given: "Any") -> "Any":
+        """Make a scene, put it on top, and return it."""
+        scene = self.make(kind, *given)
+        self.push(scene)
+        return scene
+
     def push(self, scene: Scene, made: bool = False) -> None:
         """Put a scene on top: once all of the one below is there. `made`: it has been entered already."""
         if self.making:
@@ -220,6 +262,7 @@ class Stack(Scene):
         if self.scenes:
             self.scenes[-1].covered(not scene.over)
         self.scenes.append(scene)
+        enter(scene.scope)
         self.root.append(scene.group)
         if made:
             self._show(True)
@@ -245,14 +288,19 @@ class Stack(Scene):
     def clear(self) -> None:
         """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
         self.making = None
-        self.waiting.clear()
+        self._forget_waiting()
         while self.scenes:
-            self.scenes.pop()
+            self.scenes.pop().scope.remove()
+        enter(None)
         empty(self.root)
+
+    def _forget_waiting(self):
+        while self.waiting:
+            self.waiting.pop().scope.remove()
 
     def _drop(self):
         self.making = None
-        self.waiting.clear()
+        self._forget_waiting()
         scene = self.scenes.pop()
         try:
             scene.leave()
@@ -260,3 +308,5 @@ class Stack(Scene):
             print("leave:", type(scene).__name__, problem)
         empty(scene.group)
         self.root.remove(scene.group)
+        scene.scope.remove()
+        enter(self.scenes[-1].scope if self.scenes else None)

@@ -15,7 +15,7 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.core.loader import load
+from mesa.core.scope import load
 from mesa.ui.theme import TEXT, rgb
 
 _TYPE_CHECKING = const(0)

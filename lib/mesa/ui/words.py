@@ -10,7 +10,7 @@ from binascii import crc32
 
 from micropython import const
 
-from mesa.core.loader import load, unload
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,6 +24,8 @@ class Words:
 
     `broken`: what is wrong with the console's own words in `lang`, if another language stands in for them.
     """
+
+    last = False  # the text that was asked for last is one of the console's
 
     def __init__(self) -> None:
         self.lang: str = LANGUAGES[0]
@@ -46,15 +48,19 @@ class Words:
             self._read()
 
     def _read(self):
-        load("mesa.ui.read_words").read(self, LANGUAGES)
-        unload("mesa.ui.read_words")
+        once("mesa.ui.read_words").read(self, LANGUAGES)
 
     def drop_menu_words(self) -> None:
         """A match begins: let go of what only menus show, until it is asked for."""
         self.menus = ()
 
     def _look_up(self, key):
-        text = _find(self.game, key) or _find(self.console, key)
+        # No key is in both. First where the last one was: a page asks for the console's, a table for its own.
+        both = self.game, self.console
+        text = _find(both[self.last], key)
+        if not text:
+            text = _find(both[not self.last], key)
+            self.last = self.last != (text is not None)
         for words in self.menus:
             text = text or _find(words, key)
         return text

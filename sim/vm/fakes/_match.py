@@ -5,9 +5,10 @@
 mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
-import mesa.core.loader as loader
+import mesa.core.scope as scope
 from mesa.core.log import Log
-from mesa.core.match import STYLES, Match
+from mesa.core.match import Match
+from mesa.core.setup import MatchStart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
@@ -25,11 +26,7 @@ def _nothing() -> int:
     return 0
 
 
-def _keep(*_: str) -> bool:
-    return False
-
-
-loader.remove = _keep  # what bots load is no garbage of their thinking: each file is read once
+scope.once = scope.load  # what bots load is no garbage of their thinking: each file is read once
 
 
 class Measured(Match):
@@ -55,9 +52,8 @@ class Measured(Match):
 
             self.allocated = used
         self.found = None
-        setup = (seed, seats, options or bytes(len(rules.OPTIONS)))
-        levels = bytes([level] * seats)
-        super().__init__(game, rules, bots, setup, levels, STYLES, human=None, shown=False, log=Log())
+        start = MatchStart(game, bytes([level] * seats), options or bytes(len(rules.OPTIONS)), seed)
+        super().__init__(start, rules, bots, human=None, shown=False, log=Log())
 
     def step(self) -> int:
         """One call: KINDS * bytes allocated + kind, or -1 at the end."""

@@ -23,8 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-_PACE = 4  # mesa.board.store.PACE, which is no name in the drive's compiled files
-
 console: "Any" = None
 problem = ""
 """Why the link that was asked for cannot be opened, "" if it can."""
@@ -115,7 +113,11 @@ def ask(options: str) -> None:
     console.preset.update(asked["preset"])
     console.fast = asked.get("fast", console.fast)
     if "pace" in asked and console.started:
-        console.store.put(_PACE, asked["pace"])
+        from mesa.core.scope import once
+
+        for row in once("mesa.board.setting").TABLE:
+            if "pace" in row:
+                console.store.put(row[0], asked["pace"])
 
 
 def language() -> str:
@@ -148,12 +150,11 @@ def deal() -> str:
 
 def _finished(match):
     from mesa.core.link import write
-    from mesa.core.loader import load
+    from mesa.core.scope import once
 
-    levels, options = match.levels, match.options
-    title = load("mesa.app.manifest").Game(console, match.game, False).title
+    title = once("mesa.app.manifest").Game(console, match.game, False).title
     said = {"kind": "match", "game": match.game, "title": title}
-    said["link"] = write(match.game, match.seed, len(levels), levels, options, console.words.lang)
+    said["link"] = write(match, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)
     said["scores"] = list(match.rules.scores(match.s))
     return said

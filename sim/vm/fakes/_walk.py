@@ -329,6 +329,13 @@ def look() -> "tuple[Any, ...]":
     )
 
 
+def modules() -> "list[str]":
+    """What has been imported. The list of keys begins anew: how large its table is depends on what it had."""
+    global todo
+    todo = []
+    return sorted(sys.modules)
+
+
 def question() -> str:
     """What kind of question is on top: a scene or, at a table, what its rules ask for."""
     it = top()

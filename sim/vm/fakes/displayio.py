@@ -157,10 +157,13 @@ class TileGrid:
         self._h = height
         self._tile = tile_width | tile_height << 12
         # The firmware keeps up to four tiles inside the object.
-        self._tiles = default_tile if width * height == 1 else bytearray(width * height)
+        self._tiles = default_tile
+        if width * height != 1:
+            tiles = self._tiles = bytearray(width * height)
+            for i in range(width * height if default_tile else 0):
+                tiles[i] = default_tile
         if default_tile:
-            for i in range(width * height):
-                self[i] = default_tile
+            self[0] = default_tile  # ValueError if there is no such tile
 
     @property
     def width(self) -> int:
@@ -179,10 +182,12 @@ class TileGrid:
         return self._tile >> 12
 
     def _at(self, key: int | tuple[int, int]) -> int:
-        x, y = key if isinstance(key, tuple) else (key % self._w, key // self._w)
-        if not (0 <= x < self._w and 0 <= y < self._h):
+        if isinstance(key, tuple):
+            x, y = key
+            key = y * self._w + x if 0 <= x < self._w else -1
+        if not 0 <= key < self._w * self._h:
             raise IndexError("Tile index out of bounds")
-        return y * self._w + x
+        return key
 
     def __getitem__(self, key: int | tuple[int, int]) -> int:
         at = self._at(key)

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The player's settings: one row of TABLE each, with all that the console knows about it.
+
+In memory only at power-on and while the settings page is open. Other modules import the numbers, which the
+build writes out where they are used. To add a setting, add a row and its words (docs/changes/setting.diff).
+"""
+
+from micropython import const
+
+from mesa.board.store import DATE, OPEN, RESTARTED
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+NAME_MAX = const(8)  # letters of the owner's name
+
+# The columns; rows are in the order of the page.
+NUMBER = const(0)  # its byte in the store; 28 to 31 are free: 0 in old saves, so that is the default there
+LOWEST = const(1)
+HIGHEST = const(2)
+DEFAULT = const(3)  # below LOWEST: it is asked for at the first start
+LABEL = const(4)  # a key of the words
+VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
+APPLY = const(6)  # the function of mesa.app.apply_settings; "" for a setting that is read where it is used
+TABLE: "tuple[tuple[Any, ...], ...]" = (
+    (LANG := const(0), 1, 2, 0, "language", ("Português", "English"), "language"),  # as words.LANGUAGES
+    (NAME := const(20), 0, 255, 0, "name", (), ""),  # its first letter: see mesa.board.owner
+    (VOLUME := const(1), 0, 2, 1, "volume", ("mute", "low", "high"), "volume"),
+    (PACE := const(4), 0, 2, 0, "pace", ("normal", "quick", "calm"), ""),
+    (FORCED := const(5), 0, 1, 0, "forced", ("no", "yes"), ""),  # the only legal card plays itself
+    (CONFIRM := const(6), 0, 1, 0, "confirm", ("no", "yes"), ""),
+    (TIPS_OFF := const(19), 0, 1, 0, "tips", ("yes", "no"), "tips"),
+    (LIGHTS := const(3), 0, 1, 1, "lights", ("off", "on"), "lights"),
+    (DEMO_OFF := const(16), 0, 1, 0, "demo_when", ("on", "off"), ""),
+    (DIM_OFF := const(17), 0, 1, 0, "dim", ("on", "off"), ""),
+    (BRIGHTNESS := const(2), 1, 10, 8, "brightness", (), "brightness"),
+    (BY_LIGHT := const(18), 0, 1, 0, "by_light", ("no", "yes"), "by_light"),  # only where there is a sensor
+)
+# What the console keeps among them for itself, up to DEFAULT
+OTHERS = (
+    (OPEN, 0, 2, 0),
+    (RESTARTED, 0, 1, 0),
+    (DATE, 0, 99, 0),
+    (DATE + 1, 0, 12, 0),
+    (DATE + 2, 0, 31, 0),
+)
+
+
+def unasked(store: "Any") -> "tuple[Any, ...] | None":
+    """Return the row of the first setting that is still to be asked for, or None."""
+    for row in TABLE:
+        if store.get(row[NUMBER]) < row[LOWEST]:
+            return row
+    return None
