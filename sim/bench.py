@@ -341,11 +341,7 @@ def _begin(jobs, files, game, level, gate):
     walk = dict(frames.walk(game), looks=GATE_LOOKS) if gate else frames.walk(game)
     begun = {
         "waits": jobs.do(frames.gone_through, ROOT, **walk),
-        "expert": jobs.do(expert, files, game, gate),
-        "runs": [
-            (options["seats"], jobs.do(runner.same, files, metered=True, **options))
-            for options in runs(game, level, gate)
-        ],
+        **_begin_memory(jobs, files, game, level, gate),
         "frames": [jobs.do(frames.played, ROOT, **options) for options in _plays(game, gate)],
     }
     if not gate:
@@ -354,13 +350,30 @@ def _begin(jobs, files, game, level, gate):
     return begun
 
 
-def _figures(begun, plays):
-    """A game's figures, from its jobs; `plays` are the options of those for frames."""
+def _begin_memory(jobs, files, game, level, gate):
+    """The part of that for _memory."""
+    return {
+        "expert": jobs.do(expert, files, game, gate),
+        "runs": [
+            (options["seats"], jobs.do(runner.same, files, metered=True, **options))
+            for options in runs(game, level, gate)
+        ],
+    }
+
+
+def _memory(begun):
+    """The Memory of the jobs that _begin_memory has begun."""
     memory = Memory()
     for seats, job in begun["runs"]:
         memory.add(job.result(), seats)
+    memory.include(begun["expert"].result())
+    return memory
+
+
+def _figures(begun, plays):
+    """A game's figures, from its jobs; `plays` are the options of those for frames."""
+    memory = _memory(begun)
     best = begun["expert"].result()
-    memory.include(best)
     times = frames.figures(plays, (job.result() for job in begun["frames"]), begun["waits"].result())
     return {
         "scenes": _with_times(memory.scenes, times["scenes"]),
@@ -605,21 +618,14 @@ def print_memory(only: str | None) -> int:
     """The budgets of memory, from the gate's samples of all games or `only` one; the exit code."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     files = build.collect()
-    memory = Memory()
     steps = sum(len(runs(game, _level(levels), True)) + 1 for game, levels in asked.items())
     with command.progress(steps, "memory") as bar, _Jobs(bar) as jobs:
-        begun = []
-        best = []
-        for game, levels in asked.items():
-            best.append(jobs.do(expert, files, game, True))
-            for options in runs(game, _level(levels), True):
-                begun.append((options["seats"], jobs.do(runner.same, files, metered=True, **options)))
-        for seats, job in begun:
-            memory.add(job.result(), seats)
-        for job in best:
-            memory.include(job.result())
-    found = {"games": {"all": {"scenes": memory.figures()}}}
-    return tell(list(memory_judged(memory.figures())), spare(found))
+        begun = {
+            game: _begin_memory(jobs, files, game, _level(levels), True) for game, levels in asked.items()
+        }
+        found = {game: {"scenes": _memory(its).figures()} for game, its in begun.items()}
+    of_memory = [line for figures in found.values() for line in memory_judged(figures["scenes"])]
+    return tell(of_memory, spare({"games": found}))
 
 
 def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()) -> int:

@@ -197,7 +197,7 @@ def screens() -> dict[str, tuple[str, list[str], list[str]]]:
 
 
 _LOADERS = ("load", "once", "ready")
-_OPENERS = ("make", "open")
+_OPENERS = ("make", "open", "show")
 """Functions and methods of which the first parameter names a module, or a class with its module."""
 
 

@@ -65,7 +65,7 @@ class Navigation:
     def _go(self, screen: str, then: "Callable[[], Any]") -> None:
         # leave all that is open; once it is out of memory then() shows the screen
         stack = self.console.stack
-        stack.swap(stack.make("mesa.app.opening.Blank", self.console, self._way(screen, then)))
+        stack.show("mesa.app.opening.Blank", self.console, self._way(screen, then))
 
     def _way(self, screen, then):
         self._keep(SCREENS[screen][0])
@@ -104,7 +104,7 @@ class Navigation:
             parts += (console.game, "rules"), (None, "bots")
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
-        console.stack.swap(console.stack.make("mesa.app.opening.Loading", console, game, parts, make, note))
+        console.stack.show("mesa.app.opening.Loading", console, game, parts, make, note)
 
     # without a game
 
@@ -119,13 +119,13 @@ class Navigation:
             console.store.put(store.OPEN, store.ABOUT)
             console.restart()
         console.opened = ""
-        self._go("about", lambda: console.stack.swap(console.stack.make("mesa.app.about.About", console)))
+        self._go("about", lambda: console.stack.show("mesa.app.about.About", console))
 
     def show_launcher(self, settings: bool = False) -> None:
         """Leave whatever is open and show the launcher; with the settings over it, at their last row."""
         console = self.console
         steps = self.to_launcher(console.end_match(), settings)
-        console.stack.swap(console.stack.make("mesa.app.opening.Blank", console, steps))
+        console.stack.show("mesa.app.opening.Blank", console, steps)
 
     def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
         """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
@@ -137,7 +137,7 @@ class Navigation:
         # what is still to be said would be lost
         if not trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        stack.swap(stack.make("mesa.app.launcher.Launcher", console))
+        stack.show("mesa.app.launcher.Launcher", console)
         if settings:
             page: "Any" = stack.open("mesa.app.settings.Settings", console)
             page.at = page.about
@@ -174,7 +174,7 @@ class Navigation:
 
             # the bar is seen before; what it loads is in memory
             parts = ((None, "core.scope"),)
-            console.stack.swap(console.stack.make("mesa.app.opening.Loading", console, game, parts, anew))
+            console.stack.show("mesa.app.opening.Loading", console, game, parts, anew)
             return
         console.opened = game
 
@@ -209,7 +209,6 @@ class Navigation:
             if console.board.writable:
                 console.log_file = once("mesa.board.log_file").LogFile(match)
             console.keep_match()
-            text.forget_palettes()
             return modules["view"].View(console, match)
 
         trouble = console.end_match()
@@ -250,16 +249,13 @@ class Navigation:
         """The same, with a mesa.app.trial.Trial: what the coach has found, if it has looked already."""
         console = self.console
         view.covered(True)
-        self._go(
-            "coach", lambda: console.stack.swap(console.stack.make("mesa.app.coach.Coach", console, found))
-        )
+        self._go("coach", lambda: console.stack.show("mesa.app.coach.Coach", console, found))
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
         console = self.console
 
         def make(modules):
-            text.forget_palettes()
             return modules["view"].View(console, match)
 
         self._load("match", match.game, make, note, False)
@@ -318,7 +314,6 @@ class Navigation:
         console.words.use_game(game)
 
         def make(modules):
-            text.forget_palettes()
             made = modules["app.replaying"].open_replay
             return made(console, modules["rules"], modules["view"].View, match)
 
@@ -333,7 +328,6 @@ class Navigation:
             console.words.use_game(game)
 
             def make(modules):
-                text.forget_palettes()
                 show = modules["app.demonstration"].show
                 return show(console, game, modules["rules"], modules["bots"], modules["view"].View)
 

@@ -110,6 +110,7 @@ class Loading(Scene):
             name = "mesa." + part if "." in part else "games." + self.game + "." + part
             self.modules[part] = scope.load(name)  # loads: PARTS SCREENS games.*.rules games.*.bots
         elif at == count:
+            text.forget_palettes()
             self.scene = self.make(self.modules)
             self.make = self.modules = None  # with the module that it belongs to
             self.scene.scope = self.inside

@@ -134,4 +134,4 @@ class Starting(Scene):
             for clean in navigation.to_launcher(None):
                 yield clean
         else:
-            console.stack.swap(console.stack.make("mesa.app.first_question.FirstQuestion", console, question))
+            console.stack.show("mesa.app.first_question.FirstQuestion", console, question)

@@ -254,6 +254,10 @@ class Stack(Scene):
         self.push(scene)
         return scene
 
+    def show(self, kind: "Any", *given: "Any") -> None:
+        """Make a scene; it replaces the whole stack."""
+        self.swap(self.make(kind, *given))
+
     def push(self, scene: Scene, made: bool = False) -> None:
         """Put a scene on top: once all of the one below is there. `made`: it has been entered already."""
         if self.making:
