@@ -306,5 +306,5 @@ def test_pictures_and_costs():
     if R.half_up(s, card):
         up, down, colour = down, up, "g"
     assert advice.picture(s, TURN + card) == ([str(up) + colour, "_{}{}".format(down, colour)], "")
-    assert advice.picture(s, R.DRAW) == ([], "+1")
+    assert advice.picture(s, R.DRAW) == ([], "draws")
     assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %"

@@ -167,7 +167,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
         card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
         return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
     if action < rules.SET:
-        return [], "+1" if action == rules.DRAW else "0"
+        return [], "draws" if action == rules.DRAW else "passes"
     low, run, size = form(action - rules.SET)
     out = []
     for step in range(size):

@@ -28,7 +28,7 @@ class MissedSet(Dialog):
 
     def __init__(self, view: "View", lines: "list[str]", *more: "Any") -> None:
         self.view = view
-        first, _, second = view.t("missed").rpartition(" ")
+        first, second = view.t("missed").split("|")
         self.words: "tuple[str, str]" = first, second
         self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * faces.WIDE[_COLUMNS - 4] + 4
         # a line as wide as words and cards, so that the box is

@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 def heads(view: "GameView") -> "tuple[str, ...]":
     """A column a player; alone SETs, faults and points."""
     if len(view.match.levels) == 1:
-        return tuple(view.t("sheet_alone").split(" "))
+        return tuple(view.t("sheet_alone").split("|"))
     return tuple([view.name(seat) for seat in range(len(view.match.levels))])
 
 

@@ -90,7 +90,7 @@ def place(words: "Words", record: "bytes | bytearray") -> str:
         return words.text("day_won")
     if record[DAY_PLACE] & ALONE:  # there is no second place
         return words.text("day_lost")
-    return words.text("day_places").split(" ")[n - 1]
+    return words.text("day_places").split("|")[n - 1]
 
 
 def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":

@@ -1,0 +1,333 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Texts: one file text.<lang>.txt for each game and language, and one of the console's in lib/mesa.
+
+A file has sections. "# name" begins one; empty lines around it mean nothing:
+
+    falls back to: pt          only in the first line, and only if it is so
+    # about                    title, credit; in lib/mesa the language's own name and its number in saves
+    # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
+    # help                     pages: "## Title", then its text, see mesa.app.help
+    # tips                     pages: "## top" or "## bottom", then one text, see mesa.app.tips
+    # choices                  what each choice of an option or preference does, by the key of its word
+    # reasons # records # coach    lines
+    # window # page            lines of lib/mesa for the simulator's window and the browser's page
+
+and others, of lines, if a game asks for them. A text that begins or ends with a blank stands in "quotes".
+What a file lacks comes from the language that it falls back to, then from English; pages come together or
+not at all.
+
+On the drive that becomes text.<lang>.bin, which mesa.ui.text_file reads: HEAD bytes, for each section three
+letters (`letters`) and its number of parts; then 2 bytes where each part begins and 2 of its checksum, and
+those of the end; then the parts. A page is a part. Lines lie in parts of at most PART bytes, since larger
+pieces of memory may not be free: between newlines the three letters that stand for the key, and the text. The
+words that only menus show become a section of their own, `menus`, which a match does not keep.
+"""
+
+from __future__ import annotations
+
+import ast
+import binascii
+import os
+import re
+import tempfile
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CONSOLE = "lib/mesa"
+"""The folder of the console's texts."""
+LANGUAGES = CONSOLE + "/languages.bin"
+"""On the drive: a line "number code name" for each language."""
+STANDARD = "en"
+"""What every text must be there in: languages that lack one fall back to it."""
+PAGES = ("help", "tips")
+"""The sections of pages."""
+ELSEWHERE = ("window", "page")
+"""The sections that the drive has not."""
+OPTIONS = ("o_", "p_")
+"""How the keys of a game's options and preferences begin, which the set-up page puts together."""
+PART = 480
+HEAD = 64
+_FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
+_BOXES = {"top": "^", "bottom": "_"}
+
+Sections = dict[str, dict[str, str]]
+"""{section: {key: text}}; the keys of pages are "1", "2" …"""
+
+
+class TextError(Exception):
+    """A text file that cannot be used; the text names file and line."""
+
+
+class Language(NamedTuple):
+    """A language of the console: its number in saves, its code, and its name in itself."""
+
+    number: int
+    code: str
+    name: str
+
+
+# --- reading ---
+
+
+def parse(text: str, path: str) -> tuple[str, Sections]:
+    """Return (the language that it falls back to or "", its sections) of a text file; TextError names the line."""
+    back = ""
+    found: Sections = {}
+    section = ""
+    page: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+
+        def wrong(what: str, number: int = number) -> TextError:
+            return TextError("{}:{}: {}".format(path, number, what))
+
+        line = line.rstrip()
+        if number == 1 and line.startswith("falls back to: "):
+            back = line.partition(": ")[2]
+        elif line.startswith("## "):
+            if section not in PAGES:
+                raise wrong('pages ("## …") are only in the sections ' + ", ".join(PAGES))
+            if section == "tips" and line[3:] not in _BOXES:
+                raise wrong('a tip begins with "## top" or "## bottom"')
+            page = [line[3:]]
+            found[section][str(len(found[section]) + 1)] = line[3:]
+        elif line.startswith("#"):
+            section = line[2:]
+            if not re.fullmatch(r"# [a-z]+", line):
+                raise wrong('a section begins with "# " and a name of small letters')
+            if section in found:
+                raise wrong("there is a section {} already".format(section))
+            found[section] = {}
+            page = []
+        elif section in PAGES:
+            if page:
+                page.append(line)
+                found[section][str(len(found[section]))] = "\n".join(page).rstrip()
+            elif line:
+                raise wrong('this line is on no page: a page begins with "## "')
+        elif line:
+            key, colon, said = line.partition(": ")
+            if not section:
+                raise wrong('this line is in no section: a section begins with "# "')
+            if not colon or not re.fullmatch(r"[a-z0-9_]+", key):
+                raise wrong('a line is "key: text", the key of small letters, digits and _')
+            if key in found[section]:
+                raise wrong("there is a text for {} already".format(key))
+            found[section][key] = said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else said
+    return back, found
+
+
+def read(path: Path, root: Path = ROOT) -> tuple[str, Sections]:
+    """`parse` of the file at `path`."""
+    name = path.relative_to(root).as_posix()
+    try:
+        return parse(path.read_text(encoding="utf-8"), name)
+    except UnicodeDecodeError:
+        raise TextError(name + ": this is not UTF-8; save it with that encoding") from None
+
+
+class Texts:
+    """All text files below a folder `root`. `folders`: lib/mesa and those of the games that have some."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        self.root = root
+        self.folders: list[str] = []
+        self.own: dict[tuple[str, str], Sections] = {}
+        """{(folder, code): its sections}, each as its file has it."""
+        self.back: dict[tuple[str, str], str] = {}
+        self.languages: list[Language] = []
+        for folder in (root / CONSOLE, *sorted(path for path in root.glob("games/*") if path.is_dir())):
+            name = folder.relative_to(root).as_posix()
+            for path in sorted(folder.glob("text.*.txt")):
+                match = _FILE.fullmatch(path.name)
+                if match is None:
+                    raise TextError("{}/{}: its name is text.<language>.txt".format(name, path.name))
+                self.back[name, match[1]], self.own[name, match[1]] = read(path, root)
+                if name not in self.folders:
+                    self.folders.append(name)
+        self._find_languages()
+
+    def _find_languages(self) -> None:
+        for (folder, code), sections in self.own.items():
+            if folder == CONSOLE:
+                path = "{}/text.{}.txt".format(folder, code)
+                about = sections.get("about", {})
+                number = about.get("number", "")
+                if not about.get("name") or not number.isdigit() or not 0 < int(number) < 256:
+                    raise TextError(path + ': its section about needs "name: …" and "number: …", 1 to 255')
+                for other in self.languages:
+                    if other.number == int(number):
+                        free = min(set(range(1, 256)) - {one.number for one in self.languages})
+                        raise TextError(
+                            "{}: number {} is {}'s; {} is free".format(path, number, other.code, free)
+                        )
+                self.languages.append(Language(int(number), code, about["name"]))
+        self.languages.sort()
+        known = {language.code for language in self.languages}
+        for (folder, code), back in self.back.items():
+            path = "{}/text.{}.txt".format(folder, code)
+            if code not in known:
+                raise TextError("{}: there is no {}/text.{}.txt".format(path, CONSOLE, code))
+            if back and (back not in known or code in self.chain(back, folder)):
+                raise TextError("{}: it cannot fall back to {}".format(path, back))
+
+    def chain(self, code: str, folder: str) -> list[str]:
+        """The languages in which texts of `folder` are looked for, for the language `code`."""
+        found = [code]
+        while True:
+            back = self.back.get((folder, found[-1])) or self.back.get((CONSOLE, found[-1])) or ""
+            if not back or back in found:
+                return found
+            found.append(back)
+
+    def sections(self, folder: str, code: str) -> Sections:
+        """All that `folder` says in the language `code`: what its file lacks, in those that it falls back to."""
+        found: Sections = {}
+        others = [language.code for language in self.languages]
+        for lang in dict.fromkeys([*self.chain(code, folder), STANDARD, *others]):
+            for section, texts in self.own.get((folder, lang), {}).items():
+                if section in PAGES:
+                    found.setdefault(section, texts)
+                else:
+                    found[section] = {**texts, **found.get(section, {})}
+        return found
+
+    def keys(self, folder: str, section: str) -> list[str]:
+        """The keys that any language has in a section."""
+        found = [self.sections(folder, language.code).get(section, {}) for language in self.languages]
+        return sorted(set().union(*found))
+
+
+# --- what the drive has ---
+
+
+def letters(key: str) -> str:
+    """Return three letters that stand for a key on the drive: keys would take half as much as the texts."""
+    n = binascii.crc32(key.encode()) & 0x3FFFF
+    return "".join(chr(48 + (n >> shift & 63)) for shift in (12, 6, 0))
+
+
+def check(keys: Iterable[str]) -> None:
+    """Raise TextError if two of these keys, which may be in memory together, have the same letters."""
+    known: dict[str, str] = {}
+    for key in keys:
+        other = known.setdefault(letters(key), key)
+        if other != key:
+            raise TextError("the keys {} and {} look alike on the drive: rename one".format(other, key))
+
+
+def lines(texts: Mapping[str, str]) -> list[bytes]:
+    """The parts of a section of lines."""
+    parts = [b"\n"]
+    for key, text in sorted(texts.items()):
+        line = "{}{}\n".format(letters(key), text).encode()
+        if len(parts[-1]) + len(line) > PART and parts[-1] != b"\n":
+            parts.append(b"\n")
+        parts[-1] += line
+    return parts if texts else []
+
+
+def _page(section: str, page: str) -> bytes:
+    """A page's part: of help its lines, of tips a sign where its box is and the text in one line."""
+    if section == "help":
+        return page.encode()
+    where, *text = page.split("\n")
+    return (_BOXES[where] + " ".join(text).strip()).encode()
+
+
+def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
+    """The file of some sections. `menus`: the keys of the words that a match does not keep."""
+    parts: dict[str, list[bytes]] = {}
+    for section, texts in sections.items():
+        if section == "words":
+            parts["words"] = lines({key: text for key, text in texts.items() if key not in menus})
+            parts["menus"] = lines({key: text for key, text in texts.items() if key in menus})
+        elif section in PAGES:
+            parts[section] = [_page(section, page) for page in texts.values()]
+        elif section not in ELSEWHERE:
+            parts[section] = lines(texts)
+    check(parts)
+    if 4 * len(parts) > HEAD:
+        raise TextError("there are {} sections, {} may be".format(len(parts), HEAD // 4))
+    head = b"".join(letters(name).encode() + bytes([len(some)]) for name, some in parts.items())
+    every = [part for some in parts.values() for part in some]
+    at = HEAD + 4 * len(every) + 4
+    table = b""
+    for part in (*every, b""):
+        table += at.to_bytes(2, "little") + (binascii.crc32(part) & 0xFFFF).to_bytes(2, "little")
+        at += len(part)
+    return head.ljust(HEAD, b"\0") + table + b"".join(every)
+
+
+def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, bytes]:
+    """{path on the drive: bytes} of all texts below `root`.
+
+    `asked`: the strings of what is in memory in a match; the console's words that are not among them, and of
+    the games' those of their options, are the menus'. None: a match keeps all.
+    """
+    texts = Texts(root)
+    console = texts.keys(CONSOLE, "words")
+    found = {}
+    for folder in texts.folders:
+        keys = texts.keys(folder, "words")
+        apart = ("",) if folder == CONSOLE else OPTIONS
+        menus = {key for key in keys if key.startswith(apart) and key not in asked} if asked is not None else ()
+        check(keys if folder == CONSOLE else console + keys)
+        check(texts.keys(CONSOLE, "coach") + (texts.keys(folder, "coach") if folder != CONSOLE else []))
+        for language in texts.languages:
+            sections = texts.sections(folder, language.code)
+            for section in sections:
+                check(texts.keys(folder, section))
+            found["{}/text.{}.bin".format(folder, language.code)] = packed(sections, menus)
+    listed = "".join("{} {} {}\n".format(*language) for language in texts.languages)
+    found[LANGUAGES] = listed.encode()
+    return found
+
+
+def write(root: Path = ROOT) -> None:
+    """Write what the drive has beside the text files, where those are newer: for the simulator.
+
+    A file that is there is replaced at once, since several processes may do this.
+    """
+    sources = [Path(__file__), *root.glob("lib/mesa/text.*.txt"), *root.glob("games/*/text.*.txt")]
+    there = [*root.glob("lib/mesa/text.*.bin"), *root.glob("games/*/text.*.bin"), root / LANGUAGES]
+    codes = [path.with_suffix(".bin").name for path in root.glob("lib/mesa/text.*.txt")]
+    wanted = {path.parent / name for path in sources[1:] for name in codes} | {root / LANGUAGES}
+    newest = max(path.stat().st_mtime_ns for path in sources)
+    if wanted == {path for path in there if path.is_file()}:
+        if min(path.stat().st_mtime_ns for path in there) > newest:
+            return
+    made = files(root)
+    for path in there:
+        if path.relative_to(root).as_posix() not in made:
+            path.unlink(missing_ok=True)
+    for name, data in made.items():
+        handle, beside = tempfile.mkstemp(dir=(root / name).parent, prefix=".text-")
+        with open(handle, "wb") as f:
+            f.write(data)
+        os.replace(beside, root / name)
+
+
+# --- what sources ask for ---
+
+
+def strings(sources: Iterable[str]) -> set[str]:
+    """All string constants of some sources: what may be a key there."""
+    found = set()
+    for text in sources:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def called_in(text: str) -> Iterator[str]:
+    """The modules in the calls load("name") and once("name") of a source."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
+            name = node.args[0]
+            if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+                raise TextError("line {}: load() of what?".format(node.lineno))
+            yield name.value
