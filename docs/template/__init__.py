@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """High card: the template game's manifest."""
 
-TITLES = ("High card",)
 SEATS = (2, 4)
 ORDER = 50
 PARTS = (
@@ -10,4 +9,3 @@ PARTS = (
     " table motion app.game_view view"
 )
 PREFS = ()
-CREDIT = ""

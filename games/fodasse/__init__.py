@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Fodasse: the manifest."""
 
-TITLES = ("Fodasse", "7 Letras")
 SEATS = (2, 8)
 ORDER = 2
 PARTS = (
     "core.rng state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
 )
 PREFS = (("title", ("fodasse", "letters")),)
-CREDIT = ""

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What players say to each other: ready phrases, which bots answer by style. In memory only while needed.
 
-talk.<language>.txt has a line a phrase: what the player says, a careful bot's answer, a bold bot's, with "|"
-between them. The last line, which has no "|", is for saying nothing.
+The section `talk` of the texts has a line a phrase: what the player says, a careful bot's answer, a bold
+bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing.
 """
 
 from micropython import const
@@ -13,12 +13,12 @@ if _TYPE_CHECKING:
     from games.fodasse.view import View
 
 
+PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
+
+
 def talk(view: "View") -> None:
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
-    phrases = []
-    with open("games/fodasse/talk." + view.console.words.lang + ".txt", "rb") as f:
-        for line in f.read().decode().strip().split("\n"):
-            phrases.append(line.strip().split("|"))
+    phrases = [view.console.words.line("talk", key).split("|") for key in PHRASES]
 
     def answer(i):
         if len(phrases[i]) > 1:

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """QU4TO: the manifest."""
 
-TITLES = ("QU4TO",)
 SEATS = (2, 5)
 ORDER = 4
 PARTS = (
@@ -10,7 +9,3 @@ PARTS = (
     " table app.game_view view"
 )
 PREFS = ()
-CREDIT = (
-    "QU4TO é um jogo de Paulo Oliveira, publicado pela Grok Games. Palavras e desenhos daqui são nossos.",
-    "QU4TO is a game by Paulo Oliveira, published by Grok Games. The words and pictures here are our own.",
-)

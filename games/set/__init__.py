@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """SET: the manifest."""
 
-TITLES = ("SET",)
 SEATS = (1, 4)
 ORDER = 3
 PARTS = (
@@ -14,9 +13,3 @@ PREFS = (
     ("aid", ("off", "60", "30", "15")),
 )
 DEPENDS = (("alone", "seats", "1"), ("debt", "seats", "1"), ("debt", "alone", "solo"))
-CREDIT = (
-    "SET® é publicado no Brasil pela Galápagos Jogos; tradução das regras: Leonardo Zilio. "
-    "Os nomes são marcas de seus donos; Carteado não é ligado a eles.",
-    "SET® is published in Brazil by Galápagos Jogos; rulebook translated by Leonardo Zilio. "
-    "Names are marks of their owners; Carteado is not affiliated with them.",
-)

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Sueca: the manifest."""
 
-TITLES = ("Sueca",)
 SEATS = (4, 4)
 ORDER = 1
 PARTS = (
@@ -10,5 +9,4 @@ PARTS = (
     " table app.game_view view"
 )
 PREFS = (("points", ("on", "off")),)
-CREDIT = ""
 DEPENDS = (("false_accusation", "revoke", "on"),)

@@ -36,8 +36,8 @@ class View(GameView):
     notice_w = 143  # the trump stays in sight
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        if rules.direction(match.s) < 0 and console.words.lang == "pt":
-            once("games.sueca.portugal").put(console.words)
+        words = console.words
+        words.use_game("sueca", words.line("about", "portugal") if rules.direction(match.s) < 0 else "")
         super().__init__(console, match)
         self.table: Table = Table(self)
 

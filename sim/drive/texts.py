@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 CONSOLE = "lib/mesa"
 """The folder of the console's texts."""
 LANGUAGES = CONSOLE + "/languages.bin"
-"""On the drive: a line "number code name" for each language."""
+"""On the drive: a line "number|code|name|its word for language" for each language."""
 STANDARD = "en"
 """What every text must be there in: languages that lack one fall back to it."""
 PAGES = ("help", "tips")
@@ -281,8 +281,11 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, 
             for section in sections:
                 check(texts.keys(folder, section))
             found["{}/text.{}.bin".format(folder, language.code)] = packed(sections, menus)
-    listed = "".join("{} {} {}\n".format(*language) for language in texts.languages)
-    found[LANGUAGES] = listed.encode()
+    listed = [
+        "{}|{}|{}|{}\n".format(*language, texts.sections(CONSOLE, language.code)["words"].get("language", ""))
+        for language in texts.languages
+    ]
+    found[LANGUAGES] = "".join(listed).encode()
     return found
 
 

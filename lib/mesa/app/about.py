@@ -12,7 +12,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.core.scope import load, once
-from mesa.ui import pictures, text, text_layout, theme, words
+from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
 
@@ -56,7 +56,7 @@ class About(Scene):
         games.sort(key=manifest.place)
         for game in games:
             if game.credit:
-                self.pages.append(game.credit[words.LANGUAGES.index(self.console.words.lang)])
+                self.pages.append(game.credit)
         del manifest
         self.kept = len(group)
         bar = pictures.rect(24, 70, 1, 4, theme.SELECTED)

@@ -11,7 +11,6 @@ from mesa.board.setting import APPLY, BRIGHTNESS, NUMBER
 from mesa.board.sound import GOOD
 from mesa.board.store import GAME, GAME_SEEN, GAMES
 from mesa.core.scope import once
-from mesa.ui.words import LANGUAGES
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -34,7 +33,7 @@ def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) 
 
 def language(console: "ConsoleParts", value: int, _: bool) -> None:
     """Use its words; before it has been asked for, those of the first."""
-    console.words.use_language(LANGUAGES[max(0, value - 1)])
+    console.words.use_language(once("mesa.ui.text_file").language(value)[1])
 
 
 def volume(console: "ConsoleParts", value: int, changed: bool) -> None:

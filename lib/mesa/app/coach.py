@@ -7,8 +7,8 @@ decision that has cost something: the table as it was, the hand, both cards, wha
 all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
 cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
 apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card; ABOVE: how
-far above its place one may begin. Texts, as lines "key: text", are in coach.<lang>.txt here and in the game's
-folder; there also for what `picture` says.
+far above its place one may begin. Texts are in the section `coach` of the console's text file and of the
+game's; there also for what `picture` says.
 """
 
 from micropython import const
@@ -17,8 +17,9 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.match import NAMES
 from mesa.core.scope import once
-from mesa.ui import find_line, pictures, text, text_layout, theme
+from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import PAGE, UNREAD, Scene
+from mesa.ui.words import filled, find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,25 +56,15 @@ class Coach(Scene):
         self.found = found
         self.match: "Match" = found.match
         self.you: str = once("mesa.app.owner").name(self)
-        self.texts: "dict[str, str]" = {}
-        for folder in ("lib/mesa/app", "games/" + self.match.game):
-            self._read("{}/coach.{}.txt".format(folder, console.words.lang))
+        self.console_texts, self.game_texts = once("mesa.ui.text_file").both(console.words, "coach")
         self.search: "Any" = None
         if not found.total and not found.log:
             self.search = once("mesa.app.coach_search").Search(found)
 
-    def _read(self, path):
-        with open(path, "rb") as f:
-            for line in f:
-                key, _, said = line.decode().strip().partition(": ")
-                self.texts[key] = text.symbols(said)
-
     def say(self, key: str, *values: object) -> str:
-        """The text for `key`, with {} filled in; of "one|more" the first if the first value is 1."""
-        said = self.texts.get(key) or "<" + key + ">"
-        if "|" in said:
-            said = said.split("|")[str(values[0]) != "1"]
-        return said.format(*values)
+        """Return the coach's text for `key`, see Words.text; a game may have another one."""
+        said = find(self.game_texts, key) or find(self.console_texts, key) or "<" + key + ">"
+        return text.symbols(filled(said, *values))
 
     def name(self, seat: int) -> str:
         """What to call a seat."""
@@ -208,8 +199,7 @@ class Coach(Scene):
 
     def _reason(self, advice, s, best):
         words = advice.reason(s, 0, best, self.name)
-        path = "games/{}/reasons.{}.txt".format(self.match.game, self.console.words.lang)
-        said = find_line.find(path, words[0]).format(*words[1:])
+        said = self.console.words.line("reasons", *words)
         return text_layout.wrap(text.symbols(said), 154)
 
     def _all_in_all(self):

@@ -17,36 +17,52 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-class FirstQuestion(ListMenu):
-    """A setting that is asked for at the first start; the language in both at once."""
+_LINES = const(4)  # of the list that are in sight
+_MIDDLE = const(90)  # y of its middle
 
-    lines = 2
-    x = 36
-    y = 66
-    w = 88
+
+class FirstQuestion(ListMenu):
+    """A setting that is asked for at the first start: the language in each of them."""
+
+    x = 30
+    w = 100
     pitch = 16
 
     def __init__(self, console: "ConsoleParts", setting: "tuple[Any, ...]") -> None:
         super().__init__(console)
         self.setting: "tuple[Any, ...]" = setting  # its row in mesa.board.setting
 
+        self.choices: "list[tuple[int, str, str]]" = []  # value, its text, and what is asked
+        if setting[NUMBER] == LANG:
+            for number, _, name, asked in once("mesa.ui.text_file").languages():
+                self.choices.append((int(number), name, asked))
+        else:
+            for value in range(setting[LOWEST], setting[HIGHEST] + 1):
+                self.choices.append((value, shown(console.words, setting, value), self.t(setting[LABEL])))
+        self.lines: int = min(len(self.choices), _LINES)
+        self.y: int = _MIDDLE - self.lines * self.pitch // 2
+
     def enter(self) -> None:
         self.clear()
         self.group.append(pictures.table())
-        once("mesa.ui.logo").logo(self.group, 80, 14)
-        asked = "Idioma / Language" if self.setting[NUMBER] == LANG else self.t(self.setting[LABEL])
-        self.group.append(text.label(asked, 80, 46, theme.INFO, align=text.CENTRE))
+        once("mesa.ui.logo").logo(self.group, 80, 10)
+        self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
+        self.group.append(self.asked)
         self.build()
 
     def count(self) -> int:
-        return self.setting[HIGHEST] - self.setting[LOWEST] + 1
+        return len(self.choices)
 
     def row(self, i: int) -> "tuple[str, str]":
-        return shown(self.console.words, self.setting, self.setting[LOWEST] + i), ""
+        return self.choices[i][1], ""
+
+    def show(self) -> None:
+        super().show()
+        text.put(self.asked, self.choices[self.at][2])
 
     def pick(self, i: int) -> None:
         console = self.console
-        console.store.put(self.setting[NUMBER], self.setting[LOWEST] + i)
+        console.store.put(self.setting[NUMBER], self.choices[i][0])
         once("mesa.app.apply_settings").one_setting(console, self.setting, True)
         console.save_now()
         another = once("mesa.board.setting").unasked(console.store)

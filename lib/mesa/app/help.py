@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Help pages, read from the drive one at a time; a page is one screen.
 
-A help file has pages that begin with a line "# Title". Text under it flows and is wrapped; an empty line
+A page of a text file begins with a line "## Title". Text under it flows and is wrapped; an empty line
 ends a paragraph; a line that begins with "- " is a point of a list. Suits are written ♦♠♥♣ and keys [A] [B]
 [START] [SELECT]. A line "| A♥ 7♥ : text" is a row of cards with a text beside them. Its cards are drawn by
 the game's examples.py: HIGH is the row's height, draw(console, group, names, x, y) gives the x after them.
@@ -13,7 +13,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.core.scope import once
-from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui import pictures, text, text_file, text_layout, theme
 from mesa.ui.scene import PAGE, Scene, empty
 
 _TYPE_CHECKING = const(0)
@@ -29,7 +29,6 @@ HIGH = const(98)
 """A page's text has so many pixels, below the title."""
 _INDENT = const(7)  # of a point
 _GAP = const(4)  # between paragraphs
-_BLOCK = const(256)  # bytes
 
 
 class HelpViewer(Scene):
@@ -44,22 +43,10 @@ class HelpViewer(Scene):
 
     def __init__(self, console: "ConsoleParts", game: str) -> None:
         super().__init__(console)
-        self.path: str = "games/{}/help.{}.txt".format(game, console.words.lang)
+        self.folder: str = "games/" + game
         self.game = game
         self.at = 0
-        self.starts: "list[int]" = []
-        with open(self.path, "rb") as f:  # in blocks: the firmware reads lines byte by byte
-            place = 0
-            block = b"\n" + f.read(_BLOCK)
-            while len(block) > 1:
-                at = block.find(b"\n#")
-                while at >= 0:
-                    self.starts.append(place + at)
-                    at = block.find(b"\n#", at + 1)
-                place += len(block) - 1
-                block = block[-1:] + f.read(_BLOCK)
-        if not self.starts:
-            raise OSError(self.path)
+        self.pages: int = text_file.count(self.folder, console.words.code(), "help")
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
@@ -78,35 +65,26 @@ class HelpViewer(Scene):
         self.read()
 
     def read(self) -> None:
-        """Read and draw page `at`; OSError if it is no text."""
+        """Read and draw page `at`; OSError if the file is damaged."""
         self.sheet.fill(0)
         empty(self.cards)
-        try:
-            self._read()
-        except UnicodeError:
-            raise OSError(self.path) from None
-        text.put(self.footer, "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.starts), text.RIGHT))
-
-    def _read(self):
+        text.put(self.footer, "{} {}/{} {}".format(text.LEFT, self.at + 1, self.pages, text.RIGHT))
         y = self.bottom = 0
         part = ""
-        with open(self.path, "rb") as f:
-            f.seek(self.starts[self.at])
-            text.put(self.title, f.readline().decode()[1:].strip())
-            while True:
-                line = f.readline().decode()
-                plain = text.symbols(line.strip())
-                if part and (not plain or line[0] in "#|" or plain[:2] == "- "):
-                    y = self.write(part, y)
-                    part = ""
-                if not line or line[0] == "#":
-                    break
-                if line[0] == "|":
-                    y = self.draw(plain[2:], y)
-                elif plain:
-                    part = part + " " + plain if part else plain
-                else:
-                    y += _GAP
+        (page,) = text_file.parts(self.folder, self.console.words.code(), "help", self.at)
+        lines = page.decode().split("\n")
+        text.put(self.title, lines[0])
+        for i in range(1, len(lines) + 1):
+            line = text.symbols(lines[i]) if i < len(lines) else ""
+            if part and (not line or line[0] == "|" or line[:2] == "- "):
+                y = self.write(part, y)
+                part = ""
+            if line[:1] == "|":
+                y = self.draw(line[2:], y)
+            elif line:
+                part = part + " " + line if part else line
+            elif i < len(lines):
+                y += _GAP
 
     def write(self, part: str, y: int) -> int:
         """Draw a paragraph or a point from y on; returns the y after it."""
@@ -145,5 +123,5 @@ class HelpViewer(Scene):
         if k == KEY_B or k == KEY_START:
             self.console.stack.pop()
         elif k in (KEY_A, KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP):
-            self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % len(self.starts)
+            self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % self.pages
             self.read()

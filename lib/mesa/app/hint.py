@@ -70,12 +70,11 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         return
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
-    path = "games/{}/reasons.{}.txt".format(match.game, view.console.words.lang)
-    line = once("mesa.ui.find_line").find(path, words[0])
+    line = view.console.words.line("reasons", *words)
     match.hints += 1
     if match is view.console.match and not match.over():  # not one that is tried, or counted by now
         view.console.store.keep_match(match)  # at once, with the hint
-    view.notice(text.symbols(line.format(*words[1:])))
+    view.notice(text.symbols(line))
     view.notice_left = STAYS
 
 

@@ -7,7 +7,6 @@ import os
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui import words
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,9 +15,7 @@ if _TYPE_CHECKING:
 
 def _check(manifest):
     """The first constant of a manifest that is not as docs/ARCHITECTURE.md says; "" if all are."""
-    titles, seats, prefs, credit = manifest.TITLES, manifest.SEATS, manifest.PREFS, manifest.CREDIT
-    if not _texts(titles, 1, 8):
-        return "TITLES"
+    seats, prefs = manifest.SEATS, manifest.PREFS
     if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
         return "SEATS"
     if not 1 <= seats[0] <= seats[1] <= 8:
@@ -30,10 +27,6 @@ def _check(manifest):
     for pref in prefs:
         if not _is(pref, tuple) or len(pref) != 2 or not _is(pref[0], str) or not _texts(pref[1], 1, 4):
             return "PREFS"
-        if pref[0] == "title" and len(pref[1]) > len(titles):
-            return "PREFS"
-    if credit != "" and not _texts(credit, len(words.LANGUAGES), len(words.LANGUAGES)):
-        return "CREDIT"
     return ""
 
 
@@ -66,7 +59,7 @@ class Game:
         self.title = name
         self.order = 99
         self.seats: "tuple[int, int]" = (0, 0)
-        self.credit: "str | tuple[str, ...]" = ""
+        self.credit = ""
         if not self.opens:
             return
         try:
@@ -79,16 +72,19 @@ class Game:
             for i in range(len(prefs)):
                 if prefs[i][0] == "title":
                     choice = console.store.pref(name, i)
-            self.title = manifest.TITLES[choice if choice < len(manifest.TITLES) else 0]
             self.order = manifest.ORDER
             self.seats = manifest.SEATS
-            self.credit = manifest.CREDIT
         except MemoryError:
             raise
         except Exception as problem:  # anything may be wrong in a folder that somebody is writing
             self.error = "__init__: " + (str(problem) or type(problem).__name__)
             self.opens = False
             print("games/{}/{}".format(name, self.error))
+            return
+        try:
+            self.title, self.credit = once("mesa.ui.text_file").about(console.words, name, choice)
+        except OSError as problem:
+            self.error = self.error or str(problem).split("/")[-1]
 
 
 def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":

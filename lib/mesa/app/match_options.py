@@ -12,7 +12,7 @@ from micropython import const
 
 from mesa.core.match import NAMES
 from mesa.core.scope import once
-from mesa.ui import find_line, text_layout
+from mesa.ui import text_layout
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
 from mesa.ui.scene import PAGE
@@ -42,7 +42,6 @@ class MatchOptions(MenuScreen):
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console, page.t("more"))
         self.page = page
-        self.path: str = "games/{}/options.{}.txt".format(page.game, page.console.words.lang)
         self.list_rows()
 
     def list_rows(self) -> None:
@@ -136,7 +135,7 @@ class MatchOptions(MenuScreen):
         kind = self.rows[i][0]
         said = ""
         if kind == "option" or kind == "pref":
-            said = find_line.find(self.path, self.keys(i)[1])
+            said = self.console.words.line("choices", self.keys(i)[1])
         elif kind == "bot":
             at = self.rows[i][1]
             said = (

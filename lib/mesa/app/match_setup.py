@@ -62,7 +62,8 @@ class MatchSetup(MenuScreen):
             if self.pref(i) >= len(self.manifest.PREFS[i][1]):
                 self.prefs &= ~(3 << 2 * i)
                 self.repaired = True
-        super().__init__(console, self.manifest.TITLES[self.title_choice()])
+        super().__init__(console, "")
+        self.name_game()
         self.options = self.known_options(unpack_options(record[store.OPTIONS : store.OPTIONS + 5]))
         few, most = self.rules.SEATS
         seats = record[store.SEATS] or min(4, most)
@@ -151,12 +152,13 @@ class MatchSetup(MenuScreen):
         """Choice index of the i-th preference."""
         return self.prefs >> 2 * i & 3
 
-    def title_choice(self) -> int:
-        """Which of the manifest's TITLES the preference "title" asks for."""
+    def name_game(self) -> None:
+        """Let the page's title be the game's name, which a preference called "title" may choose."""
+        choice = 0
         for i in range(len(self.manifest.PREFS)):
             if self.manifest.PREFS[i][0] == "title":
-                return self.pref(i)
-        return 0
+                choice = self.pref(i)
+        self.title: str = once("mesa.ui.text_file").about(self.console.words, self.game, choice)[0]
 
     # the rows
 
@@ -288,7 +290,7 @@ class MatchSetup(MenuScreen):
         """The next choice of the i-th preference, or the one before."""
         choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
         self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
-        self.title = self.manifest.TITLES[self.title_choice()]
+        self.name_game()
 
     # leaving the page
 

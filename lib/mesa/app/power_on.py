@@ -102,7 +102,9 @@ class Starting(Scene):
         if not console.board.reloaded:  # since power-on nothing has failed
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
-            saved.put(LANG, 1 + words.LANGUAGES.index(console.preset["lang"]))
+            for row in once("mesa.ui.text_file").languages():
+                if row[1] == console.preset["lang"]:
+                    saved.put(LANG, int(row[0]))
         if console.preset.get("no_tips"):
             saved.put(TIPS_OFF, 1)
         yield True

@@ -10,7 +10,6 @@ from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.owner import owner
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
-from mesa.ui.find_line import find
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -127,10 +126,10 @@ class RecordsPage(Scene):
         except ImportError:
             return
         found = page.rows(record[records.OWN : records.OWN + records.OWN_SIZE], record)
-        path = "games/{}/records.{}.txt".format(name, self.console.words.lang)
+        text_file = once("mesa.ui.text_file")
         for i in range(min(3, len(found))):
             y = _OWN + i * text.LINE
-            label = text.label(find(path, found[i][0]), _LEFT, y)
+            label = text.label(text_file.line(self.console.words, name, "records", found[i][0]), _LEFT, y)
             said = found[i][1].replace(".", self.t("decimal_sign"))
             part, _, of = said.partition("/")
             if of:

@@ -19,11 +19,8 @@ if _TYPE_CHECKING:
 
 
 def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
-    """The text of a setting's value."""
-    if not row[VALUES]:
-        return str(value)
-    key = row[VALUES][value - row[LOWEST]]
-    return key if row[NUMBER] == LANG else words.text(key)  # a language's name is the same in all of them
+    """Return the text of a setting's value; not of the language's."""
+    return words.text(row[VALUES][value - row[LOWEST]]) if row[VALUES] else str(value)
 
 
 def _apply(console, row):
@@ -47,6 +44,7 @@ class Settings(MenuScreen):
 
     def enter(self) -> "Iterator[bool | None]":
         self.owner = once("mesa.board.owner").owner(self.console.store)
+        self.lang: str = once("mesa.ui.text_file").language(self.console.store.get(LANG))[2]
         return self._other_language() if self.language else super().enter()
 
     def _other_language(self):
@@ -70,7 +68,8 @@ class Settings(MenuScreen):
         row = self.rows[i]
         if row[NUMBER] == NAME:
             return self.t(row[LABEL]), self.owner or self.t("you")
-        return self.t(row[LABEL]), shown(self.console.words, row, self.console.store.get(row[NUMBER]))
+        value = self.console.store.get(row[NUMBER])
+        return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
 
     def turns(self, i: int) -> bool:
         return i < self.about and self.rows[i][NUMBER] != NAME
@@ -79,11 +78,17 @@ class Settings(MenuScreen):
         if not self.turns(i):
             return
         row = self.rows[i]
-        low = row[LOWEST]
         value = self.console.store.get(row[NUMBER])
-        self.console.store.put(row[NUMBER], low + (value - low + by) % (row[HIGHEST] - low + 1))
         if row[NUMBER] == LANG:
+            text_file = once("mesa.ui.text_file")
+            languages = text_file.languages()
+            at = languages.index(text_file.language(value)) + by
+            value = int(languages[at % len(languages)][0])
             self.language = row
+        else:
+            value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
+        self.console.store.put(row[NUMBER], value)
+        if self.language:
             self.console.stack.renew()
         else:
             _apply(self.console, row)

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tips for a first match: a small box, the first time that something is asked. In memory while it is open.
 
-A game's tips.<lang>.txt has at most eight. Each begins with a line "# top" or "# bottom": where its box is,
-so that it does not cover what it speaks of. What follows is one text; keys are written [A] [B] [START]
-[SELECT].
+A game's text file has at most eight. Each begins with a line "## top" or "## bottom": where its box is, so
+that it does not cover what it speaks of. What follows is one text; keys are written [A] [B] [START] [SELECT].
 """
 
 from micropython import const
@@ -26,33 +25,16 @@ WIDE = const(144)
 """A tip has at most so many lines, each so many pixels wide."""
 
 
-def read(path: str, i: int) -> "tuple[bool, str]":
-    """Tip i of a file: (its box lies at the top, its text). OSError(path) if there is none."""
-    with open(path, "rb") as f:
-        n = -1
-        top = False
-        words = b""
-        for line in f:
-            if line[0] == 35:  # "#"
-                n += 1
-                if n == i:
-                    top = line[2:5] == b"top"
-            elif n == i:
-                words += line
-        if not words:
-            raise OSError(path)
-    return top, words.decode().strip().replace("\n", " ")
-
-
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
     """Open tip i of the game that `view` plays, see GameView.tip. False if it cannot be read."""
     try:
-        top, words = read("games/{}/tips.{}.txt".format(view.match.game, view.console.words.lang), i)
-    except (OSError, UnicodeError) as problem:  # the match goes on without it
+        code = view.console.words.code()
+        (tip,) = once("mesa.ui.text_file").parts("games/" + view.match.game, code, "tips", i)
+    except OSError as problem:  # the match goes on without it
         print("tips:", problem)
         return False
     view.free_memory()
-    view.console.stack.push(Tip(view, i, top, words, then))
+    view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
     return True
 
 

@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Reading of text files, text.<lang>.bin; loaded only while needed. sim/drive/texts.py makes them and says how."""
+
+import os
+from binascii import crc32
+from struct import unpack_from
+
+from micropython import const
+
+from mesa.ui.words import find, letters
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.words import Parts, Words
+
+_HEAD = const(64)
+_CONSOLE = "lib/mesa"
+
+
+def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
+    """Return the parts of a section, or a tuple with the one of the number `only` (0 …).
+
+    OSError(the file's path) if it is missing or damaged, or has no such part.
+    """
+    path = "{}/text.{}.bin".format(folder, lang)
+    try:
+        with open(path, "rb") as f:
+            at, count = _section(f.read(_HEAD), section)
+            if only >= count:
+                raise ValueError
+            if only >= 0:
+                at += only
+                count = 1
+            f.seek(_HEAD + 4 * at)
+            table = f.read(4 * count + 4)
+            f.seek(unpack_from("<H", table, 0)[0])
+            found = []
+            for i in range(count):
+                begin, checksum, end = unpack_from("<HHH", table, 4 * i)
+                part = f.read(end - begin)
+                if crc32(part) & 0xFFFF != checksum:
+                    raise ValueError
+                found.append(part)
+    except (OSError, ValueError):  # unpack_from: the file is too short
+        raise OSError(path) from None
+    return tuple(found)
+
+
+def count(folder: str, lang: str, section: str) -> int:
+    """Return how many parts, such as pages, a section has; OSError(the file's path) if it has none."""
+    path = "{}/text.{}.bin".format(folder, lang)
+    try:
+        with open(path, "rb") as f:
+            n = _section(f.read(_HEAD), section)[1]
+            if n:
+                return n
+    except (OSError, ValueError):
+        pass
+    raise OSError(path)
+
+
+def _section(head, section):
+    # (number of its first part, of its parts)
+    name = letters(section)
+    first = 0
+    if len(head) < _HEAD:
+        raise ValueError
+    for at in range(0, _HEAD, 4):
+        n = head[at + 3]
+        if head[at : at + 3] == name:
+            return first, n
+        first += n
+    return 0, 0
+
+
+def read(words: "Words") -> None:
+    """Read the console's words and those of the open game, in the language that `words` has.
+
+    If the console's own are broken in it, those of another language: better than no screen. If a game's are:
+    OSError that begins with the file.
+    """
+    words.broken = ""
+    words.console = words.game = words.menus = ()  # first out of memory
+    code = words.code()
+    try:
+        words.console = parts(_CONSOLE, code, "words")
+    except OSError as problem:
+        words.broken = str(problem)
+        print(words.broken)
+        for row in languages():
+            try:
+                words.console = parts(_CONSOLE, row[1], "words")
+                break
+            except OSError as other:
+                print(other)
+        else:
+            raise
+    if words.game_name:
+        words.game = parts("games/" + words.game_name, words.code(), "words")
+    read_menus(words)
+
+
+def read_menus(words: "Words") -> None:
+    """Read the words that a match does not keep."""
+    words.menus = both(words, "menus")
+
+
+def both(words: "Words", section: str) -> "tuple[Parts, ...]":
+    """Return the parts of that section in the console's file and in the open game's."""
+    code = words.code()
+    found = parts(_CONSOLE, code, section)
+    return found, parts("games/" + words.game_name, code, section) if words.game_name else ()
+
+
+def line(words: "Words", game: "str | None", section: str, key: str) -> str:
+    """Return a text of a game's file; "" if it has none, or cannot be read."""
+    try:
+        return find(parts("games/{}".format(game), words.code(), section), key) or ""
+    except OSError as problem:  # what shows it is of use without
+        print(problem)
+        return ""
+
+
+def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
+    """Return (the name of a game, of the number `choice` if it has several; whose it is, or "").
+
+    OSError(the file's path) if the file is missing or damaged.
+    """
+    found = parts("games/" + game, words.code(), "about")
+    name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
+    return name, find(found, "credit") or ""
+
+
+def languages() -> "list[list[str]]":
+    """Return [number in saves, code, name in itself, its word for language] of each language, by number."""
+    try:
+        with open(_CONSOLE + "/languages.bin", "rb") as f:
+            found = [row.split("|") for row in f.read().decode().strip().split("\n")]
+        for row in found:
+            if len(row) != 4 or not row[0].isdigit():
+                raise ValueError
+    except (OSError, ValueError) as problem:  # damaged: the codes will do
+        print(_CONSOLE + "/languages.bin", problem)
+        codes = sorted([name[5:-4] for name in os.listdir(_CONSOLE) if name[:5] == "text."])
+        found = [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
+    return found
+
+
+def language(number: int) -> "list[str]":
+    """Return the row of `languages` with that number, or the first."""
+    found = languages()
+    for row in found:
+        if row[0] == str(number):
+            return row
+    return found[0]
