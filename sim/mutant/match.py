@@ -108,7 +108,7 @@ MUTANTS = (
     Mutant(
         "actions-stop-the-clock",
         "lib/mesa/core/real_time.py",
-        "        match.left -= ms  # the clock runs on through actions\n",
+        "        match.left -= ms  # actions do not stop the clock\n",
         "",
         ("tests/test_match.py::test_a_clock_that_stays_the_same_runs_on_through_actions",),
     ),
