@@ -27,7 +27,7 @@ def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
     ValueError if it is not a log, or is incomplete.
     """
     if not len(data) or data[0] != FORMAT:
-        raise ValueError("not a match log")
+        raise ValueError("no log of a match")
     game, at = _part(data, 1)
     version, at = _part(data, at, 1)
     levels, at = _part(data, at)
