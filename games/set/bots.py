@@ -132,8 +132,7 @@ def _delay(rng: "Rng", mean: int) -> int:
 
 
 def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
-    """Return a triple of slots that is a SET but for one feature, the seat's next mistake; 0 if there is
-    none.
+    """Return a triple of slots one feature short of a SET, the seat's next mistake; 0 if there is none.
 
     It depends on the table, the seat and its points: so it stays the same from the call to the third mark,
     and changes after the fault.

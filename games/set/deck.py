@@ -47,9 +47,7 @@ def failing(a: int, b: int, c: int) -> int:
 
 
 def differing(a: int, b: int) -> int:
-    """Return the mask of features (bit f) in which two cards differ. Two cards of a SET show it for all
-    three.
-    """
+    """Return the mask of features (bit f) in which two cards differ; two of a SET show it for all three."""
     mask = 0
     for f in range(4):
         if feature(a, f) != feature(b, f):

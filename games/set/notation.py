@@ -7,9 +7,7 @@ from mesa.core.contract import ANY, DEAL, HIDDEN, OVER, TABLE
 
 
 def card_name(card: int) -> str:
-    """Return four ASCII letters, number, colour, shading (# solid, = striped, - open), shape (O, S, D):
-    "2R=S".
-    """
+    """Return ASCII, "2R=S": number, colour, shading (# solid, = striped, - open), shape (O, S, D)."""
     if card == deck.HOLE:
         return "----"
     number = deck.feature(card, 2) + 1

@@ -232,9 +232,7 @@ class View(GameView):
             self.ask_question(s, turn)
 
     def toggle(self, s: bytearray, turn: int, slot: int) -> None:
-        """Mark or unmark a card: an action during the player's own call; before it, the match does not know
-        of it.
-        """
+        """Mark or unmark a card: an action during the player's own call, unknown to the match before it."""
         if turn == 0:
             self.act(slot)
             return

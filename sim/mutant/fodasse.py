@@ -113,7 +113,7 @@ MUTANTS = (
     Mutant(
         "box-stays-closed-after-a-page",
         _VIEW,
-        "            self.asked = False  # its box had gone\n",
+        "            self.asked = False  # its box was freed\n",
         "            pass\n",
         _LAW,
     ),

@@ -44,7 +44,7 @@ MUTANTS = (
     Mutant(
         "records-a-place-is-kept-for-the-next-match",
         "games/fodasse/records.py",
-        "        own[_OUT] = 0  # the match before may have been left\n",
+        "        own[_OUT] = 0  # the previous match may have been abandoned\n",
         "        pass\n",
         (_TESTS + "test_a_place_in_fodasse_is_forgotten_by_the_next_match",),
     ),

@@ -37,9 +37,7 @@ if _TYPE_CHECKING:
 
 
 def ticks_diff(now: int, then: int) -> int:
-    """Return the milliseconds from `then` to `now`, both from ticks(); negative if `then` is later.
-    Wrap-safe.
-    """
+    """Return the milliseconds from `then` to `now`, both from ticks(), negative if reversed. Wrap-safe."""
     ms = (now - then) & 0x1FFFFFFF
     return ms - 0x20000000 if ms & 0x10000000 else ms
 

@@ -209,8 +209,6 @@ def match_crc(match: bytearray) -> int:
 
 
 def crc(data: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":
-    """Return the CRC-32 of data[start:end] as two halves, low and high: the whole is a heap integer on the
-    board.
-    """
+    """Return the CRC-32 of data[start:end] as two halves, low and high: as one it is a heap integer."""
     whole = binascii.crc32(memoryview(data)[start:end])
     return whole & 0xFFFF, whole >> 16

@@ -123,9 +123,7 @@ def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
 
 
 def put_game(store: "Store", name: str, record: bytearray) -> None:
-    """Store `record`, a changed copy from store.game(name). Beyond 12 games, the least recently used is
-    dropped.
-    """
+    """Store `record`, a changed copy from store.game(name). Beyond 12 games, drop the least recently used."""
     struct.pack_into("<H", record, 0, game_id(name))
     if store.data[GAMES : GAMES + GAME] != record:
         put_first(store, record, GAMES if _make_way(store, record) else GAMES + GAME)
