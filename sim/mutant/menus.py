@@ -196,7 +196,7 @@ MUTANTS = (
     Mutant(
         "page-draws-over-itself",
         _SCREEN,
-        "        self.covered(True)  # what it shows is made anew\n",
+        "        self.covered(True)  # its content is made again\n",
         "",
         ("tests/test_menus.py::test_a_page_that_is_entered_again_is_drawn_once",),
     ),
