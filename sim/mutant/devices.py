@@ -43,7 +43,7 @@ MUTANTS = (
     Mutant(
         "a-demonstration-ends-with-its-match",
         "lib/mesa/app/demonstration.py",
-        "            self.console.navigation().demonstrate(self.match.game)  # another one\n",
+        "            self.console.navigation().demonstrate(self.match.game)  # start another one\n",
         "",
         ("tests/test_devices.py::test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace",),
     ),
