@@ -32,8 +32,7 @@ def worth(
     saves: int,
     value: int,
 ) -> int:
-    """Return the value in thousandths of a point of an action that leaves tally n (without a card to be
-    drawn).
+    """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
 
     base, net: from context.prepare; sums: a work list of the same length; cost: the hand's; saves: what the
     best turn would save of it; value: the formula's.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The owner's name, battery, light, and what the launcher does when it is left alone."""
+"""Mutants of the owner's name, battery, light, and the idle launcher."""
 
 from sim.mutant import Mutant
 

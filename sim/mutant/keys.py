@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Keys: held, repeated, pressed while something moves, lost in a full queue."""
+"""Mutants of keys: held, repeated, pressed during movement, lost in a full queue."""
 
 from sim.mutant import Mutant
 

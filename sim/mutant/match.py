@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match: bots that stop and begin again, deadlines, what is written down, hands that follow."""
+"""Mutants of a match: bots that stop and restart, deadlines, the log, consecutive hands."""
 
 from sim.mutant import Mutant
 

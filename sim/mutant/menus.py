@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Lists, boxes, the set-up page's rows, the launcher, the settings, help's lines: what is in the window."""
+"""Mutants of lists, boxes, set-up rows, the launcher, the settings, help's lines: what is visible."""
 
 from sim.mutant import Mutant
 

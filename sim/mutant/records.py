@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Mutants of the records: what is counted, what the page shows of it, what is said at a match's end."""
+"""Mutants of the records: what is counted, what the page shows of it, what a match's end announces."""
 
 from __future__ import annotations
 

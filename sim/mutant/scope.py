@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is in memory: scopes, the stack that opens and closes them, who thinks in one, the ways between."""
+"""Mutants of what is in memory: scopes, the stack that opens and closes them, bots, navigation."""
 
 from sim.mutant import Mutant
 
