@@ -265,15 +265,15 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
-    add("--seats", metavar="LEVEL,LEVEL,…", help="the levels that play: one a seat, or one a team")
+    add("--seats", metavar="LEVEL,LEVEL,…", help="the levels: one for each seat, or one for each team")
     add("--by", choices=("match", "hand"), help="whole matches (the default), or one hand of each")
-    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many deals (100); of a row")
+    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="deals (100); with --full, per row")
     add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
-    add("--add", metavar="FILE", help="go on after the deals whose sums FILE keeps, and keep these too")
+    add("--add", metavar="FILE", help="continue after the deals whose sums are in FILE, and add the new ones")
     add("--full", action="store_true", help="every level against the one below, at every number of players")
     add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after that time")
-    add("--keep", metavar="FOLDER", help="with --full: where its sums are kept (out/arena)")
-    add("--write", action="store_true", help="with --full: docs/STRENGTH.md from the sums that are kept")
+    add("--keep", metavar="FOLDER", help="with --full: where to store its sums (out/arena)")
+    add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
     add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
@@ -281,7 +281,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
         if args.seats or args.by or args.add or args.seed is not None:
             raise Problem("--full has its own rows: --seats, --by, --seed and --add do not go with it")
         if args.write and (args.game or args.json or args.deals or args.minutes):
-            raise Problem("--full --write is for all games, from what is kept: only --keep goes with it")
+            raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
         if args.game:
             load(args.game)
         if args.keep is None:

@@ -7,7 +7,7 @@
     python sim/bench.py --gate         only the budgets that a change may break, from samples: a minute
     python sim/bench.py --memory       only those of memory, from the same samples: half a minute
     python sim/bench.py --frames       only frames, in estimated time, of all games or one
-    python sim/bench.py --modules      what is imported when, with live bytes by module
+    python sim/bench.py --modules      imports in order, with live bytes by module
     python sim/bench.py --wear         how often flash is written
     python sim/bench.py --json         the figures, for comparison; `budgets` has the highest of each
 
@@ -652,7 +652,7 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
     one.add_argument("--frames", action="store_true", help="only the frames of a match")
-    one.add_argument("--modules", action="store_true", help="what is imported when, with live bytes")
+    one.add_argument("--modules", action="store_true", help="imports in order, with live bytes")
     one.add_argument("--json", action="store_true", help="all figures as JSON")
     one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
     options = parser.parse_args(words)

@@ -135,14 +135,14 @@ def main(words: list[str] | None = None) -> int:
         type=command.whole(1, 10_000),
         default=100,
         metavar="PERCENT",
-        help="how many of them (100)",
+        help="percentage of the trials (100)",
     )
     parser.add_argument(
         "--seed",
         type=command.whole(1, 1_000_000),
         default=1,
         metavar="N",
-        help="another one tries others (1)",
+        help="seed of the trials (1)",
     )
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     parser.add_argument("--piece", help=argparse.SUPPRESS)

@@ -230,7 +230,7 @@ def main(words: list[str] | None = None) -> int:
     parser = command.Parser(
         prog="sim/mutants.py", description="Small breaks, and the tests that must notice."
     )
-    parser.add_argument("--only", metavar="NAME", default="", help="those with that in their name, area/name")
+    parser.add_argument("--only", metavar="NAME", default="", help="only mutants with NAME in area/name")
     parser.add_argument("--list", action="store_true", help="print the names and files")
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)

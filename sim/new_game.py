@@ -88,7 +88,7 @@ def main(words: list[str] | None = None) -> int:
     """Make the game and print the next steps; return the exit code."""
     parser = command.Parser(prog=NAME, description="A new game that plays at once, from docs/template.")
     parser.add_argument("name", help="its folder's name, and its id in links and saves")
-    parser.add_argument("--title", help="what the launcher calls it (its name)")
+    parser.add_argument("--title", help="its title in the launcher (its name)")
     options = parser.parse_args(words)
     title = options.title or options.name.replace("_", " ").capitalize()
     if '"' in title or "\\" in title or not title.isprintable():

@@ -57,13 +57,13 @@ def _parser() -> command.Parser:
     add("--deal", metavar="LINK", help="open a deal by its link, #g=sueca&n=12345 …")
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
-    add("--level", metavar="L", help="the bots' level, also of the autopilot (medium)")
+    add("--level", metavar="L", help="level of the bots and the autopilot (medium)")
     add("--lang", choices=LANGUAGES, help="language")
     add(
         "--scale",
         type=command.whole(1, 20),
         metavar="N",
-        help="enlarge each pixel N times (default: window as fits, --shot 4, --gif 2)",
+        help="enlarge each pixel N times (default: fit the window; --shot 4, --gif 2)",
     )
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
@@ -72,19 +72,19 @@ def _parser() -> command.Parser:
     add(
         "--replay",
         metavar="FILE",
-        help="play a log again: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
-        " --headless plays that to its end",
+        help="replay a log: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
+        " --headless plays a match to its end",
     )
-    add("--log", metavar="FILE", help="write down the keys (in FILE.new until the run is over)")
+    add("--log", metavar="FILE", help="record the keys (in FILE.new until the run ends)")
     add(
         "--show-log",
         metavar="FILE",
-        help="print in words what happened in a match (logs/… of a board), and end",
+        help="print a match's log (logs/… of a board) as text, and exit",
     )
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a GIF of the whole run")
-    add("--nvm", metavar="FILE", help="keep the contents of the board's flash in this file from run to run")
-    add("--fast", action="store_true", help="as fast as it goes, with no movements; only pictures are drawn")
+    add("--nvm", metavar="FILE", help="keep the board's flash in this file between runs")
+    add("--fast", action="store_true", help="run as fast as possible, without movements; draw only pictures")
     add("--frames", type=command.whole(1, MOST_FRAMES), metavar="N", help="stop after N frames")
     return parser
 
@@ -93,7 +93,7 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     """Return the options, checked as far as possible without the game."""
     options = _parser().parse_args(argv)
     if options.script and options.replay:
-        raise Problem("--script and --replay both press keys: give one of them")
+        raise Problem("--script and --replay both press keys: use only one")
     for name in ("script", "replay", "show_log", "log", "shot", "gif", "nvm"):
         if getattr(options, name) == "":
             raise Problem(f"--{name.replace('_', '-')} needs the name of a file")

@@ -117,7 +117,7 @@ def main(argv: list[str] | None = None) -> int:
         "--films", metavar="DIR", help="first matches in both languages, frame by frame, into DIR"
     )
     parser.add_argument(
-        "--only", metavar="TEXT", help="with those: only what has TEXT in its name (sueca-pt)"
+        "--only", metavar="TEXT", help="with --all or --films: only names containing TEXT (sueca-pt)"
     )
     args = parser.parse_args(argv)
     if args.all is not None and args.films is not None:

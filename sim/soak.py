@@ -154,7 +154,7 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
     parser.add_argument(
-        "--minutes", type=command.whole(0, 100_000), default=10, metavar="M", help="how long (10)"
+        "--minutes", type=command.whole(0, 100_000), default=10, metavar="M", help="duration (10)"
     )
     parser.add_argument(
         "--long", type=command.whole(1, 10_000), default=5, metavar="N", help="N times as many samples (5)"

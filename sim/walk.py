@@ -101,13 +101,13 @@ def main(words: list[str] | None = None) -> int:
         type=command.whole(0, 10_000_000),
         default=FRAMES,
         metavar="N",
-        help="of random keys, after each walk ({})".format(FRAMES),
+        help="frames of random keys after each walk ({})".format(FRAMES),
     )
     parser.add_argument(
-        "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="of the random keys"
+        "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="seed of the random keys"
     )
     parser.add_argument(
-        "--pairs", action="store_true", help="every page after every other one, no random keys"
+        "--pairs", action="store_true", help="open every page after every other one, no random keys"
     )
     options = parser.parse_args(words)
     for game in options.games:

@@ -106,7 +106,7 @@ class View(GameView):
             page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
         if self.asked and self.tip(tip):
-            self.motion.finish()  # what is asked lies below it
+            self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
         elif phase == rules.PLAYING and self.input[PASSING]:
             self.ask_pass()

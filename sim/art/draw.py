@@ -419,7 +419,7 @@ def main(words: list[str] | None = None) -> int:
     parser = command.Parser(
         prog="sim/art/draw.py", description="Write the BMPs and fonts from their drawings."
     )
-    parser.add_argument("--check", action="store_true", help="write nothing, only say what would change")
+    parser.add_argument("--check", action="store_true", help="write nothing, only report what would change")
     check = parser.parse_args(words).check
     stale = 0
     for path, data in files().items():

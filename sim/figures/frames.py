@@ -614,7 +614,7 @@ def main(words: list[str] | None = None) -> int:
     """Print the tables of --fit; or be the process that `played` starts."""
     parser = command.Parser(prog="sim/figures/frames.py", description="The board's time for a frame.")
     one = parser.add_mutually_exclusive_group(required=True)
-    one.add_argument("--fit", action="store_true", help="what is estimated beside what was measured")
+    one.add_argument("--fit", action="store_true", help="show estimates beside measurements")
     one.add_argument("--child", nargs=2, metavar=("ROOT", "OPTIONS"), help=argparse.SUPPRESS)
     options = parser.parse_args(words)
     if options.child:

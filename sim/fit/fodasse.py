@@ -160,9 +160,9 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
 def main(words: list[str] | None = None) -> int:
     """Check, learn, measure the strength, write."""
     parser = command.Parser(description="Make the weights of Fodasse's expert.")
-    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="how many are played")
+    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="hands to play")
     parser.add_argument("--write", action="store_true", help="write games/fodasse/expert.bin")
-    parser.add_argument("--losses", action="store_true", help="measure what worse actions cost")
+    parser.add_argument("--losses", action="store_true", help="measure the cost of worse actions")
     given = parser.parse_args(words)
     if given.losses and (given.write or given.hands != HANDS):
         raise Problem("--losses measures what is there: leave --hands and --write out")

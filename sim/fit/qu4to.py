@@ -140,7 +140,7 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
 def main(words: list[str] | None = None) -> int:
     """Check, learn, measure the strength, write."""
     parser = command.Parser(description="Make the weights of QU4TO's expert.")
-    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="how many are played")
+    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="number of rounds to play")
     parser.add_argument("--write", action="store_true", help="write games/qu4to/network.bin")
     given = parser.parse_args(words)
     if given.write:

@@ -157,7 +157,7 @@ def trick(n: int, lang: str) -> Scenario:
 
 
 def waiting(n: int, lang: str) -> Scenario:
-    """An accumulated trick lies there, the player is to play a card."""
+    """An accumulated trick is on the table, the player must play a card."""
     return resumed(lang, _accumulated(n)).mine().frames(60)
 
 
@@ -293,7 +293,7 @@ def five_letters(lang: str) -> Scenario:
 
 
 def places(n: int, lang: str) -> Scenario:
-    """A full trick of so many players."""
+    """A full trick with that many players."""
     return resumed(lang, ahead(n, 3)).event(_rules().TAKEN, 6)
 
 

@@ -198,7 +198,7 @@ def match_end(lang: str, players: int) -> Scenario:
 
 
 def tied(lang: str) -> Scenario:
-    """Three players with equal points: who was out first in the last round has won."""
+    """Three players with equal points: the first one out in the last round wins."""
     return _scenario(lang, 3, seed=11).over()
 
 

@@ -392,7 +392,7 @@ def record(
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, no_tips=random_keys is None)
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = traffic
-    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - in place of a Log
+    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
     autopilot = Autopilot(session, None, not hints) if random_keys is None else None

@@ -320,8 +320,8 @@ def summary(files: Mapping[str, bytes]) -> Iterator[str]:
 def main(args: list[str] | None = None) -> int:
     """Build; return the exit code."""
     parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
-    parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="where to (dist/web)")
-    parser.add_argument("--source", metavar="ADDRESS", help="https://… where the page's source is")
+    parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="destination (dist/web)")
+    parser.add_argument("--source", metavar="ADDRESS", help="https://… address of the page's source")
     options = parser.parse_args(args)
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
         raise Problem("--source {}: an address begins with https:// and has no blanks".format(options.source))

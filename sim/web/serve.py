@@ -101,7 +101,7 @@ def server(folder: Path, port: int | None = None) -> Server:
             return Server((HOST, number), handler)
     if port is None:
         raise Problem("no port from {} to {} is free: name one with --port".format(FIRST, FIRST + TRIES - 1))
-    raise Problem("--port {} is taken, or may not be used".format(port))
+    raise Problem("--port {} is in use, or not allowed".format(port))
 
 
 def address(served: Server) -> str:
@@ -114,7 +114,7 @@ def main(args: list[str] | None = None) -> int:
     """Build, serve until Ctrl+C; return the exit code."""
     parser = command.Parser(prog=NAME, description="Build the page and serve it on this machine.")
     parser.add_argument(
-        "--port", type=command.whole(1, 65535), metavar="N", help="8000, or the next one free"
+        "--port", type=command.whole(1, 65535), metavar="N", help="port (8000, or the next free one)"
     )
     parser.add_argument("--out", metavar="DIR", help="where to build (dist/web)")
     options = parser.parse_args(args)

