@@ -101,7 +101,7 @@ def server(folder: Path, port: int | None = None) -> Server:
             return Server((HOST, number), handler)
     if port is None:
         raise Problem("no port from {} to {} is free: name one with --port".format(FIRST, FIRST + TRIES - 1))
-    raise Problem("--port {} is in use, or not allowed".format(port))
+    raise Problem("--port {} is taken, or not allowed".format(port))
 
 
 def address(served: Server) -> str:
