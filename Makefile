@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
 #
-# Each command first sets up what it needs, once, in .venv and node_modules (sim/setup.py).
-# ARGS is handed on: make play ARGS="--game sueca --seed 7"
+# On first use, each command sets up what it needs in .venv and node_modules (sim/setup.py).
+# ARGS is passed on: make play ARGS="--game sueca --seed 7"
 
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -12,24 +12,24 @@ PY := .venv/bin/python
 help:
 	@echo "make play      the simulator window"
 	@echo "make test      everything that must pass"
-	@echo "make lint      what make test checks beside: ruff and pyright"
+	@echo "make lint      the style and type checks of make test: ruff and pyright"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
 	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
-	@echo "make web-bench how large and how fast that page is, in this machine's Chromium; ten minutes"
+	@echo "make web-bench size and speed of that page, in this machine's Chromium; ten minutes"
 	@echo "make web-shots pictures of it, into out/ and for the READMEs"
-	@echo "make bench     memory and board time beside their budgets, tables in out/bench.md; ARGS=--gate: in a minute"
+	@echo "make bench     memory and board time against their budgets, tables in out/bench.md; ARGS=--gate takes a minute"
 	@echo "make arena     bot strengths, as a table"
-	@echo "make faults    what may go wrong, tried out: twenty minutes; ARGS='cuts --share 5' is a part of it"
-	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' is a part of it"
-	@echo "make soak      random tests and faults, others in each round, for ten minutes; ARGS='--minutes 60'"
-	@echo "make evening   game after game on the VM with the drive's files: does memory stay as it is?"
-	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs: every page after every other one"
+	@echo "make faults    simulated faults, for twenty minutes; ARGS='cuts --share 5' runs a part"
+	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' runs a part"
+	@echo "make soak      random tests and faults, new ones in each round, for ten minutes; ARGS='--minutes 60'"
+	@echo "make evening   game after game on the VM with the drive's files: memory must stay flat"
+	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
-	@echo "make new-game  NAME=x: games/x, a small game that plays at once, to be made your own"
+	@echo "make new-game  NAME=x: games/x, a small playable game to start from"
 	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"
-	@echo "make setup     only what the others set up"
+	@echo "make setup     only the set-up that the other commands do first"
 
 play: setup-play
 	@$(PY) sim/run.py --nvm carteado.nvm $(ARGS)

@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Before USB starts: frees memory, and decides who may write the drive.
+"""Runs before USB starts: frees memory, and decides who may write to the drive.
 
-The PC may, as on any CircuitPython board, unless Start is held while the board is switched on or reset:
-then the console may, to export match logs, and the PC only reads.
+That is the PC, as on any CircuitPython board, unless Start is held at power-on or reset: then the console may
+write, to export match logs, and the PC can only read.
 """
 # pyright: reportAttributeAccessIssue=false
-# (which pins `board` has differs from board to board, and is looked up when it runs)
+# (which pins `board` has depends on the board, and is looked up at run time)
 
 import storage
 import supervisor
 
-try:  # keyboards and MIDI that nobody uses cost memory; not every firmware has them
+try:  # unused keyboards and MIDI cost memory; not every firmware has them
     import usb_hid
     import usb_midi
 
@@ -29,7 +29,7 @@ except AttributeError:  # firmware without one
 
 
 def start_is_held():
-    """True if Start is down now. Boards that Carteado does not know have no such key here."""
+    """Return whether Start is down now. Unknown boards have no such key here."""
     import time
 
     import board
@@ -43,12 +43,12 @@ def start_is_held():
             key_count=4,
             value_when_pressed=True,
         )
-    except AttributeError:  # it lacks one of them
+    except AttributeError:  # one of the pins is missing
         return False
-    keys.reset()  # a key that is down before the first scan gives no event else
+    keys.reset()  # otherwise a key that is down before the first scan gives no event
     time.sleep(0.1)  # a few scans
     event = keys.events.get()
-    # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
+    # in CircuitPython 9.1.0 to 9.2.0 reset() is inverted: it reports the keys that are up
     held = event is not None and event.released
     while event:
         if event.key_number == 2:

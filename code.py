@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the board starts: it makes the console and keeps it going, frame by frame.
+"""The board's main program: makes the console and runs it, frame by frame.
 
-If it cannot start, the built-in terminal (print) says why in one line, and what to do; nothing of ours is
-needed for that.
+If it cannot start, the built-in terminal (print) says why and what to do in one line, without any module of
+ours.
 """
 
 import os
@@ -11,11 +11,11 @@ import sys
 
 AGAIN = "Copy Carteado again / Copie o Carteado de novo: "
 FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
-broken = {}  # by game: the first of its files that the list gives another size; the launcher says so
+broken = {}  # by game: its first file whose size differs from the list; the launcher reports it
 
 
 def problem_at_start():
-    """Why the console cannot start on this machine or from this drive, or None."""
+    """Return why the console cannot start on this machine or from this drive, or None."""
     if sys.implementation.name == "cpython":
         return "This is the board's program. On a PC run: make play"
     if sys.implementation.name == "circuitpython" and sys.implementation.version[0] < 9:
@@ -23,23 +23,23 @@ def problem_at_start():
     try:
         manifest = open("carteado.txt")
     except OSError:
-        return None  # copied as source, without a list: importing will tell
+        return None  # copied as source, without a list: the imports will show
     try:
         with manifest:
             return compare(manifest)
-    except (OSError, ValueError, IndexError):  # a line that is cut, no text, or has no size
+    except (OSError, ValueError, IndexError):  # a truncated line, invalid text, or no size
         return AGAIN + "carteado.txt"
 
 
 def compare(manifest):
-    """What the drive lacks of the open list, or None. One game's fault is noted, and stops nothing."""
+    """Return what the drive lacks of the open list, or None. A game's fault is recorded, and not fatal."""
     if not manifest.readline().startswith("carteado "):
         return AGAIN + "interrupted"
     for line in manifest:
         mark = line.strip().split(" ", 2)
         if mark[0] == "end":
             return None
-        if mark[1] == "-":  # settings.toml, which may be edited
+        if mark[1] == "-":  # settings.toml, which the user may edit
             continue
         try:
             size = os.stat(mark[2])[6]
@@ -54,19 +54,19 @@ def compare(manifest):
 
 
 def advice(problem):
-    """What to do about an exception that ended the console, in one line."""
+    """Return what to do about an exception that ended the console, in one line."""
     said = str(problem)
-    if isinstance(problem, NotImplementedError):  # mesa.board.open_parts.Missing: a whole sentence
+    if isinstance(problem, NotImplementedError):  # mesa.board.open_parts.Missing: a complete sentence
         return said
     if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
         return FIRMWARE + " (" + said + "). " + AGAIN
-    if isinstance(problem, (ImportError, SyntaxError, OSError)):  # a file is not there, or half of it
+    if isinstance(problem, (ImportError, SyntaxError, OSError)):  # a file is missing or truncated
         return AGAIN + said
     return type(problem).__name__ + ": " + said + ". RESET! " + AGAIN + "code.py lib games fonts"
 
 
 def show_terminal():
-    """Give the screen to the built-in terminal: the console may have taken it already."""
+    """Give the screen to the built-in terminal, since the console may have taken it."""
     try:
         import board
         import displayio
@@ -79,7 +79,7 @@ def show_terminal():
 
 
 def say(line):
-    """Show a line and stay there; a reset or the power switch goes on."""
+    """Show a line and stay there until a reset or the power switch."""
     print("\n" + line)
     if sys.implementation.name == "cpython":
         sys.exit(2)

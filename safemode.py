@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Runs instead of the rest after a fault of CircuitPython's own or a weak battery: one line, and what to do.
+"""Runs instead of the rest after a fault in CircuitPython or a weak battery: one line, and what to do.
 
-It ends at once, since the PC sees the drive only after it. What was saved is not touched.
+It ends at once, since the PC sees the drive only afterwards. Saved data is not touched.
 """
 
 import supervisor

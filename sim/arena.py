@@ -1,29 +1,30 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Bots against bots: how strong each level is, with intervals, and how long a move takes on the board.
+"""Bots against bots: the strength of each level, with intervals, and the time of a move on the board.
 
     python sim/arena.py                                       the standing table (make arena)
     python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
-    python sim/arena.py sueca --seats medium,easy --add FILE  … go on after the deals whose sums FILE keeps
+    python sim/arena.py sueca --seats medium,easy --add FILE  … continue after the deals whose sums are in
+    FILE
     python sim/arena.py --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
-    python sim/arena.py --full --write                        docs/STRENGTH.md from what that has kept
+    python sim/arena.py --full --write                        docs/STRENGTH.md from the stored results
 
 A level's name is one of the game's, or "yardstick": medium of commit 44fadad (tests/yardstick/). --seats
-names one a seat, each may be another; or one a team.
+names one for each seat, which may differ; or one for each team.
 
-The unit is a *deal*: one number, so one sequence of hands, played to the match's end once for every way to
-seat the players. Where the rules name TEAMS that is twice, the teams' places exchanged (duplicate); else
-once for each rotation of the seats. So all have the same luck of the cards, and a level's share of the
-deal's matches says who played it better. A deal is *better* for a level that won more of its matches (per
-seat) than the other, *tied* if both won as many; the share of better ones among the untied has a
-Wilson interval, the share of all matches won a bootstrap interval over deals, both of 95 %.
-With --by hand only the first hand of the match is played: in Sueca that tells levels apart much faster.
-`won` is then the share of hands, and `better_share` that of duplicate pairs of them, in which a level is
-better if it made more card points.
+The unit is a *deal*: one number, so one sequence of hands, played to the end of the match once for every way
+to seat the players. If the rules name TEAMS, that is twice, with the teams' places exchanged (duplicate);
+else once for each rotation of the seats. So all have the same luck of the cards, and a level's share of the
+deal's matches says who played it better. A deal is *better* for the level that won more of its matches (per
+seat), *tied* if both won as many; the share of better ones among the untied has a Wilson interval, the share
+of all matches won a bootstrap interval over deals, both of 95 %.
+With --by hand only the first hand of the match is played: in Sueca that separates levels much faster. `won`
+is then the share of hands, and `better_share` that of duplicate pairs of them, in which the level with more
+card points is better.
 
-Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. Their number does not
-change the memory needed. Board times are estimates from counts of work (sim/contest/work.py), the same on
-every machine. Ctrl+C ends with the report of the deals counted so far; with --add or --full they are kept.
+Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. The memory needed does
+not depend on their number. Board times are estimates from counts of work (sim/contest/work.py), the same on
+every machine. Ctrl+C ends with the report of the deals counted so far; with --add or --full they are stored.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -107,7 +108,7 @@ def run(
     what: str = "deals",
     by: str = "match",
 ) -> Contest:
-    """Play deals first, first + 1, … and return the Contest; the others as for deals.run_on."""
+    """Play deals first, first + 1, … and return the Contest; the other arguments as for deals.run_on."""
     contest = Contest(game, levels, by, first)
     run_on(contest, deals, play_deal, pool, stop, what)
     return contest
@@ -117,7 +118,7 @@ def run(
 
 
 def one(args: argparse.Namespace, pool: Any) -> int:
-    """The report of one lineup, added to what --add keeps."""
+    """Report on one lineup, added to the sums of --add."""
     contest = Contest(args.game, args.levels, args.by, 1 if args.seed is None else args.seed)
     if args.add and keep.read(args.add, contest):
         following = contest.first + contest.deals()
@@ -146,7 +147,7 @@ STANDING = "{:8} {:19} {:5} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>15}"
 
 
 def standing(pool: Any, as_json: bool = False) -> int:
-    """Print the project's standing table: every game found, its pairs of levels. Returns the exit status."""
+    """Print the project's standing table: every game found, its pairs of levels. Return the exit code."""
     rows = [row for game in games() for row in tables.standing_rows(game)]
     if not rows:
         raise Problem("no game with rules and bots in games/", FAILED)
@@ -182,7 +183,7 @@ def standing(pool: Any, as_json: bool = False) -> int:
 
 
 def standing_line(report: dict[str, Any]) -> str:
-    """A line of the standing table."""
+    """Return a line of the standing table."""
     names = list(report["levels"])
     row = report["levels"][names[0]]
     return STANDING.format(
@@ -200,7 +201,7 @@ def standing_line(report: dict[str, Any]) -> str:
 
 
 def full(args: argparse.Namespace, pool: Any) -> int:
-    """--full: play on at all rows, evenly, and print their tables; with --write only write the page."""
+    """Run --full: continue all rows evenly, and print their tables; with --write only write the page."""
     rows = [row for game in ([args.game] if args.game else games()) for row in tables.full_rows(game)]
     contests = [(row, _kept(args.keep, row)) for row in rows]
     stopped: Exception | None = None
@@ -230,14 +231,14 @@ def full(args: argparse.Namespace, pool: Any) -> int:
 
 
 def _kept(folder: pathlib.Path, row: Row) -> Contest:
-    """A row's Contest, as far as its file has got."""
+    """Return a row's Contest, as far as its file goes."""
     contest = Contest(row.game, row.levels, row.by)
     keep.read(folder / (row.name() + ".json"), contest)
     return contest
 
 
 def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool: Any) -> None:
-    """Play rows up to their number of deals, or until the time is over; keep each after every part of it."""
+    """Play rows up to their number of deals, or until the time is over; store each after every part of it."""
     stop = time.monotonic() + 60 * args.minutes if args.minutes else None
     for part in range(1, ROUNDS + 1):
         for i, (row, contest) in enumerate(contests):
@@ -257,22 +258,22 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
-    """The command line, checked; Problem says what is wrong."""
+    """Return the checked command line; raise Problem if it is wrong."""
     cores = min(os.cpu_count() or 1, MOST_JOBS)
     parser = command.Parser(
         prog="sim/arena.py", description="Bots against bots; without arguments, the standing table."
     )
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
-    add("--seats", metavar="LEVEL,LEVEL,…", help="the levels that play: one a seat, or one a team")
+    add("--seats", metavar="LEVEL,LEVEL,…", help="the levels: one for each seat, or one for each team")
     add("--by", choices=("match", "hand"), help="whole matches (the default), or one hand of each")
-    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="how many deals (100); of a row")
+    add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="deals (100); with --full, per row")
     add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
-    add("--add", metavar="FILE", help="go on after the deals whose sums FILE keeps, and keep these too")
+    add("--add", metavar="FILE", help="continue after the deals whose sums are in FILE, and add the new ones")
     add("--full", action="store_true", help="every level against the one below, at every number of players")
     add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after that time")
-    add("--keep", metavar="FOLDER", help="with --full: where its sums are kept (out/arena)")
-    add("--write", action="store_true", help="with --full: docs/STRENGTH.md from the sums that are kept")
+    add("--keep", metavar="FOLDER", help="with --full: where to store its sums (out/arena)")
+    add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
     add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
@@ -280,7 +281,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
         if args.seats or args.by or args.add or args.seed is not None:
             raise Problem("--full has its own rows: --seats, --by, --seed and --add do not go with it")
         if args.write and (args.game or args.json or args.deals or args.minutes):
-            raise Problem("--full --write is for all games, from what is kept: only --keep goes with it")
+            raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
         if args.game:
             load(args.game)
         if args.keep is None:
@@ -312,7 +313,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Run the command; the exit code."""
+    """Run the command; return the exit code."""
     command.need("numpy", "tqdm")
     args = arguments(words)
     with processes(args.jobs if not args.write else 1) as pool:

@@ -1,22 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the program costs the board, in bytes and in estimated time: figures from a 32-bit VM.
+"""What the program costs the board in bytes and in estimated time, measured on a 32-bit VM.
 
     python sim/bench.py                the budgets, and all tables into out/bench.md (make bench)
     python sim/bench.py sueca          one game's
     python sim/bench.py --gate         only the budgets that a change may break, from samples: a minute
     python sim/bench.py --memory       only those of memory, from the same samples: half a minute
-    python sim/bench.py --frames       only frames, in estimated time, of all games or of one
-    python sim/bench.py --modules      what is imported when, with live bytes by module
+    python sim/bench.py --frames       only frames, in estimated time, of all games or one
+    python sim/bench.py --modules      imports in order, with live bytes by module
     python sim/bench.py --wear         how often flash is written
-    python sim/bench.py --json         the figures, to be compared; `budgets` has the most of each
+    python sim/bench.py --json         the figures, for comparison; `budgets` has the highest of each
 
-Bytes, counts and depths come out the same in every run. A bot's times are estimates: the VM's time for the
-work, over its time in the same run for a loop whose time on the board is known (sim/figures/board_time.py).
-Those of frames are sums of what a frame does, and the same in every run (sim/figures/frames.py).
+Bytes, counts and depths are the same in every run. A bot's times are estimates: the VM's time for the work,
+divided by its time in the same run for a loop whose time on the board is known (sim/figures/board_time.py).
+Times of frames are sums over the operations of a frame, and the same in every run (sim/figures/frames.py).
 
-Each budget is a line: the largest figure, what is allowed, where it was found. The exit code is 1 if any is
-over. The others: sim/common/command.py.
+Each budget is a line: the largest figure, the limit, where it was found. The exit code is 1 if any is
+exceeded. The others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ from sim.figures import experts, frames, modules, speed, wear  # noqa: E402
 from sim.figures.judged import Judged  # noqa: E402
 from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 
-# Budgets of memory. The board's firmware leaves 147 400 bytes that can be filled; all must work with 128 000,
-# so that 20 KB stay free for other firmware and other boards.
+# Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with 128
+# 000, so that 20 KB stay free for other firmware and other boards.
 LIVE = 108 * 1024
 """Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
 SPARE = 4 * 1024
@@ -59,7 +59,7 @@ the 5 000 that are lost in pieces that is the 128 000."""
 LARGEST = 2560
 """Bytes of one allocation while a game is open. Memory is in pieces then: on the board 3 264 bytes were not
 to be had in one piece with 39 KB free."""
-# Budgets of time: frames have theirs in sim/figures/frames.py.
+# Time budgets; those of frames are in sim/figures/frames.py.
 SLICE_MS = 40
 """How long a bot may work between two frames: two frames of thinking are one picture less."""
 MOVE_MS = 1500
@@ -80,8 +80,8 @@ LOADED = 600
 """So many calls are played before bytes are counted: the modules that bots load are no garbage."""
 HINTS_FRAMES = 2500
 """How much of a match is played in which the player asks for a hint before each action."""
-# What the gate samples of that: most players, and as many as are proposed; the beginning of each match, by
-# which every kind of screen has been there.
+# The gate's samples: the most players and the default number; the start of each match, long enough for every
+# kind of screen.
 GATE_ROUNDS = 2500
 GATE_FRAMES = 2000
 GATE_LOOKS = 2
@@ -92,7 +92,7 @@ TABLES = ROOT / "out" / "bench.md"
 
 
 def games() -> dict[str, Sequence[str]]:
-    """{id: level names} of the games that have a manifest, rules, bots and a view."""
+    """Return {id: level names} of the games that have a manifest, rules, bots and a view."""
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
         if all((folder / (part + ".py")).exists() for part in ("__init__", "rules", "bots", "view")):
@@ -104,7 +104,7 @@ def games() -> dict[str, Sequence[str]]:
 
 
 def _constant(path: Path, name: str) -> Any:
-    """The value of a constant of a module, without importing it."""
+    """Return the value of a module's constant, without importing the module."""
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
             return ast.literal_eval(node.value)
@@ -112,7 +112,7 @@ def _constant(path: Path, name: str) -> Any:
 
 
 def spread(values: Iterable[float]) -> dict[str, float]:
-    """{"mean", "p95", "worst"} of some numbers."""
+    """Return {"mean", "p95", "worst"} of some numbers."""
     values = sorted(values)
     if not values:
         return {"mean": 0, "p95": 0, "worst": 0}
@@ -124,7 +124,7 @@ def spread(values: Iterable[float]) -> dict[str, float]:
 
 
 class Memory:
-    """What runs on the VM took at most, by scene and by number of players."""
+    """The most memory used on the VM, by scene and by number of players."""
 
     def __init__(self) -> None:
         self.scenes: dict[str, runner.Cost] = {}
@@ -134,7 +134,7 @@ class Memory:
         """Bytes of call frames."""
 
     def add(self, run: runner.Run, players: int) -> None:
-        """Take note of a metered Run with so many players."""
+        """Add a metered Run with that many players."""
         for scene, number, cost in run.costs(players):
             self.scenes[scene] = cost.most(self.scenes.get(scene, cost))
             if number != runner.ELSEWHERE:
@@ -142,22 +142,22 @@ class Memory:
         self.depth = max(self.depth, run.depth)
 
     def include(self, best: Mapping[str, Any]) -> None:
-        """Take note of the matches of the best level, as `expert` has them."""
+        """Add the matches of the best level, in the form of `expert`."""
         for mine, its in ((self.scenes, best["scenes"]), (self.players, best["players"])):
             for key, cost in its.items():
                 mine[key] = cost.most(mine.get(key, cost))
         self.depth = max(self.depth, best["depth"])
 
     def figures(self) -> dict[str, dict[str, float]]:
-        """{scene: {"live", "frame", "largest"}}."""
+        """Return {scene: {"live", "frame", "largest"}}."""
         return {scene: cost._asdict() for scene, cost in self.scenes.items()}
 
 
 def runs(game: str, level: int, gate: bool = False) -> list[dict[str, Any]]:
-    """What is played for its memory: options of runner.same, at every number of players.
+    """Return the matches to play for memory: options of runner.same, for every number of players.
 
-    By the autopilot a match, its rematch, and its menu, help, settings and pages; and random keys. For the
-    gate, with the most players only.
+    The autopilot plays a match, its rematch, and opens its menu, help, settings and pages; then random keys.
+    For the gate, only with the most players.
     """
     fewest, most = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     out: list[dict[str, Any]] = []
@@ -172,20 +172,21 @@ def runs(game: str, level: int, gate: bool = False) -> list[dict[str, Any]]:
 
 
 def hints(game: str, offered: Mapping[str, int]) -> list[dict[str, Any]]:
-    """Matches of the best level with hints, for their memory: options of runner.same.
+    """Return matches of the best level with hints, for memory: options of runner.same.
 
-    With four players and with the most at whom that level is offered. offered: as experts.figures has it.
+    With four players and with the most for whom that level is offered. offered: as experts.figures returns
+    it.
     """
     best = max(offered.values())
     tables = [int(seats) for seats, levels in offered.items() if levels == best]
     seats = {max([number for number in tables if number <= 4] or tables[:1]), max(tables)}
-    # not fast: a fast console thinks of a hint in one frame
+    # not fast: a fast console finds a hint in one frame
     same = dict(game=game, level=best - 1, hints=True, fast=False, frames=HINTS_FRAMES)
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
 
 
 def expert(files: Mapping[str, bytes], game: str, gate: bool) -> dict[str, Any]:
-    """What the game's best level takes: experts.figures, and what Memory has of its matches with hints."""
+    """Return the costs of the game's best level: experts.figures, and Memory of its matches with hints."""
     found = experts.figures(game, 1 if gate else experts.MOVES)
     memory = Memory()
     for options in hints(game, found["offered"])[-1 if gate else 0 :]:
@@ -194,7 +195,7 @@ def expert(files: Mapping[str, bytes], game: str, gate: bool) -> dict[str, Any]:
 
 
 def quiet_frames(files: Mapping[str, bytes], game: str, level: int) -> dict[str, float]:
-    """Bytes of garbage a frame, at the normal pace, with the view on top."""
+    """Return bytes of garbage a frame, at normal pace, with the view on top."""
     run = runner.same(files, game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, metered=True)
     return spread(
         allocated for (allocated, _, _), scene in zip(run.meter, run.scenes, strict=True) if scene == "View"
@@ -202,7 +203,7 @@ def quiet_frames(files: Mapping[str, bytes], game: str, level: int) -> dict[str,
 
 
 def bots(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
-    """Times and bytes of a bot's moves at one level."""
+    """Return times and bytes of a bot's moves at one level."""
     seats = _constant(ROOT / "games" / game / "rules.py", "SEATS")
     match: dict[str, Any] = dict(game=game, seed=7, seats=min(4, seats[1]), level=level, most=CALLS)
     ms = runner.watch(files, **match)
@@ -221,7 +222,7 @@ def bots(files: Mapping[str, bytes], game: str, level: int) -> dict[str, Any]:
 
 
 def traffic(game: str, level: int) -> dict[str, dict[str, float]]:
-    """{event: times, frames, bytes and windows each time, most bytes in one frame}."""
+    """Return {event: times, frames, bytes and windows each time, most bytes in one frame}."""
     sums = runner.recording(game=game, seed=SEED, level=level, fast=False, frames=PACED_FRAMES, traffic=True)
     return {
         event: {
@@ -237,7 +238,7 @@ def traffic(game: str, level: int) -> dict[str, dict[str, float]]:
 
 
 def measure(only: str | None = None, gate: bool = False) -> dict[str, Any]:
-    """All figures, as a dict that JSON can hold; for the gate, those that its budgets need."""
+    """Return all figures, as a dict for JSON; for the gate, those of its budgets."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     steps = 0
     for game, levels in asked.items():
@@ -248,7 +249,7 @@ def measure(only: str | None = None, gate: bool = False) -> dict[str, Any]:
 
 
 def _plays(game, gate):
-    """Options of frames.play; for the gate with most players, and with as many as are proposed."""
+    """Return options of frames.play; for the gate with the most players and with the default number."""
     plays = frames.plays(game)
     if not gate:
         return plays
@@ -258,14 +259,14 @@ def _plays(game, gate):
 
 
 def _level(levels):
-    """The level that plays: medium, or the best below it."""
+    """Return the level that plays: medium, or the best below it."""
     return min(2, len(levels) - 1)
 
 
 class _Jobs:
-    """Work that is not timed: processes of their own, as many at a time as there are cores.
+    """Jobs that are not timed, in separate processes, as many at a time as there are cores.
 
-    Use as a context manager: if it ends early, by Ctrl+C say, work that has not begun is left.
+    Use as a context manager: if it ends early, by Ctrl+C for example, jobs not yet started are dropped.
     """
 
     def __init__(self, bar: Any) -> None:
@@ -280,7 +281,7 @@ class _Jobs:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     def do(self, work: Callable[..., Any], *arguments: Any, **options: Any) -> Future:
-        """Begin `work(…)`; its Future."""
+        """Start `work(…)`; return its Future."""
 
         def counted():
             try:
@@ -293,7 +294,7 @@ class _Jobs:
 
 
 def _measure(asked, bar, gate):
-    """The figures of the games `asked` ({id: level names})."""
+    """Return the figures of the games `asked` ({id: level names})."""
     problems = []
     files = build.collect(problems=problems)
     found = {
@@ -319,7 +320,7 @@ def _measure(asked, bar, gate):
 
     thought = {}
     if not gate:
-        # what is timed has the machine for itself, as far as that can be had
+        # timed work has the machine to itself, as far as possible
         thought = {game: attempt(game, lambda game=game: timed(game, asked[game])) for game in asked}
         try:
             found["speed"] = speed.figures(asked, bar.update)
@@ -337,7 +338,7 @@ def _measure(asked, bar, gate):
 
 
 def _begin(jobs, files, game, level, gate):
-    """What is played of a game at `level`, as jobs that have begun. The longest come first."""
+    """Start a game's runs at `level` as jobs, longest first."""
     walk = dict(frames.walk(game), looks=GATE_LOOKS) if gate else frames.walk(game)
     begun = {
         "waits": jobs.do(frames.gone_through, ROOT, **walk),
@@ -351,7 +352,7 @@ def _begin(jobs, files, game, level, gate):
 
 
 def _begin_memory(jobs, files, game, level, gate):
-    """The part of that for _memory."""
+    """Start those of _memory."""
     return {
         "expert": jobs.do(expert, files, game, gate),
         "runs": [
@@ -362,7 +363,7 @@ def _begin_memory(jobs, files, game, level, gate):
 
 
 def _memory(begun):
-    """The Memory of the jobs that _begin_memory has begun."""
+    """Return the Memory of the jobs started by _begin_memory."""
     memory = Memory()
     for seats, job in begun["runs"]:
         memory.add(job.result(), seats)
@@ -371,7 +372,7 @@ def _memory(begun):
 
 
 def _figures(begun, plays):
-    """A game's figures, from its jobs; `plays` are the options of those for frames."""
+    """Return a game's figures from its jobs; `plays` are the options of those for frames."""
     memory = _memory(begun)
     best = begun["expert"].result()
     times = frames.figures(plays, (job.result() for job in begun["frames"]), begun["waits"].result())
@@ -393,7 +394,7 @@ COSTS = ("live", "frame", "largest", "step_ms")
 
 
 def _with_times(costs, times):
-    """{key: dict of the figures in COSTS}."""
+    """Return {key: dict of the figures in COSTS}."""
     none = runner.Cost(0, 0, 0)
     return {
         key: {**costs.get(key, none)._asdict(), "step_ms": times.get(key, 0.0)} for key in {**costs, **times}
@@ -404,7 +405,7 @@ def _with_times(costs, times):
 
 
 def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
-    """All figures of `found` that have a budget."""
+    """Return all figures of `found` that have a budget."""
     games = found["games"]
     for figures in games.values():
         yield from memory_judged(figures["scenes"])
@@ -416,7 +417,7 @@ def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
 
 
 def memory_judged(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]:
-    """The figures of {scene: {"live", "frame", "largest"}}."""
+    """Return the figures of {scene: {"live", "frame", "largest"}}."""
     for name, allowed, what in (
         ("live", LIVE, "live bytes"),
         ("frame", FRAME, "live bytes with a frame's"),
@@ -427,11 +428,11 @@ def memory_judged(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]
 
 
 def _bot_judged(game, level, b, best):
-    """What is judged of a level. Of the `best` moves count by their work, and its garbage and mean too."""
+    """Return the judged figures of a level. For the `best`, moves count by work, and garbage and mean too."""
     who = game + ", " + level
     if level == best["name"]:
         yield Judged("a move of the best level on average, ms", best["ms"]["mean"], MEAN_MS, who)
-        if not best["real_time"]:  # there it would be that of all who think until one acts
+        if not best["real_time"]:  # in real time it would include all who think until one acts
             yield Judged("garbage of such a move, bytes", b["bytes"]["worst"], GARBAGE, who)
         b = best
     yield Judged("a slice of a bot's thinking, ms", b["slice_ms"]["worst"], SLICE_MS, who)
@@ -439,7 +440,7 @@ def _bot_judged(game, level, b, best):
 
 
 def budgets(found: Iterable[Judged]) -> list[Judged]:
-    """The worst figure of each budget, in the order in which they come."""
+    """Return the worst figure of each budget, in order of appearance."""
     worst: dict[str, Judged] = {}
     for figure in found:
         if figure.share > worst.get(figure.what, figure).share or figure.what not in worst:
@@ -448,7 +449,7 @@ def budgets(found: Iterable[Judged]) -> list[Judged]:
 
 
 def over(found: Iterable[Judged]) -> Iterator[str]:
-    """A line for each figure that is over its budget."""
+    """Yield a line for each figure over its budget."""
     for line in found:
         if line.over:
             yield "- Over: {}: {} {}, {} are allowed".format(
@@ -457,7 +458,7 @@ def over(found: Iterable[Judged]) -> Iterator[str]:
 
 
 def spare(found: Mapping[str, Any]) -> str:
-    """Which scenes have less than SPARE to spare, the fullest first; "" if none."""
+    """Return the scenes with less than SPARE free, fullest first; "" if none."""
     live = {scene: cost["live"] for game in found["games"].values() for scene, cost in game["scenes"].items()}
     full = sorted((scene for scene in live if live[scene] > LIVE - SPARE), key=lambda scene: -live[scene])
     said = ", ".join("{} {}".format(scene, _n(LIVE - live[scene])) for scene in full)
@@ -468,7 +469,7 @@ def spare(found: Mapping[str, Any]) -> str:
 
 
 def _table(head, rows):
-    """Lines of a Markdown table; the first column is text, the others numbers."""
+    """Return lines of a Markdown table; the first column is text, the others numbers."""
     yield "| " + " | ".join(head) + " |"
     yield "|---" + "|---:" * (len(head) - 1) + "|"
     for row in rows:
@@ -481,7 +482,7 @@ def _n(value):
 
 
 def _exact(value):
-    """A figure beside its budget: of small ones a tenth counts."""
+    """Format a figure beside its budget: small ones with a decimal place."""
     return "{:.1f}".format(value) if isinstance(value, float) and value < 100 else _n(value)
 
 
@@ -490,7 +491,7 @@ def _three(figures):
 
 
 def tables(found: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of all tables, in Markdown."""
+    """Yield the lines of all tables, in Markdown."""
     drive = found["drive"]
     yield "Version {}: {} files, {} bytes on the drive.".format(
         found["version"], drive["files"], _n(drive["bytes"])
@@ -542,7 +543,7 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
 
 
 def experts_table(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """The lines of the tables of the best levels, for the games of `found`."""
+    """Yield the lines of the tables of the best levels, for the games of `found`."""
     yield "### The best levels"
     yield ""
     yield "Times are estimates from counts of work (sim/contest/work.py); bytes are the VM's."
@@ -584,13 +585,13 @@ def experts_table(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _costs(what, rows):
-    """The table of the figures in COSTS of some (name, figures)."""
+    """Return the table of the figures in COSTS of some (name, figures)."""
     head = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
     yield from _table(head, [[str(name), *(_n(figures[key]) for key in COSTS)] for name, figures in rows])
 
 
 def print_frames(only: str | None) -> int:
-    """The tables of --frames, of all games or `only` one, and their budgets; the exit code."""
+    """Print the tables of --frames, of all games or `only` one, and their budgets; return the exit code."""
     asked = [game for game in games() if only in (None, game)]
     with (
         command.progress(sum(len(frames.plays(game)) + 1 for game in asked), "matches") as bar,
@@ -615,7 +616,7 @@ def print_frames(only: str | None) -> int:
 
 
 def print_memory(only: str | None) -> int:
-    """The budgets of memory, from the gate's samples of all games or `only` one; the exit code."""
+    """Print the memory budgets, from the gate's samples of all games or `only` one; return the exit code."""
     asked = {game: levels for game, levels in games().items() if only in (None, game)}
     files = build.collect()
     steps = sum(len(runs(game, _level(levels), True)) + 1 for game, levels in asked.items())
@@ -629,7 +630,7 @@ def print_memory(only: str | None) -> int:
 
 
 def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()) -> int:
-    """Print a line for each budget, then what went wrong; the exit code."""
+    """Print a line for each budget, then what went wrong; return the exit code."""
     for line in budgets(found):
         others = sum(other.over for other in found if other.what == line.what) - 1
         said = "  OVER" + ", and {} more".format(others) * (others > 0) if line.over else ""
@@ -644,14 +645,14 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Measure and print; the exit code."""
+    """Measure and print; return the exit code."""
     parser = command.Parser(prog=NAME, description="What the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
     one.add_argument("--frames", action="store_true", help="only the frames of a match")
-    one.add_argument("--modules", action="store_true", help="what is imported when, with live bytes")
+    one.add_argument("--modules", action="store_true", help="imports in order, with live bytes")
     one.add_argument("--json", action="store_true", help="all figures as JSON")
     one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
     options = parser.parse_args(words)
@@ -673,7 +674,7 @@ def main(words: list[str] | None = None) -> int:
         path = TABLES
         if not options.gate and not options.json:
             command.folder(path.parent, "out")
-            command.place(path, "out")  # before the work: can it be written?
+            command.place(path, "out")  # before the work, check that it can be written
         found = measure(options.game, options.gate)
     except (
         build.BuildError,

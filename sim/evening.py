@@ -1,19 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""An evening at the console on the 32-bit VM: game after game with the drive's files, and memory stays flat.
+"""An evening at the console on the 32-bit VM: game after game with the drive's files; memory must stay flat.
 
     python sim/evening.py                       every game, every number of players (make evening)
     python sim/evening.py sueca --frames 2000   one game, a shorter evening
 
-Played on CPython (sim/vm/evening.py says what), then by the same keys on the VM, where it must be the same
-after every frame. Another game and the About page begin with a new start of the program: there with an empty
-memory, and what the battery-backed memory and flash had. Prints a table: game, players, frames, visits of
-pages, most live bytes and where, live bytes at the launcher before the game's first match and after each,
-those of names apart, most names, new starts. Exit code 1 if something breaks, if the program begins anew
-where that is not planned, or if the same place does not take the same memory the next time: within one
-percent from the first to the last, without names, which stay for good. Bytes are live ones after a
-collection (sim/vm/__init__.py); the VM's heap is larger than the board's, so whether they fit is what make
-bench says.
+Played on CPython (see sim/vm/evening.py), then by the same keys on the VM, where everything must be the same
+after every frame. Another game and the About page restart the program: there with an empty memory, and the
+contents of the battery-backed memory and flash. Prints a table: game, players, frames, visits of pages, most
+live bytes and where, live bytes at the launcher before the game's first match and after each, names counted
+apart, most names, restarts. Exit code 1 if something breaks, if the program restarts when that is not
+planned, or if the same place does not take the same memory the next time: within one percent from the first
+to the last, without names, which stay for good. Bytes are live ones after a collection (sim/vm/__init__.py);
+the VM's heap is larger than the board's, so make bench says whether they fit.
 """
 
 from __future__ import annotations
@@ -63,11 +62,11 @@ EVERY = 30
 
 
 class Broken(Exception):
-    """The evening did not go as planned; the text says what broke and in which frame."""
+    """The evening did not go as planned; the text says what failed and in which frame."""
 
 
 class Seen:
-    """What was measured: `lives` [(frame, scene, live bytes)], `places` {place: [live bytes, …]}."""
+    """The measurements: `lives` [(frame, scene, live bytes)], `places` {place: [live bytes, …]}."""
 
     def __init__(self) -> None:
         self.lives: list[tuple[int, str, int]] = []
@@ -77,7 +76,7 @@ class Seen:
         """(frame, how many names were interned)."""
 
     def moved(self) -> Iterator[tuple[tuple[str, int, str], int, int]]:
-        """(place, first, the one that differs most from it) of the places where memory is not flat."""
+        """Yield (place, first, the one that differs most from it) of the places where memory is not flat."""
         for place, lives in self.places.items():
             first = lives[0]
             other = max(lives, key=lambda live: abs(live - first))
@@ -86,8 +85,9 @@ class Seen:
 
 
 def plan(games: Sequence[str], passes: int = 2) -> list[tuple[str, list[int]]]:
-    """Every game with every number of players, the first of them once more at its end; all of it `passes`
-    times."""
+    """Return every game with every number of players, the first of them again at its end; all of it `passes`
+    times.
+    """
     evening = []
     for _ in range(passes):
         for game in games:
@@ -97,7 +97,7 @@ def plan(games: Sequence[str], passes: int = 2) -> list[tuple[str, list[int]]]:
 
 
 def played_here(evening: Plan, frames: int) -> dict[str, Any]:
-    """The evening on CPython: what sim/vm/evening.py prints."""
+    """Play the evening on CPython; return what sim/vm/evening.py prints."""
     asked = json.dumps({"plan": evening, "frames": frames})
     words = [sys.executable, str(ROOT / "sim/vm/evening.py"), asked]
     done = command.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
@@ -107,7 +107,7 @@ def played_here(evening: Plan, frames: int) -> dict[str, Any]:
 
 
 class Replay:
-    """An evening on the VM, from start to start of the program on a VM of its own."""
+    """An evening on the VM; each start of the program gets a new VM."""
 
     def __init__(
         self,
@@ -117,9 +117,9 @@ class Replay:
         after: Callable[[BoardVM, int], object] = lambda board, frame: None,
         first: str = "",
     ) -> None:
-        """`done` is called with a number of frames; `after` after each of the frames that are noted.
+        """`done` is called with a number of frames; `after` after each recorded frame.
 
-        `first` is run on each VM before the program.
+        `first` runs on each VM before the program.
         """
         self.first = first
         self.files = files
@@ -132,7 +132,7 @@ class Replay:
         self.words = {frame: text for frame, text in played["words"]}
 
     def run(self) -> Seen:
-        """All of it. Broken where it is not as it was on CPython, or not as planned."""
+        """Play all of it. Broken if it differs from CPython or from the plan."""
         ends = [*self.played["restarts"], len(self.played["marks"])]
         for end in ends:
             with BoardVM(self.files) as board:
@@ -146,7 +146,7 @@ class Replay:
         return self.seen
 
     def _until(self, board: BoardVM, end: int) -> None:
-        """Play up to the frame `end`, and stop where something is to be done or noted."""
+        """Play up to the frame `end`; stop for actions and records."""
         changes = {int(frame): what for frame, what in self.played["changes"].items()}
         places: dict[int, list[Any]] = {}
         for frame, *place in self.played["places"]:
@@ -177,7 +177,7 @@ class Replay:
         return {frame: what for frame, what in keys.items() if 0 <= frame < count}
 
     def _frames(self, board: BoardVM, count: int) -> None:
-        """`count` frames, in which the program must not begin anew."""
+        """Play `count` frames, in which the program must not restart."""
         if not count:
             return
         first = self.frame
@@ -205,7 +205,7 @@ class Replay:
         self.done(count)
 
     def _restart(self, board: BoardVM) -> None:
-        """The frame in which the program begins anew, as planned; what the next start finds."""
+        """Play the frame in which the program restarts as planned; keep what the next start finds."""
         try:
             board.frames(1, self._keys(1))
         except VMError as error:
@@ -224,7 +224,7 @@ class Replay:
 
 
 def table(played: Mapping[str, Any], seen: Seen) -> Iterator[str]:
-    """The lines of the table: one for each game and number of players, and one for all."""
+    """Yield the lines of the table: one for each game and number of players, and a total."""
     form = "{:9}{:>8}{:>9}{:>8}{:>7}{:>9}  {:22}{:>8}{:>18}{:>7}{:>8}"
     yield form.format("", "", "", "", "pages", "most", "", "launcher", "launcher after", "", "new")
     yield form.format(
@@ -274,7 +274,7 @@ def table(played: Mapping[str, Any], seen: Seen) -> Iterator[str]:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Play, and print the table; the exit code."""
+    """Play, and print the table; return the exit code."""
     parser = command.Parser(prog=NAME, description="Game after game on the VM; memory must stay flat.")
     games = sorted(bench.games())
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(games))
@@ -283,7 +283,7 @@ def main(words: list[str] | None = None) -> int:
         type=command.whole(1, 10_000_000),
         default=FRAMES,
         metavar="N",
-        help="at least so many ({})".format(FRAMES),
+        help="at least this many ({})".format(FRAMES),
     )
     options = parser.parse_args(words)
     for game in options.games:

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tries out what may go wrong: keys, power cuts, broken saves and files, cut copies, bad command lines.
+"""Tries faults: keys, power cuts, broken saves and files, interrupted copies, bad command lines.
 
     python sim/faults.py                       all kinds (make faults), twenty minutes on two cores
     python sim/faults.py cuts saves --share 5  five percent of two kinds
 
-Prints a table: the kind of fault, how many were tried, how many went wrong. Exit code 1 if any did.
-`--seed` tries others: every trial is named with what repeats it.
+Prints a table: the kind of fault, how many were tried, how many failed. Exit code 1 if any did. `--seed`
+tries others: the name of every trial says how to repeat it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Piece = tuple[str, int, int | None]
 """(kind, seed, how many trials or None) of a part of the work."""
 
 KINDS = {
-    # kind: (module in sim/fault, its generator of trials, trials in all and in one piece: None if it knows)
+    # kind: (module in sim/fault, its generator of trials, trials in all and in one piece: None if it decides)
     "keys": ("keys", "trials", 100_000, 5_000),
     "cuts": ("cuts", "trials", 10_000, 250),
     "wear": ("wear", "trials", 400, 10),
@@ -59,7 +59,7 @@ SHOWN = 20
 
 
 def pieces(kinds: Iterable[str], seed: int, share: int) -> list[Piece]:
-    """(kind, seed, count or None) of every piece of the work, the long ones first."""
+    """Return (kind, seed, count or None) of every piece of the work, longest first."""
     out = []
     for kind in kinds:
         _, _, count, piece = KINDS[kind]
@@ -74,7 +74,7 @@ def pieces(kinds: Iterable[str], seed: int, share: int) -> list[Piece]:
 
 
 def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
-    """Do one piece: (kind, number of trials, [(name, problem)] of those that went wrong)."""
+    """Do one piece; return (kind, number of trials, [(name, problem)] of the failed ones)."""
     import contextlib
     import importlib
     import io
@@ -87,7 +87,7 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
     module, function, _, _ = KINDS[kind]
     trials = getattr(importlib.import_module("sim.fault." + module), function)
     tried, failed = 0, []
-    printed = io.StringIO()  # the console prints what broke
+    printed = io.StringIO()  # the console prints its errors
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         for name, problem in trials(seed) if count is None else trials(seed, count):
             tried += 1
@@ -97,10 +97,10 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
 
 
 def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, str]]], Any]) -> None:
-    """Do pieces, `jobs` at a time, each in a process of its own; `done` is called with what `work` returned.
+    """Do pieces, `jobs` at a time, each in its own process; call `done` with the results of `work`.
 
-    Such processes end with all that they have started, whatever state they are in. A pool's do not: it waits
-    without end for one that Ctrl+C has interrupted.
+    Such processes end together with their children, whatever their state. A pool's do not: it waits forever
+    for one that Ctrl+C has interrupted.
     """
     todo = list(todo)
     running: dict[subprocess.Popen[bytes], tuple[Any, Any]] = {}
@@ -127,7 +127,7 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
 
 @command.command("sim/faults.py")
 def main(words: list[str] | None = None) -> int:
-    """Try, and print the table; the exit code."""
+    """Try, and print the table; return the exit code."""
     parser = command.Parser(prog="sim/faults.py", description="What may go wrong, tried out.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
     parser.add_argument(
@@ -135,19 +135,19 @@ def main(words: list[str] | None = None) -> int:
         type=command.whole(1, 10_000),
         default=100,
         metavar="PERCENT",
-        help="how many of them (100)",
+        help="percentage of the trials (100)",
     )
     parser.add_argument(
         "--seed",
         type=command.whole(1, 1_000_000),
         default=1,
         metavar="N",
-        help="another one tries others (1)",
+        help="seed of the trials (1)",
     )
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     parser.add_argument("--piece", help=argparse.SUPPRESS)
     options = parser.parse_args(words)
-    if options.piece:  # `do` asks for it
+    if options.piece:  # `do` starts it
         print(json.dumps(work(tuple(json.loads(options.piece)))))
         return command.DONE
     for kind in options.kinds:

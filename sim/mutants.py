@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Breaks the program on purpose, a little and one break at a time, and runs the tests that must notice.
+"""Breaks the program on purpose, one small mistake at a time, and runs the tests that must notice.
 
     python sim/mutants.py                       all mutants of sim/mutant/ (make mutants), some minutes
     python sim/mutants.py --only menus          those of an area, or with that in their name
     python sim/mutants.py --list                what there is
 
 Works in a copy of this folder. Prints a table: the mutant, the seconds, the first test that failed. Exit code
-1 if no test has noticed one, or if a mutant is no longer what its list says.
+1 if no test has noticed one, or if a mutant no longer fits its file.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LINKED = (".venv", "node_modules")
 
 
 class Outcome(NamedTuple):
-    """What became of a mutant: NOTICED, SURVIVED or WRONG (in the list); which test failed, or why."""
+    """The fate of a mutant: NOTICED, SURVIVED or WRONG (in the list); which test failed, or why."""
 
     what: str
     why: str
@@ -68,14 +68,14 @@ def copy_tree(root: Path, folder: Path) -> None:
 
 
 class Worker:
-    """Runs tests in one copy of the tree, with one mutant after another in it."""
+    """Runs tests in one copy of the tree, with one mutant after another."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.running: subprocess.Popen[str] | None = None
 
     def pytest(self, words: Sequence[str], keep: bool = False) -> tuple[int | None, str]:
-        """(pytest's exit code, None if it took too long; what it printed). keep: compiled modules stay."""
+        """Return (pytest's exit code, None if it took too long; its output). keep: keep compiled modules."""
         # pytest, not -m pytest: with the root in front of sys.path, code.py hides Python's own module
         asked = [
             str(Path(sys.executable).with_name("pytest")),
@@ -122,14 +122,14 @@ class Worker:
         return judge(code, said, time.monotonic() - began)
 
     def _put(self, path, data):
-        # Python takes a compiled module for right if the source has that length, and that time in seconds
+        # Python accepts a compiled module if the source has that length, and that time in seconds
         path.write_bytes(data)
         for compiled in (path.parent / "__pycache__").glob(path.stem + ".*.pyc"):
             compiled.unlink()
 
 
 def judge(code: int | None, said: str, seconds: float) -> Outcome:
-    """The Outcome of a mutant whose tests ended with that exit code and these lines."""
+    """Return the Outcome of a mutant from the exit code and output of its tests."""
     if code is None:
         return Outcome(NOTICED, "it does not end", seconds)
     if code == 0:
@@ -141,15 +141,15 @@ def judge(code: int | None, said: str, seconds: float) -> Outcome:
 
 
 def failures(said: str) -> list[str]:
-    """The tests that failed, of what pytest printed."""
+    """Return the tests that failed, from pytest's output."""
     lines = [line for line in said.split("\n") if line.startswith(("FAILED ", "ERROR "))]
     return [line.split(" - ")[0].split(" ", 1)[1] for line in lines]
 
 
 def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> dict[Mutant, str]:
-    """Run the tests without a mutant: the mutants of which one fails even then, and which it is.
+    """Run the tests without mutants; return the mutants of which one fails even then, and which one.
 
-    Problem if pytest does not run them: one is not there.
+    Problem if pytest cannot run them: one does not exist.
     """
     plain: dict[str, None] = {}
     runs = []
@@ -177,7 +177,7 @@ def check_tests(worker: Worker, mutants: Iterable[Mutant]) -> dict[Mutant, str]:
 
 
 def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, Any], None]) -> list[Outcome]:
-    """Try the mutants, `jobs` at a time: an Outcome each. say(mutant, outcome, bar): called after each."""
+    """Try the mutants, `jobs` at a time; return their Outcomes. Call say(mutant, outcome, bar) after each."""
     outcomes: list[Outcome] = []
     todo: queue.SimpleQueue[Mutant] = queue.SimpleQueue()
     for mutant in mutants:
@@ -206,7 +206,7 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
         threads = []
         try:
             failing = check_tests(workers[0], mutants)
-            for number in range(1, min(jobs, len(mutants))):  # with the modules that are compiled by now
+            for number in range(1, min(jobs, len(mutants))):  # with the modules compiled so far
                 shutil.copytree(first, Path(place, str(number)), symlinks=True)
                 workers.append(Worker(Path(place, str(number))))
             threads = [threading.Thread(target=work, args=(worker,)) for worker in workers]
@@ -220,17 +220,17 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
                 command.end(*(worker.running for worker in workers if worker.running is not None))
                 if not any(thread.is_alive() for thread in threads):
                     break
-                time.sleep(0.02)  # one may just have begun another
+                time.sleep(0.02)  # one may just have started another
     return outcomes
 
 
 @command.command("sim/mutants.py")
 def main(words: list[str] | None = None) -> int:
-    """Try, and print the table; the exit code."""
+    """Try, and print the table; return the exit code."""
     parser = command.Parser(
         prog="sim/mutants.py", description="Small breaks, and the tests that must notice."
     )
-    parser.add_argument("--only", metavar="NAME", default="", help="those with that in their name, area/name")
+    parser.add_argument("--only", metavar="NAME", default="", help="only mutants with NAME in area/name")
     parser.add_argument("--list", action="store_true", help="print the names and files")
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A new game (`make new-game NAME=x`): games/<name>/, a copy of docs/template/ that plays at once.
+"""A new game (`make new-game NAME=x`): games/<name>/, a copy of docs/template/, playable at once.
 
 python sim/new_game.py highcard                      games/highcard
 python sim/new_game.py highcard --title "High card"  ... with that title in the launcher
@@ -28,9 +28,9 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 TEMPLATE = ROOT / "docs" / "template"
-TITLE = "High card"  # of the template, whose id is:
+TITLE = "High card"  # title of the template, whose id is:
 ID = "highcard"
-_LONGEST = 16  # letters of an id: the store keeps a number made of them, the drive a folder
+_LONGEST = 16  # letters of an id: the store has a number derived from them, the drive a folder
 _OURS = ("mesa", "games", "lib", "fonts", "sim", "tests", "code", "boot", "safemode")
 """What lies beside the games' folder, on the drive or here."""
 _DEVICES = re.compile("con|aux|nul|prn|(com|lpt)[0-9]")
@@ -51,10 +51,10 @@ def check(name: str) -> None:
 
 
 def _taken(name: str) -> str | None:
-    """Why a game with that name could not be imported or copied, or would hide something; or None."""
+    """Return why a game with that name could not be imported or copied, or would hide something; or None."""
     from sim.board.firmware import MODULES
 
-    if name in map(str.lower, (*keyword.kwlist, *keyword.softkwlist, "type")):  # that one since Python 3.12
+    if name in map(str.lower, (*keyword.kwlist, *keyword.softkwlist, "type")):  # the last since Python 3.12
         return "it is a word of Python's"
     if _DEVICES.fullmatch(name):
         return "on Windows that is a device, and no folder"
@@ -66,7 +66,7 @@ def _taken(name: str) -> str | None:
 
 
 def make(name: str, title: str) -> Path:
-    """Copy the template to games/<name>, under that name and title; the folder. Problem if that fails."""
+    """Copy the template to games/<name>, with that title; return the folder. Problem if that fails."""
     check(name)
     folder = ROOT / "games" / name
     try:
@@ -85,10 +85,10 @@ def make(name: str, title: str) -> Path:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Make the game and say what comes next; the exit code."""
+    """Make the game and print the next steps; return the exit code."""
     parser = command.Parser(prog=NAME, description="A new game that plays at once, from docs/template.")
     parser.add_argument("name", help="its folder's name, and its id in links and saves")
-    parser.add_argument("--title", help="what the launcher calls it (its name)")
+    parser.add_argument("--title", help="its title in the launcher (its name)")
     options = parser.parse_args(words)
     title = options.title or options.name.replace("_", " ").capitalize()
     if '"' in title or "\\" in title or not title.isprintable():

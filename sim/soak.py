@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The tests with random cases and sim/faults.py, again and again with other cases, for some minutes.
+"""Runs the tests with random cases and sim/faults.py again and again with other cases, for some minutes.
 
     python sim/soak.py                           ten minutes (make soak)
     python sim/soak.py --minutes 480             a night
     python sim/soak.py tests/test_contract.py    the tests of one file, and no faults
 
 Each round runs the tests marked `long` with `--long` times as many samples as make test, drawn from the
-round's number, then faults of each kind. A round that has begun when the time is up is
-finished: `--minutes 0` is one round.
+round's number, then faults of each kind. A round in progress when the time is up is finished: `--minutes 0`
+is one round.
 Prints a table: the round, what ran, how many, how many failed, seconds; and for each failure the command that
 repeats it. Exit code 1 if anything failed. `--first` is the first round's number: others try other cases.
 """
@@ -48,7 +48,7 @@ SHARE = 2
 
 
 class Outcome:
-    """What one part of a round gave: how many cases were `tried`, and commands that repeat what `failed`."""
+    """The result of a part of a round: how many cases were `tried`, and commands that repeat the `failed`."""
 
     def __init__(self, what: str, tried: int, failed: list[str], seconds: float) -> None:
         self.what = what
@@ -58,7 +58,7 @@ class Outcome:
 
 
 def run_tests(number: int, times: int, files: list[str], jobs: int) -> Outcome:
-    """One round of the tests marked `long`: an Outcome."""
+    """Run one round of the tests marked `long`; return an Outcome."""
     began = time.monotonic()
     again = ["--long", str(times), "--again", str(number), "--hypothesis-seed", str(number)]
     with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +81,7 @@ def run_tests(number: int, times: int, files: list[str], jobs: int) -> Outcome:
 
 
 def read_report(path: Path) -> tuple[int, list[str]]:
-    """(how many tests ran, the names of those that failed) of pytest's report."""
+    """Return (how many tests ran, the names of those that failed) from pytest's report."""
     tried, failed = 0, []
     for case in xml.etree.ElementTree.parse(path).iter("testcase"):
         tried += case.find("skipped") is None
@@ -95,7 +95,7 @@ def read_report(path: Path) -> tuple[int, list[str]]:
 
 
 def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outcome:
-    """One round of faults of these kinds: an Outcome."""
+    """Run one round of faults of these kinds; return an Outcome."""
     began = time.monotonic()
     words = ["sim/faults.py", *kinds, "--share", str(share), "--seed", str(number)]
     done = command.run(
@@ -114,7 +114,7 @@ def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outc
 
 
 def read_table(text: str) -> tuple[int, list[str]]:
-    """(how many faults were tried, the lines about those that did not hold) of sim/faults.py's table."""
+    """Return (how many faults were tried, the lines about failures) from sim/faults.py's table."""
     tried, failed, lines = 0, 0, []
     for line in text.splitlines():
         row = re.match(r"(\w+) +([\d,]+) +([\d,]+)  ", line)
@@ -127,7 +127,7 @@ def read_table(text: str) -> tuple[int, list[str]]:
 
 
 def parts(number: int, options: argparse.Namespace) -> Iterator[Callable[[], Outcome]]:
-    """What the round `number` runs: functions that give an Outcome each."""
+    """Yield the parts of round `number`: functions that return an Outcome each."""
     jobs = options.jobs or os.cpu_count() or 1
     yield lambda: run_tests(number, options.long, options.files, jobs)
     if not options.files:
@@ -136,7 +136,7 @@ def parts(number: int, options: argparse.Namespace) -> Iterator[Callable[[], Out
 
 
 def say(round_: int, outcome: Outcome, write: Callable[[str], object]) -> None:
-    """The table's line for a part of a round, and what failed in it."""
+    """Print the table's line for a part of a round, and what failed in it."""
     write(
         "{:>5} {:28} {:>8,} {:>7,} {:>8,.0f}".format(
             round_, outcome.what, outcome.tried, len(outcome.failed), outcome.seconds
@@ -148,13 +148,13 @@ def say(round_: int, outcome: Outcome, write: Callable[[str], object]) -> None:
 
 @command.command("sim/soak.py")
 def main(words: list[str] | None = None) -> int:
-    """Try until the time is up, and say what was done; the exit code."""
+    """Try until the time is up, and report; return the exit code."""
     parser = command.Parser(
         prog="sim/soak.py", description="The tests with random cases, and the faults, for some minutes."
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
     parser.add_argument(
-        "--minutes", type=command.whole(0, 100_000), default=10, metavar="M", help="how long (10)"
+        "--minutes", type=command.whole(0, 100_000), default=10, metavar="M", help="duration (10)"
     )
     parser.add_argument(
         "--long", type=command.whole(1, 10_000), default=5, metavar="N", help="N times as many samples (5)"

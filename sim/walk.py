@@ -9,10 +9,10 @@
 
 Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
 and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
-code 1 if something breaks, with the way to it, or if there is a page that no walk enters and leaves.
+code 1 if something breaks, with the way to it, or if a page is never entered and left.
 
-With --pairs pages are opened and closed in every order of two, in the launcher, over a table, over a result:
-live bytes and modules are to be the same whenever the place is there again. Prints for each place the largest
+With --pairs, pages are opened and closed in every order of two, in the launcher, over a table, over a result:
+live bytes and modules must be the same whenever the place is there again. Prints for each place the largest
 difference, and one pair for each kind of difference. Exit code 1 if modules differ, or more than walk.NOISE
 bytes.
 """
@@ -43,12 +43,12 @@ LETTERS = "BAsS>v^<"
 
 
 def letters(keys: int) -> str:
-    """The letters of the keys of which `keys` has the bit."""
+    """Return the letters of the keys whose bits are in `keys`."""
     return "".join(letter if keys >> i & 1 else "." for i, letter in enumerate(LETTERS))
 
 
 def table(seen: Mapping[str, walk.Seen]) -> Iterator[str]:
-    """A line for each class."""
+    """Yield a line for each class."""
     yield "{:40}{:>9}{:>7}  {:10}{}".format("", "entered", "left", "pressed", "left by")
     for name, of in sorted(seen.items()):
         yield "{:40}{:>9}{:>7}  {:10}{}".format(
@@ -57,7 +57,7 @@ def table(seen: Mapping[str, walk.Seen]) -> Iterator[str]:
 
 
 def pair_lines(found: Sequence[walk.Pair]) -> Iterator[str]:
-    """A line for a place's pairs, and one for each kind of difference, the largest first."""
+    """Yield a line for a place's pairs, and one for each kind of difference, largest first."""
     kinds: dict[tuple[object, ...], list[walk.Pair]] = {}
     for pair in found:
         if pair.wrong:
@@ -74,7 +74,7 @@ def pair_lines(found: Sequence[walk.Pair]) -> Iterator[str]:
 
 
 def print_pairs(chosen: Sequence[str], files: Mapping[str, bytes]) -> int:
-    """Walk through all pairs of pages, and print what differs; the exit code."""
+    """Walk through all pairs of pages, and print the differences; return the exit code."""
     every = []
     with command.progress(len(chosen), "walks") as bar:
         for game in chosen:
@@ -92,7 +92,7 @@ def print_pairs(chosen: Sequence[str], files: Mapping[str, bytes]) -> int:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Walk, and print the table; the exit code."""
+    """Walk, and print the table; return the exit code."""
     parser = command.Parser(prog=NAME, description="Every page on the VM, every way out of it, random keys.")
     games = sorted(bench.games())
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(games))
@@ -101,13 +101,13 @@ def main(words: list[str] | None = None) -> int:
         type=command.whole(0, 10_000_000),
         default=FRAMES,
         metavar="N",
-        help="of random keys, after each walk ({})".format(FRAMES),
+        help="frames of random keys after each walk ({})".format(FRAMES),
     )
     parser.add_argument(
-        "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="of the random keys"
+        "--seed", type=command.whole(0, 1_000_000), default=1, metavar="S", help="seed of the random keys"
     )
     parser.add_argument(
-        "--pairs", action="store_true", help="every page after every other one, no random keys"
+        "--pairs", action="store_true", help="open every page after every other one, no random keys"
     )
     options = parser.parse_args(words)
     for game in options.games:

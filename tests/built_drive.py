@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What takes long to make and is the same for all: made once, kept in a file for the other test processes.
+"""Caches what takes long to make and is the same for all: made once, kept in a file for other test processes.
 
-The file's name is a checksum of all that goes into it, so what has changed is made anew.
+The file's name is a checksum of everything that goes into it, so changes make a new one.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach finds in a level's play: over many hands, how much each decision of seat 0 lost in its eyes.
+"""The coach's view of a level's play: over many hands, how much each decision of seat 0 lost.
 
     .venv/bin/python tests/coach_losses.py sueca [--hands 200] [--seats 4] [--first 1] [--levels expert,easy]
 
-Matches of the deals --first, --first + 1, … are played until there were so many hands: seat 0 at the level,
-and medium in all others. Each decision that is worth weighing (expert.choices) is weighed as the coach does,
-expert.search with patience 4 and random numbers of its own; what it lost counts if it is more than
-expert.NOISE. Figures are in the unit of expert.search's values, a hand.
+Matches of the deals --first, --first + 1, … are played until there are enough hands: seat 0 at the level, and
+medium in all others. Each decision worth weighing (expert.choices) is weighed as by the coach, expert.search
+with patience 4 and its own random numbers; its loss counts if it is more than expert.NOISE. Figures are in
+the unit of expert.search's values, per hand.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What all tests share: the board's modules in place of the PC's, and a clock that only tests move."""
+"""Shared by all tests: the board's modules instead of the PC's, and a clock that only tests advance."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ sim_board.use_paths()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--rewrite: golden files are written anew instead of compared. --long, --again: for make soak."""
+    """Add --rewrite: rewrite golden files instead of comparing. --long, --again: for make soak."""
     parser.addoption("--rewrite", action="store_true", help="write the golden files anew; look at each")
     parser.addoption(
         "--long", type=int, default=1, metavar="N", help="N times the samples of the tests marked long"
@@ -40,18 +40,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--again", type=int, default=0, metavar="R", help="... and others for each R")
 
 
-# Tests of many random cases, marked `long`, say how many by samples(), and draw them from dice(). Neither
-# needs a fixture, since pytest's and Hypothesis's decorators ask as well.
+# Tests of many random cases, marked `long`, get their number from samples(), and draw them from dice().
+# Neither needs a fixture, since pytest's and Hypothesis's decorators call them as well.
 _long: dict[str, Any] = {"long": 1, "again": 0}
 
 
 def samples(count: int) -> int:
-    """`count`, the samples that make test takes; with --long that many times as many."""
+    """Return `count`, the number of samples in make test; with --long that many times more."""
     return count * _long["long"]
 
 
 def dice(seed: int | str) -> random.Random:
-    """A random.Random: that of `seed`, with --again another one."""
+    """Return a random.Random: that of `seed`, with --again another one."""
     return random.Random("{} again {}".format(seed, _long["again"]) if _long["again"] else seed)
 
 
@@ -60,7 +60,7 @@ gc.set_threshold(100_000, 10, 10)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """The objects of now stay to the end: gc need not look at them again."""
+    """Exempt all current objects from gc: they stay to the end."""
     gc.collect()
     gc.freeze()
 
@@ -71,15 +71,15 @@ _scopes: set[Any] = set()
 
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The device's working directory is its root."""
+    """Make the root the working directory, as on the device."""
     monkeypatch.chdir(ROOT)
     _scopes.add(sys.modules.get("mesa.core.scope"))
     for scope in _scopes - {None}:
-        scope.enter(None)  # no screen of another test is open, nor of a program that was begun anew
+        scope.enter(None)  # no screen of another test is open, nor of a restarted program
 
 
 class _Running:
-    """On a terminal: behind pytest's dots, which VM test runs, since one takes many seconds."""
+    """On a terminal, shows behind pytest's dots which VM test is running, since one takes many seconds."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.terminal = config.get_terminal_writer()
@@ -107,7 +107,7 @@ class _Running:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Takes note of --long and --again; says on a terminal what is running."""
+    """Record --long and --again; on a terminal, show what is running."""
     _long.update(long=config.getoption("--long"), again=config.getoption("--again"))
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter and reporter.isatty() and reporter.verbosity <= 0 and not os.environ.get("CI"):
@@ -115,7 +115,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Says that the browser tests were left out, and why."""
+    """Report that the browser tests were skipped, and why."""
     for report in terminalreporter.stats.get("skipped", ()):
         if "test_browser.py" in report.nodeid:
             terminalreporter.write_line(report.longrepr[2].removeprefix("Skipped: "))
@@ -130,21 +130,21 @@ class Sim:
 
     @property
     def panel(self) -> Panel:
-        """The screen: sim.panel.Panel. Switches the display on if nobody has."""
+        """Return the screen: sim.panel.Panel. Switches the display on if necessary."""
         if self.board.panel is None:
             import board  # noqa: F401
         assert self.board.panel
         return self.board.panel
 
     def io(self) -> Board:
-        """A hardware.Board of this simulated board, its waiting tied to the virtual clock."""
+        """Return a hardware.Board of this simulated board, waiting on the virtual clock."""
         from mesa.board import hardware
 
         hardware.sleep_ms = self.board.clock.advance
         return hardware.Board()
 
     def console(self) -> Console:
-        """A Console, its modules loaded fresh, its waiting tied to the virtual clock."""
+        """Return a Console, its modules freshly loaded, waiting on the virtual clock."""
         from mesa.app.console import Console
         from mesa.board import hardware
 
@@ -154,36 +154,36 @@ class Sim:
         return console
 
     def press(self, *keys: str) -> None:
-        """Keys by name ("A", "LEFT") go down."""
+        """Press keys by name ("A", "LEFT")."""
         for key in keys:
             self.board.key(sim_board.KEYS.index(key), True)
 
     def release(self, *keys: str) -> None:
-        """Keys by name go up."""
+        """Release keys by name."""
         for key in keys:
             self.board.key(sim_board.KEYS.index(key), False)
 
     def restart(self) -> None:
-        """supervisor.reload(): modules are loaded again, memories stay."""
+        """Do supervisor.reload(): modules are loaded again, memories stay."""
         sim_board.restart()
 
 
 def frames(console: Console, n: int = 1) -> None:
-    """n frames, and besides those in which a screen is made."""
+    """Run n frames, not counting those in which a screen is made."""
     session.frames(SimpleNamespace(console=console), console.step, n)
 
 
 def until_ready(console: Console) -> None:
-    """The frames that are left until the screen that is being made is there."""
+    """Run frames until the screen being made is complete."""
     session.until_ready(SimpleNamespace(console=console), console.step)
 
 
 def words(console: Console) -> list[str]:
-    """All texts on the screen."""
+    """Return all texts on the screen."""
     found = _words(console.stack.root)
     scene: Any
     for scene in console.stack.scenes:
-        if not scene.group.hidden and hasattr(scene, "escape"):  # a Dialog draws its texts by itself
+        if not scene.group.hidden and hasattr(scene, "escape"):  # a Dialog draws its own texts
             found += [*scene.text, *scene.choices]
     return found
 
@@ -199,14 +199,14 @@ def _words(group: Any) -> list[str]:
 
 
 def made(scene: Scene) -> None:
-    """Make a scene by hand, all steps of it at once."""
+    """Make a scene directly, with all its steps at once."""
     for _ in scene.enter() or ():
         pass
 
 
 @pytest.fixture
 def sim() -> Iterator[Sim]:
-    """A fresh PyBadge, just switched on."""
+    """A new PyBadge, just switched on."""
     yield Sim()
     sim_board.power_off()
 
@@ -220,7 +220,7 @@ def make_sim() -> Iterator[type[Sim]]:
 
 @pytest.fixture
 def unload(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function: modules whose names match a pattern were not imported before, whatever other tests did."""
+    """A function that makes modules matching a pattern look never imported, whatever other tests did."""
 
     def take_out(pattern: str) -> None:
         for name in [name for name in sys.modules if re.fullmatch(pattern, name)]:
@@ -231,7 +231,7 @@ def unload(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A function: the Scenarios that it is called with are switched off at the end."""
+    """A function that switches off, at the end, the Scenarios that it is called with."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     scenarios: list[Any] = []
     yield scenarios.append
@@ -251,7 +251,7 @@ def files() -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def page(files: dict[str, bytes]) -> dict[str, bytes]:
-    """What make web makes of this tree, {path: bytes}."""
+    """The output of make web for this tree, {path: bytes}."""
     from built_drive import cached, checksum
 
     from sim.web import build
@@ -261,7 +261,7 @@ def page(files: dict[str, bytes]) -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with it."""
+    """A folder with that output."""
     folder = tmp_path_factory.mktemp("web")
     for path, data in page.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -271,7 +271,7 @@ def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="session")
 def sources() -> dict[str, bytes]:
-    """The same with sources in place of what is compiled."""
+    """The same drive with sources instead of compiled files."""
     from built_drive import cached, checksum
 
     from sim import build

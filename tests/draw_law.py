@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The draw law: whenever nothing moves, the screen is what a new view draws from the state, in every pixel.
+"""The draw law: whenever nothing moves, the screen equals what a new view draws from the state, in every
+pixel.
 
 `Walk` plays at random on one console, by keys. At every rest a second console makes a new view from the same
 bytes of the match, the same `input`, preferences and language; once that is at rest, the two screens must be

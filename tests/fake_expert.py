@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""An expert in place of a game's own, for tests of the coach that no strength must matter to.
+"""A fake expert, for tests of the coach that must not depend on strength.
 
-It takes SLICES slices for a decision, and what it says an action is worth follows from the action alone; so
-do its advice's pictures and costs. `installed()`: a context in which games.<id>.expert and .advice are these.
+It takes SLICES slices for a decision, and an action's value depends on the action alone; so do the advice's
+pictures and costs. `installed()`: a context in which games.<id>.expert and .advice are these.
 """
 
 from __future__ import annotations

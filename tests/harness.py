@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the rules tests share: finding the games, loading them, and walking random matches.
+"""Shared by the rules tests: finds and loads the games, and walks through random matches.
 
-A walk plays at random (from a seed, so a failure repeats) and yields every position that it
-passes. Nothing here knows a game by name.
+A walk plays at random (from a seed, so a failure repeats) and yields every position that it passes. Nothing
+here knows a game by name.
 """
 
 from __future__ import annotations
@@ -37,49 +37,49 @@ LONGEST = 60_000
 
 
 class Dice(Protocol):
-    """Random numbers, as random.Random gives them."""
+    """Random numbers, as from random.Random."""
 
     def random(self) -> float: ...
     def choice(self, items: Any, /) -> Any: ...
 
 
 def game_ids() -> list[str]:
-    """The ids of all games whose rules exist, in alphabetical order."""
+    """Return the ids of all games that have rules, in alphabetical order."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/rules.py"))
 
 
 def bot_ids() -> list[str]:
-    """The ids of all games whose rules and bots both exist."""
+    """Return the ids of all games that have rules and bots."""
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
 def begun(name: str) -> bool:
-    """True of a game that has just been begun (make new-game): it has no tests, so no golden files yet."""
+    """Return whether a game is new (make new-game): it has no tests, so no golden files yet."""
     return not (ROOT / "tests" / "test_{}_rules.py".format(name)).exists()
 
 
 def rules_of(name: str) -> Any:
-    """The rules module of a game."""
+    """Return the rules module of a game."""
     return importlib.import_module("games." + name + ".rules")
 
 
 def bots_of(name: str) -> Any:
-    """The bots module of a game."""
+    """Return the bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
 def notation_of(name: str) -> Any:
-    """The module that says a game's actions and states in words."""
+    """Return the module that puts a game's actions and states into words."""
     return importlib.import_module("games." + name + ".notation")
 
 
 def options(rules: Rules, **named: str | int) -> bytes:
-    """Choice indexes for `new`, each option by its name: options(rules, region="portugal"); else defaults."""
+    """Return choice indexes for `new`: options(rules, region="portugal"); defaults for the others."""
     return choices.indexes(rules.OPTIONS, named)
 
 
 def fresh(name: str, module: str = "rules") -> Any:
-    """A second, separate instance of a game's module: it shares no globals with the first."""
+    """Return a second, separate instance of a game's module: it shares no globals with the first."""
     path = importlib.import_module("games." + name + "." + module).__file__
     spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
     assert spec and spec.loader
@@ -89,10 +89,10 @@ def fresh(name: str, module: str = "rules") -> Any:
 
 
 def configurations(rules: Rules) -> list[tuple[int, bytes]]:
-    """A list of (seats, options): all counts of seats, every choice of every option at least once.
+    """Return a list of (seats, options): all numbers of seats, every choice of every option at least once.
 
-    First every number of seats with the defaults, then each other choice alone, then all of the last
-    choices together and a few mixtures.
+    First every number of seats with the defaults, then each other choice alone, then all of the last choices
+    together and a few mixtures.
     """
     fewest, most = rules.SEATS
     counts = list(range(fewest, most + 1))
@@ -113,7 +113,7 @@ def configurations(rules: Rules) -> list[tuple[int, bytes]]:
 
 
 def cases(names: Iterable[str] | None = None) -> list[Case]:
-    """(game, seats, options) for every game and each of its configurations."""
+    """Return (game, seats, options) for every game and each of its configurations."""
     return [
         (name, seats, options)
         for name in (game_ids() if names is None else names)
@@ -122,7 +122,7 @@ def cases(names: Iterable[str] | None = None) -> list[Case]:
 
 
 def show(case: Case) -> str:
-    """A short label of a case for pytest and files: fodasse-5, sueca-4-region=portugal."""
+    """Return a short label of a case for pytest and files: fodasse-5, sueca-4-region=portugal."""
     name, seats, chosen = case
     others = [
         "{}={}".format(option, names[choice])
@@ -133,12 +133,12 @@ def show(case: Case) -> str:
 
 
 def seats_of(rules: Rules, s: bytearray) -> int:
-    """How many play in state s."""
+    """Return how many play in state s."""
     return len(rules.scores(s))
 
 
 def moves(rules: Rules, s: bytearray) -> list[Taken]:
-    """All (seat, action) that are open in turn; every seat's where everybody may act; DEAL after a hand."""
+    """Return all (seat, action) in turn; every seat's if anybody may act; DEAL after a hand."""
     turn = rules.turn(s)
     if turn == OVER:
         return []
@@ -149,7 +149,7 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
 
 
 def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
-    """Close the page of a result with A: once, the hand that `state` leads to is dealt."""
+    """Close the page of a result with A, once: the hand that `state` leads to is dealt."""
     dealt = []
     deal = scenario.match.deal
     scenario.match.deal = lambda: (deal(), dealt.append(bytes(scenario.match.s)))
@@ -160,14 +160,14 @@ def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
 
 
 def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
-    """All (seat, action) that are open out of turn."""
+    """Return all (seat, action) possible out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
 def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> None:
-    """Some actions in place, as a position needs them: `moves` are (seat, action). ValueError if illegal.
+    """Do some actions in place to reach a position: `moves` are (seat, action). ValueError if illegal.
 
-    No match comes of them: hands and matches are played by mesa.core.match alone.
+    Not for whole matches: only mesa.core.match plays hands and matches.
     """
     for seat, action in moves:
         rules.apply(s, seat, action, emit)
@@ -185,8 +185,7 @@ def walk(
     """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 
     s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from
-    anytime() instead of one in turn. Where the table would have a deadline, a tenth of the choices let
-    it pass.
+    anytime() instead of one in turn. If the table has a deadline, a tenth of the choices let it pass.
     """
     s = rules.new(seed, seats, options)
     for _ in range(LONGEST):
@@ -215,10 +214,10 @@ def positions(
     most: int,
     interrupts: float = 0.0,
 ) -> list[tuple[bytearray, Any, Any]]:
-    """At most `most` copies of states of one random match as (s, seat, action about to be taken).
+    """Return at most `most` copies of states of one random match as (s, seat, action about to be taken).
 
-    Evenly chosen from its first FAR actions, the first among them; the finished match (seat None) too, if its
-    turn comes.
+    Evenly chosen from its first FAR actions, including the first; also the finished match (seat None), if it
+    is reached.
     """
     kept = []
     stride = 1
@@ -235,7 +234,7 @@ def positions(
 
 
 def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
-    """The modules that a source file imports on the board, wherever in it: (name, what was taken from it)."""
+    """Yield the modules that a source file imports on the board, anywhere in it: (name, what it takes)."""
     for node in board_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on the screen: the boxes of all that can be seen, and the colours of its texts.
+"""Examines the screen: the boxes of everything visible, and the colours of its texts.
 
 `things` walks through a scene's groups as the display does. `notices_meet` compares a notice with all the
 rest, `contrasts` measures every text against the pixels around its letters, as the panel shows them.

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`make bench` fails if something is over its budget: figures planted in place of what is measured.
+"""`make bench` fails if something exceeds its budget: with planted figures instead of measurements.
 
-What the drive itself takes is in tests/test_vm.py.
+The drive's own costs are in tests/test_vm.py.
 """
 
 import copy

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What works on the PC and would go wrong on the board without a word: see docs/BOARD_AUDIT.md."""
+"""Code that works on the PC and would silently fail on the board: see docs/BOARD_AUDIT.md."""
 
 import runpy
 

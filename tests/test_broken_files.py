@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A broken file or setting: one line says what to do, or the launcher marks it, and all else plays on.
+"""A broken file or setting: one line says what to do, or the launcher marks it, and everything else works.
 
-All through code.py and keys, on a drive of its own; `make faults` does the same to every file.
+All through code.py and keys, on a separate drive; `make faults` does the same to every file.
 """
 
 import random

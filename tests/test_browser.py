@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page in a real browser: tests/browser/*.mjs has what is done there, playwright-core drives it.
+"""The page in a real browser: tests/browser/*.mjs has the steps, playwright-core drives it.
 
-Without a browser these tests are left out, and make test says so in its last line (conftest.py).
+Without a browser these tests are skipped, and make test says so in its last line (conftest.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The drive: what is on it, and that it is the same every time."""
+"""The drive: its content, and that it is the same every time."""
 
 import hashlib
 import os

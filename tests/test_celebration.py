@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pictures for what was done well: how long, which keys, what is heard and lit, the table afterwards."""
+"""The celebration pictures: how long, which keys, sounds and lights, the table afterwards."""
 
 from __future__ import annotations
 

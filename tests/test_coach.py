@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach: what it finds in a hand, its pages, and a try that counts for nothing; with a fake expert."""
+"""The coach: its findings in a hand, its pages, and a trial that does not count; with a fake expert."""
 
 import sys
 from typing import Any

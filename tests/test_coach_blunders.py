@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach with Sueca's own expert: a blunder in a hand that is otherwise played well is found first."""
+"""The coach with Sueca's own expert: it finds the blunder in an otherwise well played hand first."""
 
 import pytest
 

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""All commands: what goes wrong is one line and an exit code of its own, and costs nobody a file; long work
-shows how far it is, on a terminal."""
+"""All commands: every failure is one line and an exit code of its own, and costs nobody a file; long work
+shows its progress on a terminal.
+"""
 
 import contextlib
 import json

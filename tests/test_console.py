@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console from power-on: first question, launcher, set-up, match, save, resume, and what may go wrong."""
+"""The console from power-on: first question, launcher, set-up, match, save, resume, and possible errors."""
 
 import gc
 import shutil

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Constants written out on the drive: nothing but memory changes.
+"""Constants inlined on the drive: nothing but memory changes.
 
-That the result plays the same is what tests/test_vm.py shows: it runs the drive's own files in the VM.
+tests/test_vm.py shows that the result plays the same: it runs the drive's own files in the VM.
 """
 
 import ast

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""docs/CONTRACT.md, held for every game found in games/: its rules, and its bots where there are any.
+"""Checks docs/CONTRACT.md for every game found in games/: its rules, and its bots if there are any.
 
-A new game needs no line here. Every match is random from a fixed seed, so what fails once
-fails always; the label of a case is game-seats-options.
+A new game needs no line here. Every match is random from a fixed seed, so a failure always repeats; the label
+of a case is game-seats-options.
 """
 
 import ast

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Contrast: every text can be read, 4.5 : 1 or more as the panel shows it (WCAG 2, level AA).
+"""Contrast: every text is readable, 4.5 : 1 or more as the panel shows it (WCAG 2, level AA).
 
-The texts of all golden scenes are measured in tests/test_screens.py, which walks to them; no label is exempt.
-Here: the letters and digits in pictures, which are no labels. Those of cards that may not be played are
-dimmed on purpose, and so exempt.
+tests/test_screens.py, which walks to all golden scenes, measures their texts; no label is exempt. Here: the
+letters and digits in pictures, which are not labels. Those of cards that may not be played are dimmed on
+purpose, and so exempt.
 """
 
 from __future__ import annotations

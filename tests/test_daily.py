@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The daily deal: a date put in by hand is one deal number everywhere; its result, kept once; its QR code."""
+"""The daily deal: a date gives one deal number everywhere; its result, stored once; its QR code."""
 
 import calendar
 import datetime

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What the board can run: syntax, names and length of the device files, by file and line.
 
-`problems(path, text)` finds what is wrong; the tests hold it over every device file, and show for each thing
-that the board refuses, and for each import that the layers refuse, that it is found.
+`problems(path, text)` finds violations; the tests apply it to every device file, and show for each thing that
+the board refuses, and for each import that the layers refuse, that it is found.
 """
 
 import ast

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a console knows of its owner and its place, and what it does when left alone."""
+"""What a console knows of its owner and its place, and what it does when idle."""
 
 import sys
 import types

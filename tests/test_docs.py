@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The documents name only what exists: paths, links, anchors, commands with their options, names in code.
 
-`problems(text, page)` finds what does not. Not followed is what a document cannot get wrong by itself: what a
-command writes between `<!-- begin … -->` and `<!-- end … -->`; ```text, which is what a program prints; table
-columns with the heading Source, which quote CircuitPython's; and `<id>`, in whose place stands any name.
+`problems(text, page)` finds what does not. It skips what a document cannot get wrong by itself: what a
+command writes between `<!-- begin … -->` and `<!-- end … -->`; ```text, which is a program's output; table
+columns with the heading Source, which quote CircuitPython's; and `<id>`, which stands for any name.
 """
 
 import ast

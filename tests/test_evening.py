@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make evening, a short one: it is played as planned, and what must end it with an error does."""
+"""A short make evening: it is played as planned, and ends with an error when it must."""
 
 import pytest
 

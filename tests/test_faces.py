@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots' faces and what is said of them: all differ, nothing lies on them, moods are seen now and then.
+"""The bots' faces: all differ, nothing covers them, moods appear now and then; the claims about them hold.
 
-That the file is what the drawings make is held by tests/test_pictures.py; that moods are gone at rest by
-tests/test_draw_law.py.
+tests/test_pictures.py checks that the file matches the drawings, tests/test_draw_law.py that moods are gone
+at rest.
 """
 
 from __future__ import annotations

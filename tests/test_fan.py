@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hand of cards: which card is chosen when cards go, and what is seen of a large hand."""
+"""A hand of cards: which card is selected when cards go, and the visible part of a large hand."""
 
 import random
 from typing import Any

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Films of a first match (make films): keys as a person presses them, every eighth frame that differs.
+"""Films of a first match (make films): keys pressed as by a person, every eighth frame that differs.
 
 And the GIFs of the READMEs (make shots).
 """

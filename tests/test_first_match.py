@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tips: in a first match of each game they come when something is asked for the first time, and only then."""
+"""Tips: in a first match of each game they appear when a question is new, and only then."""
 
 from __future__ import annotations
 

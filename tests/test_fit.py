@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How weights of experts are made: what is written in C is what is written in Python, and it learns."""
+"""Making the experts' weights: the C code matches the Python code, and it learns."""
 
 import re
 import subprocess

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's bots: what each level does with its cards, the medium one's arithmetic, and who beats whom."""
+"""Fodasse's bots: each level's play, the medium one's arithmetic, and who beats whom."""
 
 import itertools
 import math

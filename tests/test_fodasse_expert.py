@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's expert and what a hint and the coach say of it: legal, the same twice, values, work, reasons."""
+"""Fodasse's expert, and its hints and the coach: legal, repeatable, values, work, reasons."""
 
 import random
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The rulebook of Fodasse and RULES.md, rule by rule, and the chances that can be worked out.
+"""The rulebook of Fodasse and RULES.md, rule by rule, and the chances that can be calculated.
 
 `rule_6b` names a rule of the rulebook, `d8` a decision of RULES.md. Rule 12a (talking) and D11 (the title)
-concern the screen alone. Tables are laid out by hand: `table` writes the state that it is asked for.
+concern the screen alone. Positions are set up by hand: `table` writes the requested state.
 """
 
 import fractions

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse on the screen: what keys do, what is shown and what is not, and that a view can begin anywhere.
+"""Fodasse on the screen: what keys do, what is shown and what is not, and that a view can start anywhere.
 
-Late hands are reached without a screen (sim.scenarios.fodasse.ahead) and opened as a saved match is.
+Late hands are reached without a screen (sim.scenarios.fodasse.ahead) and opened like a saved match.
 """
 
 import gc

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The fonts: every character that the texts use, BDF as drawn, PCF as the BDF, and strip as the PCF."""
+"""The fonts: every character in the texts, BDF as drawn, PCF like the BDF, and strip like the PCF."""
 
 import ast
 import re

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The simulated board: as strict as the real one, nothing that it lacks, and the right pixels."""
+"""The simulated board: as strict as the real one, without what that lacks, and with the right pixels."""
 
 import ast
 import importlib

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.board on every board, and the sounds and lights that are played through it."""
+"""mesa.board on every board, and the sounds and lights that it plays."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Keys while something moves: who hurries plays nothing unseen, and in the own turn no key is lost.
+"""Keys during movement: a hurrying player plays nothing unseen, and in their own turn no key is lost.
 
-DESIGN: "Keys during a movement" and "Select". Keys are pressed as a person does, on a whole console.
+DESIGN: "Keys during a movement" and "Select". Keys are pressed as by a person, on a whole console.
 """
 
 from __future__ import annotations

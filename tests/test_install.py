@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Copying to the drive does no harm: not to the user's files, not when it is cut, not to a wrong drive."""
+"""Copying to the drive does no harm: to the user's files, when interrupted, or on a wrong drive."""
 
 import binascii
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted is counted once, whatever is looked at after a match; and how often flash is written.
+"""Matches are counted once, whatever is opened afterwards; and how often flash is written.
 
 By keys on the simulated board, as in tests/test_saves.py.
 """

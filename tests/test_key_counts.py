@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How many keys common acts take, from a state at rest: really pressed, one after another, on a console.
+"""How many keys common actions take, from a state at rest: really pressed, one after another, on a console.
 
-The numbers are those that were reached before; they may fall, not rise.
+The numbers are those reached so far; they may fall, not rise.
 """
 
 from __future__ import annotations

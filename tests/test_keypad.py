@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`keypad` as CircuitPython's sources have it: what boot.py makes of it, and that the simulator's is like it.
+"""`keypad` as in CircuitPython's sources: its effect on boot.py, and that the simulator's behaves like it.
 
 `Firmware` is a second, independent model: a counter a key, as in shared-module/keypad.
 """

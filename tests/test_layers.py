@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The arrows between the modules of the board: imports and run-time loads, and no circle.
+"""The arrows between the board's modules: imports and run-time loads, and no cycle.
 
-sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table that it makes of them.
-What every source begins with, and how long its functions are, stands here too.
+sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table generated from them. What
+every source begins with, and how long its functions are, is checked here too.
 """
 
 import ast

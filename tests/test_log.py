@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.core.log: every action of a match in a few bytes, and the match again from them."""
+"""mesa.core.log: every action of a match in a few bytes, and the match replayed from them."""
 
 import random
 import types

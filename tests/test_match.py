@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.core.match: the one loop, held against small games made here, and every game wherever it runs."""
+"""mesa.core.match: the one game loop, tested with small games made here, and with every game."""
 
 import ast
 import binascii

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What happens when memory is short: on the VM, with ballast in its heap (sim.vm.BoardVM.ballast)."""
+"""Low memory: tested on the VM, with ballast in its heap (sim.vm.BoardVM.ballast)."""
 
 from typing import Any
 

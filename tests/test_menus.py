@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Lists, boxes, the stack of scenes that they lie on, and the pages that are made of them, key by key."""
+"""Lists, boxes, their stack of scenes, and the pages made of them, key by key."""
 
 import random
 import sys

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""sim/figures/modules.py: what is imported when, and what each module takes."""
+"""sim/figures/modules.py: what is imported when, and the size of each module."""
 
 import pytest
 

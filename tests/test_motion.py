@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Movement: how long it takes at every pace, and that every time in every game has a name."""
+"""Movement: its duration at every pace, and that every time in every game has a name."""
 
 import ast
 import pathlib

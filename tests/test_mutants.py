@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make mutants: its lists fit the program of today, and the command tells what is noticed and what is not."""
+"""make mutants: its lists fit the current program, and the command reports what is noticed or missed."""
 
 import ast
 import re

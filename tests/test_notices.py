@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Notices: a line in the strip at the top that covers nothing, and has space for every text.
 
-That a notice meets nothing, and fits, in every golden scene and on the way there is held by
-tests/test_screens.py, which walks to them.
+tests/test_screens.py, which walks to all golden scenes, checks on the way that a notice meets nothing, and
+fits.
 """
 
 from __future__ import annotations

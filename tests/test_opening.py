@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Screens are made in steps, a frame each: what is seen and what keys do meanwhile; how a game is opened."""
+"""Screens are made in steps, a frame each: the picture and the keys meanwhile; how a game is opened."""
 
 import ast
 import sys

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""House rules: an option more in a game is one entry, its words, and the line that uses it.
+"""House rules: a new option in a game is one entry, its words, and the line that uses it.
 
 Each game is copied, an option of three choices is appended to its OPTIONS, and the tests of contract, rules,
-saves and view run on the copy, in this process: none of them may depend on how many options there are.
+saves and view run on the copy, in this process: none of them may depend on the number of options.
 """
 
 import ast

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Pictures: bitmaps as drawn, cards that differ enough, text where it was asked for."""
+"""Pictures: bitmaps as drawn, cards that differ enough, text at the requested place."""
 
 import io
 import struct

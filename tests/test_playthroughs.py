@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Playthroughs: whole random matches as text, compared with tests/golden/*.txt line by line.
 
-They show what a change of the rules changes. `pytest tests/test_playthroughs.py --rewrite` takes them anew;
-read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
-between, as the game's notation has them, whole or as a seat sees them. A long match is cut to its beginning,
-its hands' ends and its end; the checksum in the last line is of all its states, less the options.
+They show the effect of a change of the rules. `pytest tests/test_playthroughs.py --rewrite` rewrites them;
+read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in between,
+in the game's notation, whole or as a seat sees them. A long match is cut to its beginning, its hands' ends
+and its end; the checksum in the last line covers all its states, without the options.
 """
 
 import binascii

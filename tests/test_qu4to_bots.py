@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's bots: what each level is meant to do, the planning behind medium, and how strong it is.
+"""QU4TO's bots: the intended play of each level, the planning behind medium, and how strong it is.
 
-That every answer is legal, depends on the view alone and comes in slices is in test_contract.py.
+test_contract.py checks that every answer is legal, depends on the view alone and comes in slices.
 """
 
 import functools

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's expert: what it answers, what its values say, how much it works; and the reasons for a hint."""
+"""QU4TO's expert: its answers, its values, how much it works; and the reasons for a hint."""
 
 import pathlib
 

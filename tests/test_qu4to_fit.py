@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""sim/fit/qu4to.py: the program in C plays QU4TO and sees it as games/qu4to does."""
+"""sim/fit/qu4to.py: the C program plays QU4TO and encodes it like games/qu4to."""
 
 import pytest
 

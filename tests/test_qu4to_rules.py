@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's rules: every rule and worked example of its rulebook, and every decision (D) of RULES.md.
 
-The rulebook's four players sit clockwise as Arthur 0, Bernardo 1, Rafaela 2, Jean 3. Positions are laid out
-by `lay`; what is not in a hand lies in the deck unless the test says otherwise.
+The rulebook's four players sit clockwise as Arthur 0, Bernardo 1, Rafaela 2, Jean 3. `lay` sets up positions;
+cards that are not in a hand are in the deck unless the test says otherwise.
 """
 
 import itertools

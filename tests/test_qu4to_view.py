@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO on the screen: the turn by eight keys, what is drawn at any moment, and that nothing breaks it."""
+"""QU4TO on the screen: the turn by eight keys, the drawing at any moment, and that nothing breaks it."""
 
 import gc
 import random

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Records: what is counted, held against the logs of whole matches; the page; what is said at the end."""
+"""Records: the counts, checked against the logs of whole matches; the page; the announcement at the end."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Watch again: a match's log on its game's table, forwards and backwards, on the PC and on the VM."""
+"""Replays: a match's log on its game's table, forwards and backwards, on the PC and on the VM."""
 
 from __future__ import annotations
 

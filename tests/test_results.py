@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page between two hands: drawn from the state, so the same after a restart; and the same next deal.
 
-Every game is found by itself; its match is one of several hands, if need be with an option that makes it so.
+Games are found automatically; the match is one of several hands, if necessary with an option for that.
 """
 
 import harness

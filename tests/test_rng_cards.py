@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The random generator, its published vectors and what is expected of chance; the numbering of the cards."""
+"""The random generator, its published vectors and expected statistics; the numbering of the cards."""
 
 import math
 import sys

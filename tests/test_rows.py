@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Rows of options and settings: a label never meets its value, whichever choice is set, in both languages."""
+"""Rows of options and settings: a label never meets its value, whatever the choice, in both languages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Scopes: what they have brought goes when they are closed, and nothing else."""
+"""Scopes: closing one unloads what it has loaded, and nothing else."""
 
 import sys
 import types

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Golden screens: every stop of sim/scenarios/ in both languages, decoded pixels compared exactly.
 
-`pytest tests/test_screens.py --rewrite` takes them anew; look at each before you commit it. The same walks
-hold what is true of every screen (tests/on_screen.py): a notice lies on nothing, every text can be read.
+`pytest tests/test_screens.py --rewrite` rewrites them; look at each before you commit it. The same walks
+check what holds for every screen (tests/on_screen.py): a notice covers nothing, every text is readable.
 """
 
 from __future__ import annotations

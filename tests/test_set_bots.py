@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The bots of SET, and the real time of mesa.core.match, in which they play.
 
-Every match is played from fixed numbers, so a figure that holds once holds always; the bounds are three to
-four standard errors, so that another stream would hold them too.
+Every match is played from fixed numbers, so a result always repeats; the bounds are three to four standard
+errors, so that another stream would pass too.
 """
 
 import random

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """SET's bots leave a human time to look: nobody calls at once, and three are hardly faster than one.
 
-The player is a model: SEE ms after the table has changed they see a SET, if there is one, and else say that
-there is none; MARK ms later three cards are marked. A bot's call in between freezes the table, as in a match;
-only if the bot takes no card, the player goes on where they were. `first` is how they call: with one
-key as soon as they see the SET, or by the third mark. The times are those of Match (33 ms a frame), not the
+The player is a model: SEE ms after the table has changed they see a SET, if there is one, and otherwise say
+that there is none; MARK ms later three cards are marked. A bot's call in between freezes the table, as in a
+match; only if the bot takes no card, the player continues from there. `first` is how they call: with one key
+as soon as they see the SET, or by the third mark. The times are those of Match (33 ms a frame), not the
 computer's.
 """
 

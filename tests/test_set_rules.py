@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET by its rulebook: each rule and each worked example, and numbers that paper or brute force gives.
+"""SET by its rulebook: each rule and each worked example, and numbers from calculation or brute force.
 
 Names quote the rulebook's headings; D1 … D8 are the decisions of RULES.md, section SET.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET on the screen, by its keys: marking and calling in either order, none, alone, colours, any keys."""
+"""SET on the screen, by its keys: marking and calling in either order, none, solo, colours, any keys."""
 
 import math
 import random

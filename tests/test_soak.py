@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make soak, and what it asks of the tests: more samples, and others in each round."""
+"""make soak, and its effect on the tests: more samples, and others in each round."""
 
 import argparse
 import ast

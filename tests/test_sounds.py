@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the speaker plays and the lights show, and how long: through keys, frame by frame of the console."""
+"""The speaker's sounds and the lights, and their duration: through keys, frame by frame of the console."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""code.py: starts on a whole drive; anything else is one line that says what to do."""
+"""code.py: starts on a complete drive; anything else is one line that says what to do."""
 
 import subprocess
 import sys

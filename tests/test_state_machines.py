@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Every game as a state machine: any order of acting, hiding, guessing, saving, loading and replaying.
 
-What each of them promises (docs/CONTRACT.md) must hold wherever the others have led.
+The promises of each (docs/CONTRACT.md) must hold wherever the others have led.
 """
 
 from typing import cast

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What survives the power switch: the store's fields and bounds, its two places, and how seldom it writes."""
+"""What survives the power switch: the store's fields and bounds, its two places, and how rarely it writes."""
 
 import binascii
 import struct

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Every level of every game's bots against the level below, over fixed deals: what they won and did.
+"""Every level of every game's bots against the level below, over fixed deals: their wins and actions.
 
-A wrong sign or weight changes an action somewhere, and so the checksum of the actions, or how long they took;
-the shares say what it did to their strength. `pytest tests/test_strength.py --rewrite` takes them all anew:
-do that only for bots that are meant to play otherwise, and look at the shares.
+A wrong sign or weight changes an action somewhere, and so the checksum of the actions, or their times; the
+shares show the effect on strength. `pytest tests/test_strength.py --rewrite` rewrites them all: do that only
+for bots that are meant to play differently, and look at the shares.
 """
 
 import binascii

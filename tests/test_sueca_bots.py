@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's bots: their habits in positions laid out by hand, their memory, their styles, and their strength.
+"""Sueca's bots: their habits in positions set up by hand, their memory, their styles, and their strength.
 
 Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not named have been played.
 """

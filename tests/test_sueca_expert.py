@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's expert: legal, within its counts, values that are true; blunders it sees; reasons that are true."""
+"""Sueca's expert: legal, within its counts, with true values and reasons; blunders that it sees."""
 
 from __future__ import annotations
 

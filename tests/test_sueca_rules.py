@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sueca by the book: each rule of the Regulamento and of RULES.md, section Sueca, is a test that names it.
 
-Positions are laid out by hand, "AH 7C" by seat; oracles (probabilities, a second referee) show their working.
+Positions are set up by hand, "AH 7C" by seat; oracles (probabilities, a second referee) show their working.
 """
 
 import itertools

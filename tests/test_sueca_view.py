@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca on the screen: each question, each key, each message, and that nothing covers what must be seen.
+"""Sueca on the screen: each question, each key, each message, and that nothing covers what must be visible.
 
-Rare positions are reached without a screen (sim.scenarios.sueca.ahead) and opened as a saved match is.
+Rare positions are reached without a screen (sim.scenarios.sueca.ahead) and opened like a saved match.
 """
 
 import gc

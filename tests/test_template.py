@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make new-game: one folder more, which holds the contract and the draw law and plays by the real keys."""
+"""make new-game: a new folder, which passes the contract and the draw law and plays by the real keys."""
 
 import os
 import shutil

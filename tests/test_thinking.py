@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Bots that think while a match is shown: how much in a frame, and what says so on the screen."""
+"""Bots that think while a match is shown: how much in a frame, and its sign on the screen."""
 
 import types
 from typing import Any

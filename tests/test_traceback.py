@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a traceback of the drive's own files shows are the sources' modules, lines and names."""
+"""A traceback of the drive's own files shows the sources' modules, lines and names."""
 
 import ast
 import re

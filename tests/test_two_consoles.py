@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Two consoles in one process, each on a board of its own: neither notices the other."""
+"""Two consoles in one process, each on its own board: neither notices the other."""
 
 import random
 import sys

@@ -3,8 +3,8 @@
 """What pyright refuses in a device file, by line; and that types cost the board nothing.
 
 One run of pyright, with the settings of pyproject.toml, over a copy of the project in which the template is a
-game like the others, and in which each of PLANTED is a device file with one line too many. Python's built-in
-types are the board's there: sim.board.differences changes the stub that `make lint` uses.
+game like the others, and each of PLANTED is a device file with one line too many. Python's built-in types are
+the board's there: sim.board.differences changes the stub that `make lint` uses.
 """
 
 import ast

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is installed, and what the workflow runs: one version each, and the bytes that it was chosen with."""
+"""The installed packages, and the workflow's actions: one version each, and the bytes that were chosen."""
 
 import json
 import os

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The drive's own files on a 32-bit MicroPython VM: it plays what CPython plays, and the meters are read.
+"""The drive's own files on a 32-bit MicroPython VM: it plays the same as CPython, and the meters are read.
 
-Every game is found by itself. A budget that is bytes, a depth or a count is a test here; times are figures
-of `make bench`.
+Games are found automatically. A budget in bytes, a depth or a count is tested here; times are figures of
+`make bench`.
 """
 
 import ast

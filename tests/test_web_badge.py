@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The board in JavaScript (sim/web/badge/badge.mjs), in Node: memories, links, new starts, lights, sounds.
+"""The board in JavaScript (sim/web/badge/badge.mjs), in Node: memories, links, restarts, lights, sounds.
 
-Its tests are in tests/web/badge.mjs, each with a name of its own.
+Its tests are in tests/web/badge.mjs, each with its own name.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page as make web builds it: whole, small, the same every time, and it asks nobody for anything."""
+"""The page built by make web: complete, small, the same every time, and without requests to anybody else."""
 
 from __future__ import annotations
 

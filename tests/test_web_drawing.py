@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The device modules that run on the VM, and what draws there, against the simulator's: the same picture.
+"""The device modules that run on the VM, and their drawing, against the simulator's: the same picture.
 
-What the games draw is in tests/test_web_pixels.py; here is all that displayio offers.
+The games' drawing is in tests/test_web_pixels.py; here is everything that displayio offers.
 """
 
 from __future__ import annotations

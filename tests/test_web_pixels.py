@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a browser runs shows what the simulator shows, pixel by pixel. Node runs it, without a browser."""
+"""The browser's code shows what the simulator shows, pixel by pixel. Node runs it, without a browser."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The yardsticks play as medium of commit 44fadad played, whatever becomes of the bots since."""
+"""The yardsticks play like medium of commit 44fadad, however the bots have changed since."""
 
 import ast
 import importlib

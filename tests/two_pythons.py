@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Pieces of code that do the same under CPython and on the board's VM, and those that do not.
 
-Each prints something; of an exception the type is printed, behind a "!". tests/test_two_pythons.py runs them
-on both. In DIFFERENT each is followed by what a PC prints, what the board prints, and what holds it: a reason
-of what the board refuses (a pattern), TYPES (pyright with the board's types) or KNOWN (only docs/PYTHON.md).
+Each prints something; for an exception its type, after a "!". tests/test_two_pythons.py runs them on both. In
+DIFFERENT each is followed by a PC's output, the board's output, and what detects it: a reason of what the
+board refuses (a pattern), TYPES (pyright with the board's types) or KNOWN (only docs/PYTHON.md).
 """
 
 TYPES, KNOWN = "TYPES", "KNOWN"

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: an action shown, and why it is good. In memory only for them."""
+"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them."""
 
 from micropython import const
 
@@ -17,7 +17,7 @@ _SUITS = const("♦♠♥♣")
 
 
 def show(view: "View", action: int) -> None:
-    """The card or the bid is what the player has chosen."""
+    """Make the card or the bid the player's choice."""
     hand = view.table.hand
     if action < rules.BID:
         hand.at = list(hand.cards).index(action)
@@ -28,17 +28,17 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and the strings for it."""
     return (_bid if action >= rules.BID else _card)(s, seat, action, name)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
-    """The action as cards for `examples.draw`, and as a text."""
+    """Return the action as cards for `examples.draw`, and as a text."""
     return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
 
 
 def cost(loss: int) -> str:
-    """A loss in thousandths of a chance."""
+    """Return a loss in thousandths of a chance as text."""
     return "{} %".format((loss + 5) // 10)
 
 
@@ -47,7 +47,7 @@ def _name(card: int) -> str:
 
 
 def _hand(s: bytearray, seat: int, rank: int) -> list[int]:
-    """The seat's cards, strongest first."""
+    """Return the seat's cards, strongest first."""
     return sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
 
 
@@ -119,17 +119,17 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
 def _wanted(
     order: "Sequence[int]", need: list[int], i: int, name: "Callable[[int], str]"
 ) -> "tuple[str, ...]":
-    """Who is i-th wants so many tricks more; () if none."""
+    """Return the strings for a player, i-th in order, who still wants that many tricks; () if none."""
     return ("wants", name(order[i]), str(need[i])) if need[i] > 0 else ()
 
 
 def _wins(laid: bytearray, card: int, rank: int) -> bool:
-    """Would the card be the best on the table?"""
+    """Return whether the card would be the best on the table."""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
 
 
 def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) -> bool:
-    """True if no card that has not been seen beats or annuls one of power p."""
+    """Return whether no unseen card beats or annuls one of power p."""
     seen = bytes(hand) + s[rules.AT_LOG : rules.AT_OPTIONS] + s[rules.AT_VIRA : rules.AT_VIRA + 1]
     for card in range(40):
         if card not in seen:

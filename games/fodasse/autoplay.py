@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+"""The keys for a given action, for scripted play: not loaded while a person plays."""
 
 from micropython import const
 
@@ -13,10 +13,10 @@ if _TYPE_CHECKING:
 
 
 def action_key(view: "View", action: int) -> int:
-    """The key that leads towards `action`, which is legal."""
+    """Return the next key towards `action`, which is legal."""
     return number_key(view.box, action - rules.BID) if view.box else card_key(view.table.hand, action)
 
 
 def still(view: "View") -> bool:
-    """False while it is skipped, or more notices are to be shown."""
+    """Return False while skipping, or while more notices are due."""
     return not view.skipping and not view.said

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The box in which a bid is chosen: the number, its neighbours, and what the bids would add up to."""
+"""The box for choosing a bid: the number, its neighbours, and the sum of the bids."""
 
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
@@ -17,14 +17,14 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_AT = const(6)  # place in the view's input: the bid that is chosen
+_AT = const(6)  # index in the view's input: the selected bid
 _W = const(66)
 _H = const(38)
 _TEXT_W = const(62)
 _NEXT = const("▶")
 _PREVIOUS = const("◀")
-# pictures.panel, of lines, five numbers a shape: x, y, w, h, colour. This box is drawn alone, and shapes that
-# overlap would be drawn several times.
+# Like pictures.panel, but of lines, five numbers a shape: x, y, w, h, colour. The box is drawn on its own,
+# and overlapping shapes would be drawn several times.
 _BOX = bytes(
     (_W - 1, 2, 3, _H, theme.SHADOW, 2, _H - 1, _W - 3, 3, theme.SHADOW)
     + (1, 0, _W - 2, 1, theme.EDGE, 1, _H - 1, _W - 2, 1, theme.EDGE)
@@ -34,9 +34,9 @@ _BOX = bytes(
 
 
 class Bid(NumberBox):
-    """`legal` are the bids that may be made, as actions; `barred`: the one that the hook forbids, or -1.
+    """`legal` are the possible bids, as actions; `barred`: the one that the hook forbids, or -1.
 
-    If it is `new` to be asked, it begins with the tricks that are sure.
+    A `new` box starts at the number of sure tricks.
     """
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
@@ -64,20 +64,20 @@ class Bid(NumberBox):
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
 
     def update(self) -> None:
-        """Write the numbers, at once."""
+        """Write the numbers at once."""
         for _ in self.steps():
             pass
 
     def write(self, words: str, x: int, y: int) -> None:
-        """Write a text, its middle at x."""
+        """Write a text, centred at x."""
         f = text.font()
         s = text.coded(words)
         f.draw(s, self.words, x - f.width(s) // 2, y)
 
     def steps(self) -> "Generator[None, None, None]":
-        """Write the numbers, a line a step; a lock stands for the one that is barred.
+        """Write the numbers, a line a step; a lock marks the barred one.
 
-        They go round: left of the first is the last.
+        They wrap around: left of the first is the last.
         """
         at = self.at
         barred = at == self.barred
@@ -102,14 +102,14 @@ class Bid(NumberBox):
         self.write(self.t("takes_%d" % at if self.size == 1 else "your_bid"), 31, 0)
 
     def key(self, k: int) -> None:
-        """Left and right change the number; after the last comes the first."""
+        """Change the number with left and right, wrapping around."""
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
 
 
 def _sure(s: bytearray) -> int:
-    """How many tricks the player is sure of: the highest manilhas, one below the other."""
+    """Return the number of sure tricks: the highest manilhas without a gap."""
     hand = rules.hand(s, 0)
     n = 0
     while n < 4 and 30 - 10 * n + rules.manilha(s) in hand:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How the medium player of Fodasse bids. In memory only while such players bid."""
+"""The bids of Fodasse's medium bot. Loaded only while such bots bid."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
 _SAYS_ONE = const(
     b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02"
-)  # of 16: who sees no better rank bids to win blind
+)  # of 16: seeing no better rank, a blind bidder bids to win
 
 
 def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
@@ -24,12 +24,12 @@ def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
 def bid_blind(
     view: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
 ) -> "Iterator[int]":
-    """A one-card hand: the chance that the card nobody showed me wins, over all of them and all viras.
+    """Bid in a one-card hand by the chance that my unseen card wins, over all cards and all viras.
 
-    `found`: takes that chance, in thousandths.
+    `found`: receives that chance, in thousandths.
 
-    The others saw my card. Who bid nothing before low cards saw a high one, so it is mine; who bid one
-    saw none.
+    The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
+    one saw none.
     """
     seats = [other for other in rules.order(view, view[rules.AT_DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
@@ -67,7 +67,7 @@ def bid_blind(
 
 
 def _trust(weights: list[int], seen: list[int], bid: int) -> None:
-    """Weigh each rank of my card by how well it agrees with the bid of a player who saw it beside `seen`."""
+    """Weight each rank of my card by how well it fits the bid of a player who saw it beside `seen`."""
     best = max([card % 10 for card in seen] or [0])
     for r in range(10):
         says_one = _SAYS_ONE[max(best, r)]
@@ -78,7 +78,7 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
 
 
 def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
-    """The most likely number of tricks; a bold player leans to more."""
+    """Bid the most likely number of tricks; a bold player bids rather more."""
     medium = load("games.fodasse.medium")
     yield actions[0]
     n = view[rules.AT_PLAYERS]
@@ -86,7 +86,7 @@ def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "It
     rank = rules.manilha(view)
     hand = medium.by_power(rules.hand(view, seat), rank)
     said = [bid for bid in view[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
-    wanted = n * sum(said) + size * (n - 1 - len(said))  # n times too many; the silent want their share
+    wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     win, lose = medium.chances(
         hand, rank, n, medium.unseen_by_power(view, seat, rank), medium.demand(wanted, n * size, n)
     )

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Players for Fodasse: random, a beginner who counts strong cards, one who aims at its bid, an expert.
+"""Fodasse's bots: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-How each level plays is in a file of its own (easy, medium, and bidding for the bids of medium, expert), in
-memory while a bot of that level thinks.
+Each level has its own file (easy, medium, and bidding for medium's bids, expert), loaded while a bot of that
+level thinks.
 """
 
 from micropython import const
@@ -21,7 +21,7 @@ YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind 
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """Yield the best action so far of `seat`, who sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
+    """Yield the best action so far of `seat`, which sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(view, seat)
     if level == 0:
         yield actions[rng.below(len(actions))]
@@ -29,7 +29,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield load("games.fodasse.easy").choose(view, seat, actions, style)
     elif level == 3:
         yield actions[0]
-        load("games.fodasse.inputs")  # a slice for each file
+        load("games.fodasse.inputs")  # one slice for each file
         yield actions[0]
         expert = load("games.fodasse.expert")
         yield actions[0]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach (mesa.app.coach) shows of a decision in Fodasse. In memory only while it is drawn."""
+"""What the coach (mesa.app.coach) shows of a decision in Fodasse. Loaded only while drawing."""
 
 from micropython import const
 
@@ -11,7 +11,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
 
-WIDE = const(13)  # pixels of a card
+WIDE = const(13)  # width of a card in pixels
 HIGH = const(18)
 ABOVE = const(0)
 
@@ -19,9 +19,9 @@ _SUITS = const("♦♠♥♣")
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
-    """The bids so far, or the trick and who laid what; the vira apart; the hand.
+    """Draw the bids so far, or the trick with its players; the vira to one side; the hand.
 
-    In a blind hand the others' cards lie in place of a trick.
+    In a blind hand, the others' cards replace the trick.
     """
     manilha = rules.manilha(s)
     table = []

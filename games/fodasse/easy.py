@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The easy player of Fodasse: a beginner who counts strong cards. In memory only while one plays."""
+"""The easy bot of Fodasse: a beginner who counts strong cards. Loaded only while one plays."""
 
 from games.fodasse import rules
 
 
 def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
-    """A bid of one for each strong card; then the strongest card, or the highest that does not win."""
+    """Bid one for each strong card; then play the strongest card, or the highest that does not win."""
     n = view[rules.AT_PLAYERS]
     rank = rules.manilha(view)
     if view[rules.AT_PHASE] == rules.PLAYING:
@@ -16,7 +16,7 @@ def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
         best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
-        strong = 11 - 10 // n - style  # about one card in n, for the bold more
+        strong = 11 - 10 // n - style  # about one card in n, more for the bold
         tricks = len([card for card in rules.hand(view, seat) if rules.power(card, rank) >= strong])
     bid = rules.BID + tricks
     if bid in actions:
@@ -43,5 +43,5 @@ def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wan
 
 
 def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
-    """Would `card` be the best on the table?"""
+    """Return whether `card` would be the best on the table."""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)

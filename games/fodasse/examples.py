@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards drawn on Fodasse's help pages and by the coach. In memory only then."""
+"""Draws the cards on Fodasse's help pages and for the coach. Loaded only for them."""
 
 import bitmaptools
 from micropython import const
@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-HIGH = const(20)  # pixels of a row
+HIGH = const(20)  # height of a row in pixels
 
 _ORDER = const("4567QJKA23")  # as in rules.py
 _SUITS = const("♦♠♥♣")
@@ -25,9 +25,9 @@ _STEP = const(14)
 def draw(
     console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
 ) -> int:
-    """Append the cards called "7♥", "A♠" … to `group`, from (x, y) on; returns the x after them.
+    """Append the cards called "7♥", "A♠" … to `group`, starting at (x, y); return the x after them.
 
-    step: pixels from one to the next.
+    step: pixels between two cards.
 
     "A♠x" is annulled, "A♠*" a manilha, "?" a card's back.
     """

@@ -1,14 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert of Fodasse: what each card or bid is worth. In memory while one plays, for a hint and the coach.
+"""The expert bot of Fodasse: rates each card or bid. Loaded while one plays, for a hint and for the coach.
 
-It asks a small network, fitted in millions of hands against easy, medium and itself: numbers 0 … 64 say what
-the seat sees, its cards and needs, the others' needs, the action; sixteen sums of them, those below zero
-dropped, are summed again into two chances: that the seat loses no point in this hand, and the others' mean.
+It uses a small network, trained on millions of hands against easy, medium and itself. Inputs 0 … 64 describe
+what the seat sees, its cards and needs, the others' needs, and the action; sixteen weighted sums of them,
+negative ones set to 0, are summed again into two chances: that the seat loses no point in this hand, and the
+others' mean. The network overrates the loss of worse cards: of a small loss five eighths are real, and the
+values are corrected for that.
 Worse cards seem worse to it than they are: of a small loss five eighths are true, and the values say those.
-The weights, a byte each (128 is 0, 32 more is 1), lie in expert.bin: for 2, 3 … 8 players those for a card,
-then those for a bid; sim/fit/fodasse.py makes them. The values are thousandths of the first chance. rng is
-not used, nor patience.
+The weights, a byte each (128 is 0, 32 more is 1), are in expert.bin: for 2, 3 … 8 players first those for a
+card, then those for a bid; sim/fit/fodasse.py makes them. The values are thousandths of the first chance. rng
+and patience are not used.
 """
 
 from micropython import const
@@ -25,11 +27,11 @@ if _TYPE_CHECKING:
 NOISE = const(30)
 """A difference of values up to this says nothing."""
 
-_SAME = const(30)  # what differs by no more is about as good: then the others' chance decides
+_SAME = const(30)  # values this close count as equal: then the others' chance decides
 _SUMS = const(16)
 _CARD_SIZE = const(914)  # _SUMS * inputs.CARD + 2 * (_SUMS + 1) bytes of weights
-_SIZE = const(1460)  # with those for a bid, _SUMS * inputs.BID + 2 * (_SUMS + 1)
-_CAREFUL = const(1)  # what a chance of the others counts, in halves of one of the own
+_SIZE = const(1460)  # plus those for a bid, _SUMS * inputs.BID + 2 * (_SUMS + 1)
+_CAREFUL = const(1)  # weight of the others' chance, in halves of one's own
 _BOLD = const(2)
 _CHANCE = const(
     (500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999, 999, 999, 1000)
@@ -37,7 +39,7 @@ _CHANCE = const(
 
 
 def choices(s: bytearray, seat: int) -> list[int]:
-    """The actions that `seat` has to choose from in `s`, as it may know it; [] where all are the same."""
+    """Return the actions that `seat` can choose from in `s`, as the seat may know it; [] if all are equal."""
     actions = rules.legal(s, seat)
     if s[rules.AT_PHASE] == rules.PLAYING:
         rank = rules.manilha(s)
@@ -55,9 +57,9 @@ def search(
     values: list[int],
     patience: int = 1,
 ) -> "Iterator[int]":
-    """Yield the best of `actions` so far, a slice each; values[i] is what actions[i] is worth.
+    """Yield the best of `actions` so far, a slice each; values[i] is the value of actions[i].
 
-    Among those that are worth about the same it takes the one that is worse for the others.
+    Of those with about the same value it takes the one that is worse for the others.
     """
     yield actions[0]
     bidding = view[rules.AT_PHASE] == rules.BIDDING
@@ -86,7 +88,7 @@ def search(
     weighed = {}
     for i in range(len(actions)):
         p = actions[i] - rules.BID if bidding else rules.power(actions[i], rank)
-        if p in weighed:  # the same rank: the same card
+        if p in weighed:  # same rank: same value
             values[i] = values[weighed[p]]
             others[i] = others[weighed[p]]
             continue
@@ -107,7 +109,7 @@ def search(
 
 
 def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
-    """The same for a bid on a card that only the others see."""
+    """Do the same for a bid on a card that only the others see."""
     found = []
     yield from load("games.fodasse.bidding").bid_blind(view, seat, actions, 0, found)
     for i in range(len(actions)):
@@ -115,14 +117,14 @@ def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) ->
 
 
 def _weights(n: int, bidding: bool) -> bytes:
-    """The network's weights for n players."""
+    """Return the network's weights for n players."""
     with open(__file__[: __file__.rfind("expert.")] + "expert.bin", "rb") as f:
         f.seek((n - 2) * _SIZE + bidding * _CARD_SIZE)
         return f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
 
 
 def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
-    """(The powers of the hand, strongest first; how many cards of each power are not seen; see _shares)."""
+    """Return (the powers of the hand, strongest first; unseen cards of each power; see _shares)."""
     hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
     unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
     unseen[rank] = 0
@@ -138,7 +140,7 @@ def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearr
 
 
 def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
-    """By power, in 64ths: what share of the cards that are not seen is weaker, and that ** (n - 1)."""
+    """Return by power, in 64ths: the share of unseen cards that is weaker, and that ** (n - 1)."""
     share = bytearray(14)
     wins = bytearray(14)
     below = 0
@@ -153,7 +155,7 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
 
 
 def _mine(view: bytearray, seat: int) -> int:
-    """How many tricks more the seat needs."""
+    """Return how many more tricks the seat needs."""
     return view[rules.AT_BIDS + seat] - view[rules.AT_WON + seat]
 
 
@@ -169,7 +171,7 @@ def _card(
     wins: bytearray,
     rest: list[int],
 ) -> None:
-    """Set in x what a card of power p is; rest: `wins` of the hand."""
+    """Write the inputs for a card of power p to x; rest: `wins` of the hand."""
     k = hand.index(p)
     rest.pop(k)
     inputs.card(x, view, hand, p, _mine(view, seat), laid, unseen, share, wins, rest)
@@ -177,18 +179,18 @@ def _card(
 
 
 def _certain(view: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
-    """The value of a card, or what is certain of it; wins: it would be the best on the table."""
+    """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
     mine = _mine(view, seat)
     waiting = view[rules.AT_WAITING]
     if mine < 0 or mine > cards + waiting:
-        return 0  # it is missed already
-    if cards == 1 and laid == view[rules.AT_PLAYERS] - 1:  # the hand's last card
+        return 0  # already missed
+    if cards == 1 and laid == view[rules.AT_PLAYERS] - 1:  # the last card of the hand
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 
 
 def _lessen(values: list[int]) -> None:
-    """Make of the losses what worse cards really lose, measured in a million hands."""
+    """Reduce the losses to what worse cards really lose, as measured in a million hands."""
     top = max(values)
     for k in range(len(values)):
         loss = top - values[k]
@@ -196,7 +198,7 @@ def _lessen(values: list[int]) -> None:
 
 
 def _best(values: list[int], others: list[int], n: int, style: int) -> int:
-    """Which of the first n: where it is worth about the same, what is worse for the others."""
+    """Return the best of the first n; of about equal ones, that which is worse for the others."""
     top = best = -1
     for i in range(n):
         top = max(top, values[i])
@@ -213,7 +215,7 @@ def _best(values: list[int], others: list[int], n: int, style: int) -> int:
 
 
 def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
-    """Add to the sums the numbers of x from `first` on, weighed."""
+    """Add to the sums the weighted inputs of x from `first` on."""
     for i in range(first, len(x)):
         n = x[i]
         if n:
@@ -223,14 +225,14 @@ def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
 
 
 def _chances(x: bytearray, first: int, base: list[int], sums: list[int], net: bytes) -> "tuple[int, int]":
-    """The two chances; base: the sums without the numbers of x from `first` on."""
+    """Return the two chances; base: the sums without the inputs of x from `first` on."""
     sums[:] = base
     _add(sums, x, first, net)
     return _chance(sums, net, len(net) - 2 * _SUMS - 2), _chance(sums, net, len(net) - _SUMS - 1)
 
 
 def _chance(sums: list[int], net: bytes, at: int) -> int:
-    """The chance that the weights at `at` make of the sums, in thousandths."""
+    """Return the chance from the sums and the weights at `at`, in thousandths."""
     z = (net[at + _SUMS] - 128) << 5
     for j in range(_SUMS):
         if sums[j] > 0:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a player may think of the cards that Fodasse hides. A part of the rules, loaded when it is needed."""
+"""Guesses the hidden cards of Fodasse for a player. A part of the rules, loaded when needed."""
 
 from games.fodasse.state import (
     AT_BEGINS,
@@ -20,7 +20,7 @@ from mesa.core.rng import Rng
 
 
 def guess(view: bytearray, rng: Rng) -> bytearray:
-    """What `rules.guess` promises."""
+    """Guess as described in rules.guess."""
     g = bytearray(view)
     contract.put_seed(g, AT_SEED, rng.seed())
     rest = unseen(g)
@@ -39,12 +39,12 @@ def guess(view: bytearray, rng: Rng) -> bytearray:
 
 
 def unseen(s: bytearray) -> list[int]:
-    """The cards that a state does not show, ascending.
+    """Return the cards that a state does not show, ascending.
 
-    In a hidden state some of them are held, the rest is not dealt.
+    In a hidden state some of them are held, the rest are not dealt.
     """
-    seen = bytearray(256)  # HIDDEN has a place too
+    seen = bytearray(256)  # one more for HIDDEN
     seen[s[AT_VIRA]] = 1
-    for i in range(AT_HANDS, AT_OPTIONS):  # the hands, and what was laid
+    for i in range(AT_HANDS, AT_OPTIONS):  # the hands and the cards played
         seen[s[i]] = 1
     return [card for card in range(40) if not seen[card]]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the network of Fodasse's expert (expert.py) is told: numbers 0 … 64. In memory with the expert."""
+"""The inputs, 0 … 64, of the network of Fodasse's expert (expert.py). Loaded with the expert."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ BID_AT = const(13)
 
 
 def _need(need: int, tricks: int) -> int:
-    """Of four kinds: 0 missed already, 1 wants none, 2 one, 3 more."""
+    """Return one of four kinds: 0 missed already, 1 wants none, 2 one, 3 more."""
     return 0 if need < 0 or need > tricks else min(need, 2) + 1
 
 
@@ -25,7 +25,7 @@ def _put(x: bytearray, at: int, n: int) -> None:
 
 
 def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> None:
-    """What is the same for all cards: the needs of all who play, the trick so far (powers `laid`)."""
+    """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
     n = view[rules.AT_PLAYERS]
     now = view[rules.AT_TRICKS_LAID]
     left = view[rules.AT_SIZE] - now
@@ -77,10 +77,10 @@ def card(
     wins: bytearray,
     rest: list[int],
 ) -> None:
-    """A card of power p: what it does in this trick, and how the rest of the hand fits what is needed."""
+    """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
     best = view[rules.AT_BEST]
     top = -1 if best == rules.NONE else laid[best]
-    dead = 0  # powers that what lies there annuls
+    dead = 0  # powers annulled by the cards on the table
     for q in laid:
         if q < 10:
             dead |= 1 << q
@@ -128,7 +128,7 @@ def card(
 
 
 def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
-    """What is the same for all bids: the hand (wins: by card, strongest first), and the bids so far."""
+    """Write the inputs common to all bids: the hand (wins: by card, strongest first), the bids so far."""
     n = view[rules.AT_PLAYERS]
     size = view[rules.AT_SIZE]
     bids = [bid for bid in view[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
@@ -151,7 +151,7 @@ def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
 
 
 def bid(x: bytearray, view: bytearray, wins: list[int], bid: int) -> None:
-    """A bid: how the hand fits it."""
+    """Write the inputs of a bid: how the hand fits it."""
     if bid < 3:
         x[13 + bid] = 64
     if bid == len(wins):
@@ -168,14 +168,14 @@ def bid(x: bytearray, view: bytearray, wins: list[int], bid: int) -> None:
 
 
 def _fit(x: bytearray, at: int, wins: list[int], need: int, n: int) -> None:
-    """The n weakest cards that are to win, the n strongest that are to lose."""
+    """Write the n weakest cards that should win and the n strongest that should lose."""
     for i in range(2 * n):
         j = need - n + i
         x[at + i] = 64 if j < 0 else wins[j] if j < len(wins) else 0
 
 
 def _miss(wins: list[int], need: int) -> tuple[int, int]:
-    """How much those that are to win lack, how much those that are to lose have, all together."""
+    """Return the total shortfall of the cards that should win, and the excess of those that should lose."""
     short = over = 0
     for i in range(len(wins)):
         if i < need:

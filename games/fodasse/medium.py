@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium player of Fodasse, who aims at its bid exactly: the cards it plays, and its chances.
+"""The medium bot of Fodasse, which aims at its exact bid: its play and its chances.
 
-It gives each of its cards two chances: to win a trick when it is played to win, and when
-it is played to lose. From them follows how likely any number of tricks is, and so the bid, and in play
-which card leaves the bid most likely. A chance starts from how many unseen cards beat or annul the card,
-and moves with the demand: where the others still want more tricks than are left, losing is easy.
-The factors below were measured in matches between such players (bids met, cards won).
+It gives each of its cards two chances: to win a trick when played to win, and when played to lose. From them
+it derives the probability of each number of tricks, and so the bid, and in play the card that leaves the bid
+most likely. A chance starts from how many unseen cards beat or annul the card, and shifts with the demand: if
+the others still want more tricks than are left, losing is easy. The factors below were measured in matches
+between such bots (bids met, cards won).
 """
 
 from micropython import const
@@ -17,21 +17,22 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-# Chances are whole numbers, _ONE is certain: floats are shorter on the board, and answers must not differ.
+# Chances are whole numbers; _ONE is certain: floats have less precision on the board, and answers must not
+# differ.
 _ONE = const(1 << 14)
 
 _MANILHAS = const(10)  # powers from here on are manilhas: they never annul
 
 _WIN = const(10)  # sixteenths: a card's chance is (chance against random cards) ** this, played to win
-_WIN_DEMAND = const(6)  # so many more for each whole part by which the others want too much
+_WIN_DEMAND = const(6)  # more for each whole part by which the others want too much
 _LOSE = const(20)  # the same, played to lose
 _LOSE_DEMAND = const(14)
-_SLIP = const(328)  # even the worst card may be left alone on the table
-_WANT_BEATS = const(64)  # of 64: who still wants tricks beats the table's best card, if able to,
-_WANT_ANNULS = const(10)  # or annuls it, if able to;
-_DONE_BEATS = const(58)  # who wants no more beats it only with nothing else in hand,
-_DONE_ANNULS = const(32)  # and likes to throw a card away under its equal
-_SPOIL = const(320)  # what spoiling another's bid is worth, when the own is as likely either way
+_SLIP = const(328)  # even the worst card may end up alone on the table
+_WANT_BEATS = const(64)  # of 64: a player who still wants tricks beats the table's best card, if possible,
+_WANT_ANNULS = const(10)  # or annuls it, if possible;
+_DONE_BEATS = const(58)  # one who wants no more beats it only if there is no other card,
+_DONE_ANNULS = const(32)  # and likes to discard under its equal
+_SPOIL = const(320)  # value of spoiling another's bid, if one's own is equally likely either way
 
 # fmt: off
 _LOG2 = const((  # 256 log2 n for n = 1 … 40
@@ -47,7 +48,7 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 
 
 def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
-    """The card after which the bid is most likely to be met exactly."""
+    """Yield the card that leaves the bid most likely to be met exactly."""
     n = view[rules.AT_PLAYERS]
     rank = rules.manilha(view)
     now = view[rules.AT_TRICKS_LAID]
@@ -68,7 +69,7 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
         top = rules.power(laid[best], rank)
         spoil = _SPOIL * style // (1 + len(after))
         if need[order[best]] > 0:
-            spoil = -spoil  # who lies best wants this trick
+            spoil = -spoil  # the best card so far belongs to a player who wants this trick
     yield actions[0]
     mine = need[seat]
     score = -_ONE * _ONE
@@ -77,7 +78,7 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     for i in range(len(hand)):
         p = rules.power(hand[i], rank)
         if tried >> p & 1:
-            continue  # the same rank: the same card
+            continue  # same rank: same value
         tried |= 1 << p
         takes = _takes(view, p, top, laid, rank, unseen, after, need, left)
         x = _meets(win, lose, i, takes, mine, waiting)
@@ -92,7 +93,7 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
 
 
 def _meets(win: list[int], lose: list[int], i: int, takes: int, mine: int, waiting: int) -> int:
-    """The chance that the bid is met after the hand's card i, which takes the trick with chance `takes`."""
+    """Return the chance of meeting the bid after card i, which takes the trick with chance `takes`."""
     win = win[:i] + win[i + 1 :]
     lose = lose[:i] + lose[i + 1 :]
     return takes * likely(win, lose, mine - 1 - waiting) + (_ONE - takes) * likely(win, lose, mine)
@@ -109,8 +110,8 @@ def _takes(
     need: list[int],
     left: int,
 ) -> int:
-    """The chance that a card of power p, laid now, takes the trick in spite of those who come `after`."""
-    dead = 0  # powers that what lies there annuls
+    """Return the chance that a card of power p, laid now, takes the trick despite those who come `after`."""
+    dead = 0  # powers annulled by the cards on the table
     for card in laid:
         if card % 10 != rank:
             dead |= 1 << card % 10
@@ -119,7 +120,7 @@ def _takes(
     total = sum(unseen)
     chance = _ONE
     for other in after:
-        held = rules.hand(view, other)  # what was shown to all
+        held = rules.hand(view, other)  # shown to all
         powers = [rules.power(card, rank) for card in held]
         if held:
             beats = len([q for q in powers if q > p and not dead >> q & 1])
@@ -144,7 +145,7 @@ def _takes(
 
 
 def _power(part: int, whole: int, sixteenths: int) -> int:
-    """(part / whole) ** (sixteenths / 16) of _ONE; 0 <= part <= whole <= 40."""
+    """Return (part / whole) ** (sixteenths / 16) of _ONE; 0 <= part <= whole <= 40."""
     if part <= 0:
         return 0
     z = (_LOG2[whole] - _LOG2[part]) * sixteenths >> 4
@@ -155,12 +156,12 @@ def _power(part: int, whole: int, sixteenths: int) -> int:
 
 
 def by_power(hand: list[int], rank: int) -> list[int]:
-    """Strongest first; equal ranks by suit, for `sort` may leave them in any order."""
+    """Return the cards strongest first; equal ranks by suit, because `sort` is not stable."""
     return sorted(hand, key=lambda card: card - 40 * rules.power(card, rank))
 
 
 def unseen_by_power(view: bytearray, seat: int, rank: int) -> list[int]:
-    """How many cards of each power (0 … 13) I neither hold nor saw laid: what has gone is remembered."""
+    """Return how many cards of each power (0 … 13) I neither hold nor saw laid: past cards are remembered."""
     count = [0] * 14
     for card in guess.unseen(view):
         count[rules.power(card, rank)] += 1
@@ -172,14 +173,14 @@ def unseen_by_power(view: bytearray, seat: int, rank: int) -> list[int]:
 
 
 def demand(wanted: int, tricks: int, n: int) -> int:
-    """By how many sixteenths the n - 1 others want more (less: negative) than their share of the tricks."""
+    """Return how many sixteenths the n - 1 others want above (negative: below) their share of the tricks."""
     return 16 * wanted * n // (tricks * (n - 1)) - 16
 
 
 def chances(
     hand: list[int], rank: int, n: int, unseen: list[int], demand: int
 ) -> tuple[list[int], list[int]]:
-    """Two lists beside `hand` (strongest first): chances to win, if played to win and if played to lose."""
+    """Return two lists parallel to `hand` (strongest first): chances to win, played to win and to lose."""
     to_win = max(1, _WIN + (_WIN_DEMAND * demand >> 4)) * (n - 1)
     to_lose = max(1, _LOSE + (_LOSE_DEMAND * demand >> 4)) * (n - 1)
     win = []
@@ -194,7 +195,7 @@ def chances(
 
 
 def likely(win: list[int], lose: list[int], tricks: int) -> int:
-    """The chance of exactly that many tricks, the strongest cards played to win and the rest to lose."""
+    """Return the chance of exactly that many tricks, the strongest cards played to win, the rest to lose."""
     if not 0 <= tricks <= len(win):
         return 0
     chance = [_ONE] + [0] * tricks

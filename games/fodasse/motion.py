@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens in Fodasse is shown: one function an event, called with (view, seat, a, b) of the event.
+"""Animations of Fodasse: one function an event, called with its (view, seat, a, b).
 
-The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 """
 
 from micropython import const
@@ -26,14 +26,14 @@ if _TYPE_CHECKING:
 
 
 def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
-    """The table is cleared, then the cards are dealt."""
+    """Clear the table, then deal the cards."""
     view.sound(sound.DEAL)
     view.motion.in_steps(_deal(view, dealer, size))
     view.motion.wait(READ)
 
 
 def _deal(view, dealer, size):
-    # a packet to each, the player's cards one by one; a blind hand's face up, but the own one
+    # a packet to each player, the own cards one by one; in a blind hand all but the own card face up
     s = view.match.view
     table = view.table
     trick = table.trick
@@ -66,7 +66,7 @@ def _deal(view, dealer, size):
 
 
 def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
-    """The vira is turned up: after the deal, or, in a one-card hand, when all have played."""
+    """Turn up the vira: after the deal or, in a one-card hand, when all have played."""
     table = view.table
     s = view.match.view
     table.draw_vira(s)
@@ -84,18 +84,18 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
 
 
 def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
-    """A bid; the others say theirs."""
+    """Show a bid; the others say theirs."""
     view.sound(sound.KEY)
     view.motion.in_steps(_write_bid(view, seat, bid))
 
 
 def _write_bid(view, seat, bid):
     s = view.match.view
-    # 0 tricks won: the last bid of a one-card hand ends it, so the state has its winner already
+    # 0 tricks won: the last bid of a one-card hand ends it, so the state already has its winner
     view.table.nameplates.write(s, seat, 0)
     yield
     if s[rules.AT_PHASE] == rules.BIDDING and rules.turn(s) == 0:
-        view.match.release_bots()  # here, since the frame that opens the box has enough to do
+        view.match.release_bots()  # now, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
         words = view.t("takes_%d" % bid) if s[rules.AT_SIZE] == 1 else view.t("bids", bid)
@@ -104,7 +104,7 @@ def _write_bid(view, seat, bid):
 
 
 def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody shows the hand to all."""
+    """Report that somebody shows the hand to all."""
     view.notice(view.t("shown", view.name(seat)))
     view.motion.wait(READ)
 
@@ -113,7 +113,7 @@ def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def card_played(view: "View", seat: int, card: int, _: int) -> None:
-    """A card is played; in a one-card hand the others' lie there already."""
+    """Play a card; in a one-card hand the others' are on the table already."""
     table = view.table
     trick = table.trick
     hand = table.hand
@@ -127,7 +127,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
         sprite = hand.remove(held, trick.group)
         hand.raised = False
         hand.spread()
-        if trick.pool is not hand.pool:  # a small one takes its place
+        if trick.pool is not hand.pool:  # replace it with a small one
             x = sprite.x
             y = sprite.y
             hand.pool.put(sprite, trick.group)
@@ -141,7 +141,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
-    """Cards of one rank lie there: after the last event all are stamped, and stay bright for a moment."""
+    """Annul cards of one rank: after the last event all are stamped, and stay bright for a moment."""
     events = view.match.events
     if events and events[0][0] == rules.ANNULLED:
         return
@@ -157,7 +157,7 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def taken(view: "View", seat: int, tricks: int, card: int) -> None:
-    """The trick goes to its winner, and the accumulated ones with it."""
+    """Move the trick to its winner, and the accumulated ones with it."""
     table = view.table
     s = view.match.view
     table.nameplates.write(s, seat, s[rules.AT_WON + seat])
@@ -165,7 +165,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     more = s[rules.AT_WON + seat] - s[rules.AT_BIDS + seat]
-    if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # it has what it bid for, or the bid is lost
+    if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
         once("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
         view.sound(sound.RUFF)
@@ -174,19 +174,19 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
 
 
 def accumulated(view: "View", _: int, __: int, ___: int) -> None:
-    """All its cards are annulled: the trick goes to the pile."""
+    """Move the trick to the pile: all its cards are annulled."""
     _trick_end(view, rules.NOBODY)
     view.notice(view.t("accumulated"))
     view.tip(6)
 
 
 def _trick_end(view: "View", to: int) -> None:
-    """A full trick lies there to be seen, then goes to its winner or to the pile."""
+    """Show a full trick, then move it to its winner or to the pile."""
     table = view.table
     table.trick.mark()
     if view.match.view[rules.AT_PHASE] >= rules.SCORED:
         pictures.hide(table.pile, True)
-        view.motion.wait(TRICK)  # the hand's last one stays until the next hand
+        view.motion.wait(TRICK)  # the hand's last trick stays until the next hand
         return
     x, y = table.away(to)
     table.trick.take(to, x, y)
@@ -198,7 +198,7 @@ def _trick_end(view: "View", to: int) -> None:
 
 
 def _next_turn(view: "View") -> None:
-    """Once no event waits, the state says whose turn it is now."""
+    """Show whose turn it is, once no event is waiting and the state can tell."""
     if not view.match.events:
         view.table.nameplates.show_turn(view.match.view)
 
@@ -207,7 +207,7 @@ def _next_turn(view: "View") -> None:
 
 
 def result(view: "View", seat: int, bid: int, won: int) -> None:
-    """Who has met the bid, one after another."""
+    """Show who has met the bid, one after another."""
     view.table.nameplates.plates[seat].met(bid == won)
     if seat == 0:
         view.sound(sound.EXACT if bid == won else sound.BAD)
@@ -217,22 +217,22 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
-    """One more letter is lit."""
+    """Light one more letter."""
     view.sound(sound.CARD)
     view.table.nameplates.plates[seat].points(points)
     view.motion.wait(BEAT)
 
 
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody is out."""
+    """Report that somebody is out."""
     view.notice(view.t("out", view.name(seat)))
     view.motion.wait(PAUSE)
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:
-    """The hand is scored: the table is drawn, then its result opens.
+    """Draw the table after scoring, then open the hand's result.
 
-    A bid that the player has met with the very last trick is worth a picture.
+    A bid met with the very last trick earns the player a picture.
     """
     s = view.match.view
     size = s[rules.AT_SIZE]

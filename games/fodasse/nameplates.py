@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What stands beside each player's cards: name, dealer's chip, tricks won of those bid, and the points.
+"""The text beside each player's cards: name, dealer's chip, tricks won and bid, and the points.
 
-The points are the letters of the title: one more is lit for each. A `Line` is text at both ends and in the
+The points are the letters of the title: one more lights up for each. A `Line` is text at both ends and in the
 middle of one bitmap of fixed width; it costs less than a label.
 """
 
@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 
 
 class Line:
-    """One line of text, `wide` pixels from (x, y), appended to `group`."""
+    """One line of text at (x, y), `wide` pixels wide, appended to `group`."""
 
     def __init__(
         self, group: Group, x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
@@ -31,7 +31,7 @@ class Line:
         group.append(self.grid)
 
     def put(self, left: str, right: str = "", middle: str = "") -> None:
-        """Write these texts at the left end, at the right end and in the middle, and nothing else."""
+        """Write these texts at the left end, at the right end and in the middle; clear everything else."""
         self.bitmap.fill(0)
         wide = self.bitmap.width
         self.write(left, 0)
@@ -39,37 +39,37 @@ class Line:
         self.write(right, wide - text.width(right, self.big))
 
     def write(self, words: str, x: int) -> None:
-        """Add a text, x pixels from the left end; nothing if it does not fit."""
+        """Add a text, x pixels from the left end, if it fits."""
         f = text.font(self.big)
         s = text.coded(words)
         if 0 <= x <= self.bitmap.width - f.width(s):
             f.draw(s, self.bitmap, x, 0)
 
     def colour(self, colour: int, back: int = theme.CLEAR) -> None:
-        """Change the colour, and what is behind the text."""
+        """Change the colour of the text and of its background."""
         shader = text.palette(theme.rgb(colour), theme.rgb(back) if back else None)
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 
 
 class Nameplate(Line):
-    """A line and, below, the letters of the title; `sheet` has each of them unlit and lit."""
+    """A line and, below it, the letters of the title; `sheet` has each of them unlit and lit."""
 
     def __init__(self, group: Group, sheet: Bitmap, wide: int, letters: int) -> None:
         super().__init__(group, 0, 0, wide)
         self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
         group.append(self.letters)
-        self.written = -1  # what the line says: tricks, bid, whether the dealer
+        self.written = -1  # the line's content: tricks, bid, whether the dealer
 
     def move(self, x: int, y: int) -> None:
-        """Its left top corner is at (x, y)."""
+        """Move its top left corner to (x, y)."""
         self.grid.x = x
         self.grid.y = y
         self.letters.x = x + 1
         self.letters.y = y + 10
 
     def met(self, met: bool) -> None:
-        """The hand is over: show whether the bid was met."""
+        """Show whether the bid was met, after the hand."""
         self.colour(theme.INK if met else theme.TEXT, theme.GOOD if met else theme.WARNING)
 
     def points(self, n: int) -> None:
@@ -81,7 +81,7 @@ class Nameplate(Line):
 
 
 class Nameplates:
-    """The nameplates of the player and of all others at the table; `plates` has them by seat."""
+    """The nameplates of everybody at the table; `plates` has them by seat."""
 
     def __init__(self, view: "GameView", sheet: Bitmap) -> None:
         self.view = view
@@ -91,7 +91,7 @@ class Nameplates:
         self.plates: "dict[int, Nameplate]" = {}
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
-        """What the state says of each, in steps: a nameplate or two each."""
+        """Draw them from the state, in steps of one or two nameplates."""
         points = rules.scores(s)
         self.show_turn(s)
         for seat in self.plates:
@@ -101,7 +101,7 @@ class Nameplates:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
-        """Name, dealer's chip, tricks won of those bid; what is written already is not drawn again."""
+        """Write name, dealer's chip, tricks won and bid; do not redraw what is already there."""
         plate = self.plates[seat]
         dealer = seat == s[rules.AT_DEALER]
         bid = s[rules.AT_BIDS + seat]
@@ -111,7 +111,7 @@ class Nameplates:
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
             wide = plate.bitmap.width
-            wide -= (23 if dealer else 16) + 10 * (wide > 42)  # of tricks, and the chip
+            wide -= (23 if dealer else 16) + 10 * (wide > 42)  # for tricks and the chip
             while text.width(name) > wide:
                 name = name[:-1]
             plate.put("", tricks)
@@ -120,7 +120,7 @@ class Nameplates:
                 plate.write(text.CHIP, text.width(name) + 1)
 
     def show_turn(self, s: bytearray) -> None:
-        """A bar says whose turn it is; after a hand, who has met the bid."""
+        """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""
         turn = rules.turn(s)
         for seat in self.plates:
             plate = self.plates[seat]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse in words, for logs and golden files: the rules and the board's screen do without."""
+"""Fodasse in words, for logs and golden files: not used by the rules or the board's screen."""
 
 from micropython import const
 
@@ -12,7 +12,7 @@ _NOW = const(("bids", "plays", "scored", "over"))  # by phase
 
 
 def name(s: bytearray, action: int) -> str:
-    """ASCII for logs: "7H", "bid 2", "show", "deal"."""
+    """Return ASCII for logs: "7H", "bid 2", "show", "deal"."""
     if action < rules.BID:
         return _card(action)
     if action < rules.SHOW:
@@ -25,7 +25,7 @@ def _card(card: int) -> str:
 
 
 def text(s: bytearray) -> str:
-    """The whole state in ASCII lines, for golden files."""
+    """Return the whole state in ASCII lines, for golden files."""
     way = "up" if s[rules.AT_CLIMBING] else "down"
     letters = rules.limit(s)
     line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}" + ("" if letters == 7 else ", {} letters")

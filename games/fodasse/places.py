@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Where everybody sits at Fodasse's table. In memory only when somebody is out, and at first."""
+"""The seating at Fodasse's table. Loaded only at the start and when somebody is out."""
 
 from micropython import const
 
@@ -15,17 +15,17 @@ if _TYPE_CHECKING:
 
     from games.fodasse.table import Table
 
-_AWAY = const(-40)  # y of a frame that is around no card
+_AWAY = const(-40)  # y of an unused frame
 
 
 def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
-    """The player and these others sit there from now on; `letters` of the title are played for.
+    """Seat the player and these others; play is for `letters` of the title.
 
-    Nothing lies under a nameplate, and no card that lies in its place reaches one, not even its frame.
+    Nothing lies under a nameplate, and no card in its place reaches one, not even its frame.
     """
     k = len(others)
-    wide = 53 if k < 3 else 42  # of a name, the dealer's chip, and "9/9"; of few players "19/19"
-    own = wide if k > 3 else 66  # the player's name may be longer where no card lies beside it
+    wide = 53 if k < 3 else 42  # for a name, the dealer's chip, and "9/9"; with few players "19/19"
+    own = wide if k > 3 else 66  # the player's name may be longer if no card lies beside it
     plates = table.nameplates.plates
     group = table.nameplates.group
     for seat in list(plates):
@@ -58,16 +58,16 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
             table.view.group.remove(face)
     table.faces = [None]
     if not small:
-        # x and y of the others' faces where there are one, two, three, four of them
+        # x and y of the faces of one, two, three, four others
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
         table.faces = once("mesa.ui.faces").place(table.view.group, others, spots)
 
 
 def position(i: int, k: int) -> "tuple[int, int, int, int]":
-    """Where the i-th of k others sits, counted clockwise from the player's left: nameplate x, y, card x, y.
+    """Return the place of the i-th of k others, clockwise from the player's left: nameplate x, y, card x, y.
 
-    -1 is the player. With more than four others cards are small ones.
+    -1 is the player. With more than four others, cards are small.
     """
     rows = k // 2
     small = k > 4

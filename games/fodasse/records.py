@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted in Fodasse: exact bids, and the player's places.
+"""The records of Fodasse: exact bids, and the player's places.
 
 `own`, lowest byte first: 0 bids met, 16 bit; 2 bids made, 16 bit; 4 matches, 16 bit; 6 second places, 16 bit;
-8 all places added up, 24 bit; 11 the place in the match in progress, once the player is out of it.
+8 sum of all places, 24 bit; 11 the place in the match in progress, once the player is out of it.
 Bids and matches beyond 65 535 are not counted, so that shares stay right; the places add up to 524 280.
 """
 
@@ -27,10 +27,10 @@ _OUT = const(11)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """A hand in which the player has played: the bid; and the place, if it was the last one (rule 3)."""
+    """Count the bid of a hand that the player has played; and the place, if it was the last one (rule 3)."""
     rules: "Any" = match.rules
     if rules.hand_number(s) == 0:
-        own[_OUT] = 0  # the match before may have been left
+        own[_OUT] = 0  # the previous match may have been abandoned
     if not rules.plays(s, 0):
         return
     if records.number(own, _BIDS, 2) < 0xFFFF:
@@ -44,9 +44,9 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """By the hand in which the player went out; who goes out in one hand shares the place.
+    """Return the place by the hand in which the player went out; those who go out in one hand share it.
 
-    Where a small memory has lost that, the best that it can have been.
+    If a small memory has lost that, return the best possible place.
     """
     if 0 in match.rules.winners(s):
         return 1
@@ -54,7 +54,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
-    """The place."""
+    """Count the place."""
     if records.number(own, _MATCHES, 2) < 0xFFFF:
         at = place(own, s, match)
         records.add(own, _MATCHES, 2)
@@ -64,7 +64,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
-    """Bids met of those made, second places, the mean place."""
+    """Return bids met of those made, second places, the mean place."""
     found = []
     bids = records.number(own, _BIDS, 2)
     if bids:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a hand of Fodasse has brought and who has won, from the state alone. In memory while shown."""
+"""The results of a hand and a match of Fodasse, from the state alone. Loaded while shown."""
 
 import displayio
 from micropython import const
@@ -17,15 +17,15 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_TOP = const(33)  # of the ranking
-_BOTTOM = const(115)  # of it; below are the keys
-_DEALING = const(20)  # ms less to wait, since dealing takes a frame more
+_TOP = const(33)  # top of the ranking
+_BOTTOM = const(115)  # bottom of it; the keys are below
+_DEALING = const(20)  # ms less to wait, since dealing takes another frame
 
 
 class Ranking(Scene):
-    """A screen: the player's bid met or not, then all players, who is ahead first.
+    """A screen: whether the player met the bid, then all players in order of rank.
 
-    A or B goes on: `then` is called. Select opens the score sheet.
+    A or B continues by calling `then`. Select opens the score sheet.
     """
 
     unread = UNREAD
@@ -60,7 +60,7 @@ class Ranking(Scene):
         group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
 
     def show_all(self) -> "Iterator[int]":
-        """Draw the ranking; yield after each of its lines."""
+        """Draw the ranking; yield after each line."""
         view = self.view
         s = view.match.view
         group = self.group
@@ -105,15 +105,15 @@ class Ranking(Scene):
             self.console.stack.pop()
             self.then()
         elif k == KEY_SELECT and not self.view.match.trial:
-            self.console.stack.pop()  # the memory is needed; when the sheet is closed, the result opens anew
+            self.console.stack.pop()  # the sheet needs the memory; when it closes, the result opens again
             self.view.asked = False
             self.view.sheet()
 
 
 def hand(view: "View") -> None:
-    """What the hand has brought; a player who is out from now on may watch or skip.
+    """Show the result of the hand; a player who is now out may watch or skip.
 
-    Who was out before sees the table for a while, and it goes on by itself.
+    A player who was out before sees the table for a while, then play continues by itself.
     """
     s = view.match.view
     if not rules.plays(s, 0):
@@ -135,7 +135,7 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Who is left."""
+    """Show who is left."""
     s = view.match.view
     winner = rules.winners(s)[0]
     lines = (view.t("hands_played", rules.hand_number(s) + 1),)
@@ -143,7 +143,7 @@ def match(view: "View") -> None:
 
 
 def _lines(view: "View") -> "tuple[str, str]":
-    """Was the bid met; what else there is to say, or bid and tricks won."""
+    """Return whether the bid was met, and the other news, or bid and tricks won."""
     s = view.match.view
     bid = s[rules.AT_BIDS]
     won = s[rules.AT_WON]

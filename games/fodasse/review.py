@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""This hand's tricks shown again by who took them (rule 12b), and hands that were shown (rule 12c).
+"""Shows this hand's tricks by their winner (rule 12b), and hands that were shown (rule 12c).
 
-The cards lie where they lay when they were played, so who played what is seen. In memory while needed.
+The cards lie where they were played, so it is clear who played what. Loaded while needed.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 
 class Tricks(Review):
-    """`found` are (who took it, trick), NOBODY's after all the others, then (who shows the hand, -1)."""
+    """`found` are (winner, trick), NOBODY's last, then (who shows the hand, -1)."""
 
     place = (2, 100, 154, 25)
     title_y = 2
@@ -45,10 +45,10 @@ class Tricks(Review):
     def build(self) -> None:
         self.note = text.label("", 79, 112, theme.TEXT, align=text.CENTRE)
         self.group.append(self.note)
-        self.view.table.hand.input = bytearray(2)  # the player's cursor stays where it is
+        self.view.table.hand.input = bytearray(2)  # keeps the player's cursor where it is
 
     def update(self) -> None:
-        """The table's own cards show what was found."""
+        """Show what was found with the table's own cards."""
         view = self.view
         s = view.match.view
         seat, number = self.found[self.at]
@@ -66,7 +66,7 @@ class Tricks(Review):
             note = self.t("trick_no", number + 1)
         self.laid = laid
         self.cards = cards
-        self.wait = 2  # frames until they lie there, so that none takes long
+        self.wait = 2  # frames until all are drawn, to keep each frame short
         self.group.y = 0 if note else -56
         self.write_title(title)
         text.put(self.note, note)
@@ -97,7 +97,7 @@ class Tricks(Review):
 
 
 def _back(view):
-    # what lies there comes back, the hand first
+    # restore the table, the hand first
     s = view.match.view
     yield
     view.table.hand.draw(s)

@@ -89,32 +89,32 @@ ORDER = "4567QJKA23"
 
 
 def is_blind(s: bytearray) -> bool:
-    """True in a one-card hand while the cards are held unseen (rule 5)."""
+    """Return whether it is a one-card hand and the cards are held unseen (rule 5)."""
     return s[AT_SIZE] == 1 and s[AT_PHASE] == BIDDING
 
 
 def manilha(s: bytearray) -> int:
-    """The rank of the four manilhas: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
+    """Return the manilhas' rank: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
     return HIDDEN if s[AT_VIRA] == HIDDEN else (s[AT_VIRA] + 1) % 10
 
 
 def limit(s: bytearray) -> int:
-    """Points that eliminate: how many letters of the title are played for (rule 3, D12)."""
+    """Return the points that eliminate: the number of letters played for (rule 3, D12)."""
     return 7 - 2 * s[AT_OPTIONS + LETTERS]
 
 
 def is_alive(s: bytearray, seat: int) -> bool:
-    """True while `seat` is in the match."""
+    """Return whether `seat` is in the match."""
     return s[AT_SCORES + seat] < limit(s)
 
 
 def plays(s: bytearray, seat: int) -> bool:
-    """True if `seat` plays this hand, also when it is out after it."""
+    """Return whether `seat` plays this hand, even if it is out after it."""
     return bool(s[AT_PLAY] >> seat & 1)
 
 
 def order(s: bytearray, first: int) -> list[int]:
-    """The seats that play this hand, in turn order from `first`, be it among them or not (rule 5c-d)."""
+    """Return the seats that play this hand, in turn order from `first`, itself or the next (rule 5c-d)."""
     n = s[AT_SEATS]
     ring = []
     for i in range(n):
@@ -125,12 +125,12 @@ def order(s: bytearray, first: int) -> list[int]:
 
 
 def won(s: bytearray) -> list[int]:
-    """Tricks won in this hand by seat, accumulated ones with them (rule 11d)."""
+    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d)."""
     return list(s[AT_WON : AT_WON + s[AT_SEATS]])
 
 
 def cards(s: bytearray, t: int) -> bytearray:
-    """The cards laid so far in trick `t` (0 …), in order: a bytearray."""
+    """Return the cards laid so far in trick `t` (0 …), in order: a bytearray."""
     at = AT_LOG + t * s[AT_PLAYERS]
     if t < s[AT_TRICKS_LAID]:
         return s[at : at + s[AT_PLAYERS]]
@@ -138,36 +138,36 @@ def cards(s: bytearray, t: int) -> bytearray:
 
 
 def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
-    """(seat, card) for each card laid so far in trick `t` (0 …), in order."""
+    """Return (seat, card) for each card laid so far in trick `t` (0 …), in order."""
     return list(zip(order(s, s[AT_TRICKS + t] >> 4), cards(s, t)))
 
 
 def count(s: bytearray, seat: int) -> int:
-    """How many cards `seat` holds, seen or not."""
+    """Return how many cards `seat` holds, seen or not."""
     if s[AT_PLAY] >> seat & 1:
         return s[AT_SIZE] - s[AT_TRICKS_LAID] - (s[AT_WHO_LAID] >> seat & 1)
     return 0
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
-    """The cards that `seat` is seen to hold, ascending."""
+    """Return the known cards of `seat`, ascending."""
     at = AT_HANDS + s[AT_BEGINS + seat]
     n = count(s, seat)
     return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
 
 def shown(s: bytearray, seat: int) -> bool:
-    """True if `seat` has shown its hand."""
+    """Return whether `seat` has shown its hand."""
     return bool(s[AT_SHOWN] >> seat & 1)
 
 
 def power(card: int, manilha_rank: int) -> int:
-    """How strong a card is: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
+    """Return the strength of a card: 0 … 9 by rank, the manilhas 10 … 13 by suit (rules 1, 2)."""
     return 10 + card // 10 if card % 10 == manilha_rank else card % 10
 
 
 def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
-    """Which of a trick's cards annul each other (rule 11a-b): bit n for the nth. HIDDEN spares no rank."""
+    """Return which cards of a trick annul each other (rule 11a-b), a bit each. HIDDEN spares no rank."""
     once = twice = 0
     for card in trick_cards:
         bit = 1 << card % 10
@@ -182,7 +182,7 @@ def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
 
 
 def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
-    """The place of the card that wins, -1 if all are annulled (rules 6g, 11c)."""
+    """Return the place of the winning card, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)
     place = top = -1
     for i in range(len(trick_cards)):
@@ -198,7 +198,7 @@ def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
-    """A match with its first hand dealt (rule 5a): deal number, 2 … 8 seats, bytes of option choices.
+    """Return a match with its first hand dealt (rule 5a): deal number, 2 … 8 seats, bytes of option choices.
 
     ValueError says what is wrong. The first dealer is random.
     """
@@ -216,14 +216,14 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """The seat waited for, TABLE or OVER."""
+    """Return the seat to act, TABLE or OVER."""
     if s[AT_PHASE] < SCORED:
         return s[AT_TURN]
     return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """What `seat` may do now: bids (rule 6d, D6) or the cards of its hand (rule 6f, D2: any of them)."""
+    """Return what `seat` may do now: bids (rule 6d, D6) or cards of its hand (rule 6f, D2: any of them)."""
     now = s[AT_PHASE]
     if now >= SCORED:
         return [DEAL] if now == SCORED and seat == TABLE else []
@@ -239,19 +239,19 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """[SHOW] while `seat` holds cards that it sees and has not shown (rule 12c; D5: two cards at least)."""
+    """Return [SHOW] if `seat` sees its cards and has not shown them (rule 12c; D5: at least two), else []."""
     if s[AT_SIZE] == 1 or s[AT_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
         return []
     return [SHOW]
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """None: nobody is hurried."""
+    """Return None: no time limit."""
     return None
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """`apply` without the check."""
+    """Do `apply` without the check."""
     if emit is None:
         emit = _no_events
     if action < BID:
@@ -271,7 +271,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Do `action` for `seat`; ValueError if that is illegal, and then s is untouched."""
+    """Carry out `action` for `seat`; if it is illegal, raise ValueError and leave s unchanged."""
     key = why(s, seat, action)
     if key:
         raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
@@ -279,10 +279,10 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Why not; None if it is legal.
+    """Return the reason why not; None if it is legal.
 
-    "over"; "scored" (the next hand is to be dealt); "turn"; "bid"; "hook"; "card"; "used" (shown already);
-    "now"; "seat" (there is none of that number).
+    "over"; "scored" (the next hand must be dealt); "turn"; "bid"; "hook"; "card"; "used" (already shown);
+    "now"; "seat" (no such number).
     """
     now = s[AT_PHASE]
     if seat == TABLE:
@@ -303,9 +303,9 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
-    """What `seat` can know: a copy without the seed and the others' hands, unless shown.
+    """Return what `seat` can know: a copy without the seed and the others' hands, unless shown.
 
-    In a one-card hand the own card and the vira are hidden, and the others' cards are not (rule 5a-b).
+    In a one-card hand, the own card and the vira are hidden, but not the others' cards (rule 5a-b).
     """
     v = bytearray(s)
     contract.put_seed(v, AT_SEED, 0)
@@ -321,22 +321,22 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """A whole state consistent with `view` = hide(s, seat): unseen cards dealt again, a new seed from rng."""
+    """Return a whole state that `view` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
     return load("games.fodasse.guess").guess(view, rng)
 
 
 def hand_number(s: bytearray) -> int:
-    """How many hands were dealt before this one; a hand dealt again counts."""
+    """Return how many hands were dealt before this one; a repeated hand counts."""
     return contract.get16(s, AT_HAND)
 
 
 def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
+    """Return the deal number passed to new()."""
     return contract.get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Points by seat; `limit` is out (rule 3)."""
+    """Return the points by seat; `limit` is out (rule 3)."""
     return list(s[AT_SCORES : AT_SCORES + s[AT_SEATS]])
 
 
@@ -345,12 +345,12 @@ hand_scores = won
 
 
 def winners(s: bytearray) -> list[int]:
-    """[the last one alive]; [] while the match runs (D9)."""
+    """Return [the last one alive]; [] during the match (D9)."""
     return [i for i in range(s[AT_SEATS]) if is_alive(s, i)] if s[AT_PHASE] == FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
-    """True if all have missed their bids whatever comes: no point of this hand can change any more."""
+    """Return whether all bids are certain to be missed: no point of this hand can change any more."""
     left = s[AT_SIZE] - s[AT_TRICKS_LAID]
     if s[AT_PHASE] != PLAYING or left < 2:
         return False
@@ -364,11 +364,11 @@ def decided(s: bytearray) -> bool:
 
 
 def _no_events(event: int, seat: int, a: int, b: int) -> None:
-    """The emit when nobody wants events."""
+    """Ignore an event."""
 
 
 def next_seat(s: bytearray, seat: int) -> int:
-    """The next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
+    """Return the next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
     n = s[AT_SEATS]
     seat = (seat + DIRECTION) % n
     while not s[AT_PLAY] >> seat & 1:
@@ -377,14 +377,14 @@ def next_seat(s: bytearray, seat: int) -> int:
 
 
 def _barred(s: bytearray, seat: int) -> int:
-    """The bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
+    """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
     if s[AT_OPTIONS + HOOK] and seat == s[AT_DEALER] and s[AT_BID_SUM] <= s[AT_SIZE]:
         return s[AT_SIZE] - s[AT_BID_SUM]
     return -1
 
 
 def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
-    """A bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
+    """Make a bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
     s[AT_BIDS + seat] = n
     s[AT_BID_SUM] += n
     emit(BID_MADE, seat, n, s[AT_BID_SUM])
@@ -398,7 +398,7 @@ def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
 
 
 def _lay_all(s: bytearray, emit: "Emit") -> None:
-    """A one-card hand (rule 5e): all lay their card, then the vira is turned up."""
+    """Play a one-card hand (rule 5e): all lay their card, then the vira is turned up."""
     ring = order(s, s[AT_TURN])
     for seat in ring:
         _put(s, seat, s[AT_HANDS + s[AT_BEGINS + seat]], emit)
@@ -414,12 +414,12 @@ def _lay_all(s: bytearray, emit: "Emit") -> None:
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
-    """A card laid in turn (rule 6f); the last one of a trick ends it."""
+    """Lay a card in turn (rule 6f); the last one ends the trick."""
     _put(s, seat, card, emit)
     n = s[AT_LAID]
     rank = (s[AT_VIRA] + 1) % 10  # of the manilhas
     at = AT_LOG + s[AT_TRICKS_LAID] * s[AT_PLAYERS]
-    twins = 0  # cards of its rank that lay there before
+    twins = 0  # cards of its rank already there
     twin = 0
     place = s[AT_BEST]
     if card % 10 != rank:
@@ -427,7 +427,7 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
             if s[at + i] % 10 == card % 10:
                 twins += 1
                 twin = i
-    if twins:  # they annul each other (rule 11a), a third one goes too (rule 11b)
+    if twins:  # they annul each other (rule 11a), and a third one, too (rule 11b)
         if twins == 1:
             emit(ANNULLED, _laid_by(s, twin), s[at + twin], 0)
         emit(ANNULLED, seat, card, 0)
@@ -457,7 +457,7 @@ def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
 
 
 def _laid_by(s: bytearray, place: int) -> int:
-    """Who laid the card at that place of the trick."""
+    """Return who laid the card at that place of the trick."""
     seat = s[AT_TRICKS + s[AT_TRICKS_LAID]] >> 4
     for _ in range(place):
         seat = next_seat(s, seat)
@@ -465,7 +465,7 @@ def _laid_by(s: bytearray, place: int) -> int:
 
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
-    """Who takes the trick that is full, and what lies accumulated with it (rules 6g, 11c-e; D3, D4)."""
+    """Give the full trick and the accumulated ones to the winner, if any (rules 6g, 11c-e; D3, D4)."""
     t = s[AT_TRICKS_LAID]
     taken = s[AT_WAITING] + 1
     place = s[AT_BEST]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The columns of Fodasse's score sheet: what each player bid and took. In memory only while it is open."""
+"""The columns of Fodasse's score sheet: each player's bids and tricks. Loaded only while it is open."""
 
 from micropython import const
 
@@ -16,13 +16,13 @@ COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":
-    """A column a player; of many the first two letters."""
+    """Return a heading for each player; with many players, the first two letters."""
     n = len(rules.scores(view.match.view))
     return tuple([view.name(seat)[: 2 if n > 4 else 9] for seat in range(n)])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Tricks won and bid, packed in one; of many players _MANY and how many too many. -1: was out already."""
+    """Return tricks won and bid, packed; with many players, _MANY and the excess. -1: already out."""
     n = len(rules.scores(s))
     values = []
     for seat in range(n):
@@ -33,7 +33,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
 
 
 def cell(column: int, value: int) -> str:
-    """Tricks won of those bid, of many players how many too many or too few; a bid met has a tick."""
+    """Return tricks won and bid as text, with many players the difference; a bid met has a tick."""
     if value < 0:
         return ""
     if value > _MANY - 32:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on Fodasse's table: each class draws a part of it from the state."""
+"""The table of Fodasse: each class draws a part of it, from the state."""
 
 import bitmaptools
 import displayio
@@ -23,17 +23,17 @@ if _TYPE_CHECKING:
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
-_AWAY = const(-40)  # y of the frame while no card is the best
+_AWAY = const(-40)  # y of the frame if no card is the best
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown."""
+    """The whole table; `view` is the match's view, whose group shows it."""
 
-    strip: "displayio.Group"  # what notices cover: the sum of the bids
+    strip: "displayio.Group"  # covered by notices: the sum of the bids
     sum: Line
     nameplates: "Nameplates"
     vira: playing_cards.Mini
-    rank: Line  # the manilhas', beside the vira
+    rank: Line  # the manilhas' rank, beside the vira
     pile: playing_cards.Mini  # the accumulated tricks: a back with their number
     trick: "Trick"
     hand: "Hand"
@@ -42,16 +42,16 @@ class Table:
 
     def __init__(self, view: "View") -> None:
         self.view = view
-        self.watching: "Watching | None" = None  # while the player is out of the match
+        self.watching: "Watching | None" = None  # set while the player is out of the match
         self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
         self.faces: "list[Any]" = [None]  # see mesa.ui.faces
-        self.others: "list[int]" = []  # who sits there beside the player, by seat
+        self.others: "list[int]" = []  # the other players at the table, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
     def build(self) -> "Generator[bool | None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group.
+        """Build the table in the view's group, one picture or class a step.
 
-        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
         view = self.view
         group = view.group
@@ -80,19 +80,19 @@ class Table:
         yield True
 
     def draw(self, s: bytearray) -> None:
-        """Show what the state and the view's input say, at once."""
+        """Show the state and the view's input at once."""
         for _ in self.drawing(s):
             pass
 
     def place(self, s: bytearray) -> None:
-        """Everybody who is still in the match has a place."""
+        """Give everybody who is still in the match a place."""
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             self.others = others
             once("games.fodasse.places").place(self, others, rules.limit(s))
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
-        """`draw` in steps (mesa.ui.motion), the cards in the last one."""
+        """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
         face = self.faces[0]
         if face:
             self.faces[0] = None
@@ -106,7 +106,7 @@ class Table:
             watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
-        # after a hand there is no pile: its last trick lies open
+        # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[rules.AT_PHASE] >= rules.SCORED else s[rules.AT_WAITING]
         pile = self.pile
         pictures.hide(pile, not tricks)
@@ -123,19 +123,19 @@ class Table:
         self.hand.draw(s)
 
     def new(self, i: int, value: int) -> bool:
-        """Note `value` as what is written; False if it is already."""
+        """Record `value` as written; return False if it already is."""
         old = self.written[i]
         self.written[i] = value
         return old != value
 
     def draw_sum(self, s: bytearray) -> None:
-        """The sum of the bids; it changes with each."""
+        """Draw the sum of the bids, which changes with each bid."""
         if self.new(0, s[rules.AT_BID_SUM] << 5 | s[rules.AT_SIZE]):
             t = self.view.t
             self.sum.put(t("sum_of", s[rules.AT_BID_SUM], s[rules.AT_SIZE]), t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
-        """The vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
+        """Draw the vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
         card = s[rules.AT_VIRA]
         vira = self.vira
         vira.x = 146
@@ -147,9 +147,9 @@ class Table:
             self.rank.put("?" if card == HIDDEN else rules.ORDER[self.manilha])
 
     def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
-        """(seat, card) of the trick on the table, in the order in which the cards lie over each other.
+        """Return (seat, card) of the trick on the table, lowest in the stack first.
 
-        In a one-card hand the others' are dealt there, by seat, and the own one comes last.
+        In a one-card hand, the others' cards are dealt there, by seat, and the own card comes last.
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
@@ -161,7 +161,7 @@ class Table:
         return laid
 
     def away(self, seat: int) -> "tuple[int, int]":
-        """Where a player's cards come from and go to, beyond the edge; NOBODY's lie on the pile."""
+        """Return where a player's cards come from and go to, off the screen; for NOBODY, the pile."""
         if seat == rules.NOBODY:
             return PILE
         x, y = self.trick.places[seat]
@@ -180,13 +180,13 @@ class Table:
             _gold_edge(sprite.bitmap)
 
     def free_memory(self) -> None:
-        """Let go of the sprites that nobody uses."""
+        """Free unused sprites."""
         self.cards.free_memory()
         self.minis.free_memory()
 
 
 class Trick(trick.Trick):
-    """The cards of the trick; what is annulled is grey and crossed out, the best one so far in a frame."""
+    """The cards of the trick: annulled ones grey and crossed out, the best one so far framed."""
 
     pool: Pool
     frame: displayio.TileGrid
@@ -195,9 +195,9 @@ class Trick(trick.Trick):
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table
-        self.manilha: int = HIDDEN  # the rank for which the cards are drawn
+        self.manilha: int = HIDDEN  # the manilhas' rank as the cards are drawn
         self.crossed = 0  # bit n: the nth card is crossed out
-        self.best = -1  # which one the frame is around; -1: none
+        self.best = -1  # index of the framed card; -1: none
 
     def draw(self, laid: "list[tuple[int, int]]") -> None:
         if self.manilha != self.table.manilha:
@@ -205,7 +205,7 @@ class Trick(trick.Trick):
         super().draw(laid)
 
     def mark(self) -> bool:
-        """Stamp and dim what is annulled, frame what is best so far. True if another card is annulled."""
+        """Stamp and dim annulled cards, frame the best so far. Return whether another card is annulled."""
         cards = [laid[1] for laid in self.laid]
         gone = 0
         best = -1
@@ -221,7 +221,7 @@ class Trick(trick.Trick):
         frame = self.frame
         if best != self.best:
             self.best = best
-            self.group.remove(frame)  # it lies right under its card, over those laid before
+            self.group.remove(frame)  # directly under its card, over those laid before
             self.group.insert(self.group.index(self.sprites[best]) if best >= 0 else 0, frame)
         if best >= 0:
             frame.x, frame.y = self.sprites[best].x - 2, self.sprites[best].y - 2
@@ -236,7 +236,7 @@ class Trick(trick.Trick):
         self.manilha = self.table.manilha
 
     def gild(self) -> None:
-        """The vira has been turned up: the manilhas get their gold edges."""
+        """Draw the manilhas' gold edges, now that the vira is turned up."""
         self.manilha = self.table.manilha
         for i in range(len(self.laid)):
             if self.laid[i][1] % 10 == self.manilha:
@@ -251,18 +251,18 @@ class Hand(Fan):
         self.view = view
 
     def held(self, s: bytearray) -> "list[int]":
-        """The cards from left to right."""
+        """Return the cards from left to right."""
         if rules.is_blind(s):
             return [HIDDEN] if rules.plays(s, 0) else []
         return by_power(rules.hand(s, 0), rules.manilha(s))
 
     def draw(self, s: bytearray) -> None:
-        """At rest; one is raised while the player is asked for a card."""
+        """Draw the hand at rest; one card is raised when the player must play."""
         self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING)
 
 
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
-    """Weakest first, the cards of rank `manilha` last."""
+    """Return the cards weakest first, those of rank `manilha` last."""
     return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
 
 
@@ -274,7 +274,7 @@ def _gold_edge(b: displayio.Bitmap) -> None:
 
 
 def _stamp(b: displayio.Bitmap) -> None:
-    # a red bar with a cross below the rank, which is what annuls it
+    # mark the rank that annuls it with a red bar and a cross
     w = b.width
     y = b.height * 5 // 12
     r = w // 6

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a state of Fodasse makes sense: its hand is played again. In memory while a match is resumed."""
+"""Checks a saved state of Fodasse by replaying its hand. Loaded while a match is resumed."""
 
 from games.fodasse import rules
 from games.fodasse.rounds import put_hand
@@ -39,7 +39,7 @@ from mesa.core.contract import check_new, get16, get_seed
 
 
 def valid(s: bytearray) -> bool:
-    """True if play can have led to s, and goes on from it. Never raises."""
+    """Return whether play can lead to s and continue from it. Never raises."""
     if len(s) != AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     seats = s[AT_SEATS]
@@ -87,7 +87,7 @@ def valid(s: bytearray) -> bool:
 
 
 def _points(s, t):
-    # in t, the points as they were before the hand
+    # set the points in t to those before the hand
     limit = rules.limit(s)
     for seat in range(8):
         points = s[AT_SCORES + seat]
@@ -103,7 +103,7 @@ def _points(s, t):
 
 
 def _dealt(s, t, ring):
-    # in t, what was dealt: the cards that are held, and those that were laid
+    # set in t the cards as dealt: those held and those laid
     size = s[AT_SIZE]
     n = len(ring)
     if s[AT_TRICKS_LAID] > size or s[AT_LAID] >= n or s[AT_TRICKS_LAID] == size and s[AT_LAID]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse on the screen: what the player is asked, and which keys do what."""
+"""Fodasse on the screen: the questions to the player, and the keys."""
 
 from micropython import const
 
@@ -23,11 +23,11 @@ if _TYPE_CHECKING:
 
 
 class View(GameView):
-    """Questions and keys. `skipping`: the player is out, and the rest of the match goes by unseen."""
+    """The questions to the player, and the keys. `skipping`: the player is out, and the rest is not shown."""
 
     last_hand_too = True
-    notice_w = 134  # beyond it are the vira and the manilhas' rank
-    said: "list[str]" = []  # what is still to be said, in place of a notice
+    notice_w = 134  # leaves the vira and the manilhas' rank visible
+    said: "list[str]" = []  # more notices to show
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -35,7 +35,7 @@ class View(GameView):
         self.skipping = False
 
     def before_page(self) -> None:
-        """Memory is needed: the box for the bid goes, and what moves, except between hands."""
+        """Free memory for a page: the bid box and what moves, except between hands."""
         self.close_box()
         self.table.free_memory()
         if self.match.turn() >= 0:
@@ -43,7 +43,7 @@ class View(GameView):
 
     def enter(self) -> "Iterator[bool | None] | None":
         if self.match.view[rules.AT_PHASE] == rules.BIDDING:
-            self.asked = False  # its box had gone
+            self.asked = False  # its box was freed
         return super().enter()
 
     def tick(self, ms: int) -> None:
@@ -56,7 +56,7 @@ class View(GameView):
         super().tick(ms)
 
     def means_moving(self, k: int) -> bool:
-        """A means the card or the number that is just being shown."""
+        """Return whether A means the card or the number being shown just now."""
         return k == KEY_A
 
     # the player's turn

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a player sees who is out of the match: a line where the hand was. And the skipping of the rest."""
+"""For a player who is out of the match: a line instead of the hand, and skipping the rest."""
 
 from micropython import const
 
@@ -15,19 +15,19 @@ if _TYPE_CHECKING:
     from games.fodasse.table import Table
     from games.fodasse.view import View
 
-_STEPS = const(8)  # a frame while the rest of a match is skipped: each a slice of thinking
+_STEPS = const(8)  # steps a frame while skipping the rest of a match, each a slice of thinking
 
 
 class Watching:
-    """Where the hand was: what is going on, and how to change it."""
+    """Shows what is going on instead of the hand, and how to change it."""
 
     def __init__(self, table: "Table") -> None:
         self.view: "View" = table.view
-        self.key = ""  # of what is written
+        self.key = ""  # key of the text shown
         self.line = Line(table.hand.group, 0, 108, 160, theme.INFO)
 
     def draw(self, s: bytearray) -> None:
-        """Nothing while the player plays."""
+        """Draw nothing while the player plays."""
         playing = rules.plays(s, 0) or self.view.match.human is None  # a replay has no pause menu
         key = "skipping" if self.view.skipping else "" if playing else "watching"
         if key != self.key:
@@ -36,11 +36,11 @@ class Watching:
 
 
 def tick(view: "View", ms: int) -> None:
-    """A frame of skipping: what happens is not shown, only where it has led to."""
+    """Skip for a frame: draw only the outcome, no animation."""
     match = view.match
     match.played += ms
     for _ in range(_STEPS):
-        view.motion.finish()  # nobody sees in what steps a hand is dealt
+        view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == TABLE:
             view.next_hand()
         else:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What QU4TO's hint and coach show and say of an action. In memory only for them."""
+"""For QU4TO's hint and coach: shows an action and gives the reason for it. Loaded only for them."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-_HALF = const(6)  # places in the view's input, as in hand.py
+_HALF = const(6)  # indexes in the view's input, as in hand.py
 _TURNING = const(7)
 _SUGGESTED = const(8)
 _LEFT = const(4)  # mesa.board.hardware.KEY_LEFT
@@ -46,7 +46,7 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt, and the strings for its {}; true in `s`, before the action."""
+    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and its strings for {}."""
     phase = s[rules.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
@@ -78,7 +78,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
 
 
 def _set(s, seat, cls, ups, name):
-    # why this set is played
+    # return the reason for playing this set
     low, run, size = form(cls)
     if size == len(ups):
         return ("out",)
@@ -108,14 +108,14 @@ def _down(s, card):
 
 
 def _best(ups):
-    # the strongest class among these numbers
+    # return the strongest class among these numbers
     sets = []
     add_beating(sets, 0, 0, ups)
     return sets[-1]
 
 
 def _made(ups, up):
-    # the strongest set of two and more that number `up` makes beside the others; -1: none
+    # return the strongest set of two or more that number `up` makes with the others; -1: none
     sets, before = [], []
     add_beating(before, 0, 0, ups)
     add_beating(sets, 0, 0, ups + [up])
@@ -127,7 +127,7 @@ def _made(ups, up):
 
 
 def _sure(s, seat, cls):
-    # True if no rival can hold a stronger set, whatever the hidden cards show
+    # return whether no rival can hold a stronger set, whatever the hidden cards are
     n = bytearray(12)
     for card in range(CARDS):
         if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
@@ -150,7 +150,7 @@ def _sure(s, seat, cls):
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
-    """(names of cards for examples.draw, words) that show an action on the coach's page."""
+    """Return (names of cards for examples.draw, words) that show an action on the coach's page."""
     seat = s[rules.AT_TURN]
     phase = s[rules.AT_PHASE]
     held, ups = [], []
@@ -178,10 +178,10 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
 
 
 def _card(blue, green, half):
-    # a card, and below its other number
+    # return a card, with its other number below
     return [str(green) + "g", "_%dg" % blue] if half else [str(blue), "_%d" % green]
 
 
 def cost(loss: int) -> str:
-    """A loss as it is written: percent of a point of the match."""
+    """Return a loss as text: percent of a point of the match."""
     return "{} %".format((loss + 5) // 10)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+"""The keys for a given action, for scripted play: not loaded while a person plays."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 
 def action_key(view: "View", action: int) -> int:
-    """The key that leads towards `action`, which is legal."""
+    """Return the next key towards `action`, which is legal."""
     hand = view.table.hand
     phase = view.match.view[rules.AT_PHASE]
     if phase == rules.CHOOSING or phase == rules.PUTTING:
@@ -25,7 +25,7 @@ def action_key(view: "View", action: int) -> int:
             return KEY_B
         card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
         here = hand.chosen() >> 1
-        if hand.marked(card):  # more are wanted: any that come after it
+        if hand.marked(card):  # more must be marked, and this is not the last
             return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
         return KEY_A if here == card else KEY_RIGHT
     if turning or action < rules.SET:

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The players of QU4TO (docs/CONTRACT.md): random, easy, medium and expert.
+"""The QU4TO bots (docs/CONTRACT.md): random, easy, medium and expert.
 
-Easy plays the weakest set that beats, turns its cards upwards and never draws of its own will. Medium splits
-its hand into the sets that cost it least and does what leaves the lightest hand. Expert tries the best of
-that out against hands that the others may hold. Each level is in a file of its own, in memory while a bot of
-that level thinks.
+Easy plays the weakest set that beats, turns its cards upwards and never draws voluntarily. Medium splits its
+hand into the cheapest sets and does what leaves the lightest hand. Expert tests the best of those actions
+against hands that the others may hold. Each level has its own file, loaded while a bot of that level thinks.
 """
 
 from micropython import const
@@ -19,11 +18,11 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 180, 180)  # both take about 30, seldom more than 110
+YIELDS = (1, 1, 180, 180)  # both take about 30, rarely more than 110
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """Yields actions, the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
+    """Yield actions, each the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
     legal = rules.legal(view, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
@@ -31,14 +30,14 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield load("games.qu4to.easy").choose(view, seat, legal, rng)
     elif level == 2:
         yield legal[0]
-        load("games.qu4to.plan")  # a slice for each file
+        load("games.qu4to.plan")  # one slice for each file
         yield legal[0]
         yield from load("games.qu4to.medium").think(view, seat, legal, style, rng)
     else:
         yield legal[0]
         load("games.qu4to.plan")
         yield legal[0]
-        if view[rules.AT_PHASE] != rules.PLAYING and len(legal) > 1:  # without the expert's other files
+        if view[rules.AT_PHASE] != rules.PLAYING and len(legal) > 1:  # does not need the expert's other files
             yield from once("games.qu4to.choosing").search(view, seat, legal, [0] * len(legal))
             return
         expert = load("games.qu4to.expert")

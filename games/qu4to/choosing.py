@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert of QU4TO choosing a half or one of several equal cards. In memory only while it does."""
+"""The expert of QU4TO choosing a half or one of several equal cards. Loaded only while it does."""
 
 from micropython import const
 
@@ -13,16 +13,16 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_HOLD = const(14)  # places in a row of weights, as in expert.py
+_HOLD = const(14)  # offsets in a row of weights, as in expert.py
 _YIELD = const(21)
-_HALF = const(35)  # percent of what the best turn would save that already counts
+_HALF = const(35)  # percent of the best turn's saving that already counts
 _SLICE = const(8)
 
 
 def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]") -> "Iterator[int]":
-    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning.
+    """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning.
 
-    As the expert's search (expert.py).
+    Same arguments as the expert's search (expert.py).
     """
     phase = view[rules.AT_PHASE]
     best = actions[0]
@@ -66,7 +66,7 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
             if phase == rules.PICKING:
                 n[up] -= 1
                 start = hand_cost(n, costs)
-                after = 2 * start - cost  # who plays it cannot turn it any more
+                after = 2 * start - cost  # a card that is played cannot be turned any more
             else:
                 after = min(after, cost)
         value = stays + start - (start - after) * w[_HALF] // 100
@@ -80,7 +80,7 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
 
 
 def _stays(view: bytearray, n: bytearray, w: "Sequence[int]") -> int:
-    """What each choice costs alike; a set that has been played is taken out of the tally n."""
+    """Return the cost common to all choices; take a set that has been played out of the tally n."""
     if view[rules.AT_PHASE] == rules.PICKING:
         low, run, size = form(view[rules.AT_CLASS])
         put(n, low, run, size, -1)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach (mesa.app.coach) shows of a decision in QU4TO. In memory only while it is drawn."""
+"""What the coach (mesa.app.coach) shows of a decision in QU4TO. Loaded only while drawing."""
 
 from micropython import const
 
@@ -10,15 +10,15 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
 
-WIDE = const(24)  # pixels of a card
+WIDE = const(24)  # width of a card in pixels
 HIGH = const(17)
-ABOVE = const(2)  # a lower half begins so far above its place
+ABOVE = const(2)  # pixels that a lower half extends above its place
 
 _IN_A_ROW = const(15)
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
-    """The set to beat and whose it is, or that the player leads; who has how many cards; the hand."""
+    """Draw the set to beat and its owner, or that the player leads; all card counts; the hand."""
     phase = s[rules.AT_PHASE]
     drawn = s[rules.AT_DRAWN]
     if phase == rules.PUTTING:
@@ -29,7 +29,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     if phase == rules.CHOOSING:
         halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
         return title, [], "", None, "", halves
-    line = t("cards") if s[rules.AT_SEATS] < 5 else ""  # there is no more space
+    line = t("cards") if s[rules.AT_SEATS] < 5 else ""  # with more there is no space
     for seat in range(1, s[rules.AT_SEATS]):
         line += "  {} {}".format(name(seat), rules.count(s, seat))
     whose = t("whose", name(s[rules.AT_LEADER])) if table else t("lead")
@@ -39,7 +39,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
 
 
 def _names(s: bytearray, where: int, half: int) -> "list[str]":
-    # the cards in a place as they lie, or all with that half up, the lowest first
+    # return the cards in a place as they lie, or all with that half up, lowest first
     held = []
     rules.hand(s, where, held, [])
     cards = []

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the network of QU4TO's expert (network.py) reads once a move. In memory only while it does."""
+"""The network inputs of QU4TO's expert (network.py) that all actions share. Loaded only while needed."""
 
 from micropython import const
 
@@ -8,14 +8,14 @@ from games.qu4to import rules
 from games.qu4to.deck import CARDS
 from mesa.core.contract import get16
 
-_OWN = const(42)  # numbers that say what an action leaves, as in network.py
+_OWN = const(42)  # number of inputs that describe what an action leaves, as in network.py
 
 
 def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]":
-    """Set the sums `base` to what is the same for all actions.
+    """Set the sums `base` to what all actions share.
 
-    Returns the weights of the rest, and thousandths of a point: what a seat will have from this round if it
-    wins as much more of it as the others do on average.
+    Return the other weights, and thousandths of a point: what a seat gets from this round if it wins as much
+    more of it as the others do on average.
     """
     n = view[rules.AT_SEATS]
     x = bytearray(n + 11)
@@ -43,13 +43,13 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
             f.readinto(weights)
             for j in range(sums):
                 base[j] += number * (weights[j] - 128)
-        # what is left to win: for those who will be out, and, as it was on average, for 4s
+        # the points left to win: for places still open, and, on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
         return f.read(sums * (_OWN + 1) + 2), 1000 * view[rules.AT_HAND_SCORES + seat] + more // n
 
 
 def _rivals(view: bytearray, seat: int, x: bytearray) -> int:
-    """Set what x says of the rivals' cards; how many rivals have some."""
+    """Write the inputs about the rivals' cards; return how many rivals have some."""
     n = view[rules.AT_SEATS]
     fewest = 99
     most = rivals = 0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the 60 cards of QU4TO are, and which of the 71 sets beats which.
+"""The 60 cards of QU4TO, and which of the 71 sets beats which.
 
 **The rulebook does not print the composition of the deck: `_CARDS` is our assumption, and the only place
 to edit when somebody counts a real deck.** Assumed: ten 4s; 50 cards with two different numbers, one blue
@@ -18,8 +18,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
 
-# One card each: its blue number, then its green one; A is 10 and B is 11. The two halves of a 4 are both 4,
-# and every other number from 1 to 11 must lie on each half. There must be 60.
+# For each card its blue number, then its green one; A is 10 and B is 11. Both halves of a 4 are 4, and every
+# other number from 1 to 11 must appear on each half. There must be 60.
 _CARDS = [
     [0x12, 0x15, 0x17, 0x18, 0x1A],
     [0x23, 0x26, 0x28, 0x29, 0x2B],
@@ -45,7 +45,7 @@ BLUE = bytes([card >> 4 for row in _CARDS for card in row])
 """The number on the blue half, by card."""
 GREEN = bytes([card & 15 for row in _CARDS for card in row])
 """The number on the green half, by card."""
-del _CARDS  # not needed any more
+del _CARDS  # no longer needed
 
 STARTS = bytes([0, 11, 21, 32, 41, 52, 60, 71])
 """The first class of each kind: one card, run of 2, pair, run of 3, triple, run of 4, quad; then the end.
@@ -59,13 +59,13 @@ _LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 
 
 
 def form(cls: int) -> tuple[int, int, int]:
-    """(lowest number, 1 for a run or 0 for equal numbers, how many cards) of a class."""
+    """Return (lowest number, 1 for a run or 0 for equal numbers, number of cards) of a class."""
     kind = _KIND[cls]
     return _LOW[cls], kind & 1, (kind + 3) // 2
 
 
 def class_of(numbers: list[int]) -> int:
-    """The class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
+    """Return the class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
     size = len(numbers)
     if not 1 <= size <= 4:
         return -1
@@ -81,23 +81,23 @@ def class_of(numbers: list[int]) -> int:
 
 
 def dashed(cls: int) -> str:
-    """The numbers of a class of sets, "7-7"."""
+    """Return the numbers of a class of sets, "7-7"."""
     low, run, size = form(cls)
     return "-".join([str(low + run * i) for i in range(size)])
 
 
 def set_text(t: "Callable[..., str]", cls: int) -> str:
-    """A class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
+    """Return a class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
     low, run, size = form(cls)
     return t("run", dashed(cls)) if run else t("equal%d" % size, low)
 
 
 def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
-    """Append base + class to the list `out` for the classes from `floor` up that a hand holds, weakest first.
+    """Append base + class to the list `out` for each class from `floor` up that a hand holds, weakest first.
 
-    `ups` is a list of the numbers that its cards show, in any order.
+    `ups` is a list of the numbers up, in any order.
     """
-    one = two = three = four = 0  # bit number is set where there are at least so many cards of it
+    one = two = three = four = 0  # a bit is set if there are at least that many cards of the number
     for number in ups:
         bit = 1 << number
         if not one & bit:
@@ -108,7 +108,7 @@ def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
             three |= bit
         else:
             four |= bit
-    run2 = one & one >> 1  # bit number: a run begins with it
+    run2 = one & one >> 1  # a bit is set if a run begins with the number
     run3 = run2 & one >> 2
     holds = (one, run2, two, run3, three, run3 & one >> 3)
     kind = _KIND[floor] if floor < CLASSES else 7

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The easy player of QU4TO: a beginner's habits. In memory only while one plays."""
+"""The easy bot of QU4TO: a beginner's habits. Loaded only while one plays."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
 
 def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
-    """The weakest set that beats; else the turn that gains most; of halves and equal cards any."""
+    """Play the weakest set that beats, else make the best turn; choose halves and equal cards at random."""
     if view[rules.AT_PHASE] != rules.PLAYING:
         return legal[rng.below(len(legal))]
     best = legal[0]
@@ -30,7 +30,7 @@ def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
 
 
 def _halves(view: bytearray, card: int) -> tuple[int, int]:
-    """(number up, number down) of a card in the own hand."""
+    """Return (number up, number down) of a card in one's own hand."""
     if rules.half_up(view, card) == rules.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards drawn on QU4TO's help pages and by the coach. In memory only then."""
+"""Draws the cards on QU4TO's help pages and for the coach. Loaded only for them."""
 
 from displayio import Palette, TileGrid
 from micropython import const
@@ -13,9 +13,9 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-HIGH = const(17)  # pixels of a row: half a card
+HIGH = const(17)  # height of a row in pixels: half a card
 _STEP = const(25)
-_APART = const(2)  # between two rows: a lower half lies that much higher, so that both make a card
+_APART = const(2)  # between two rows; a lower half is drawn that much higher, to join its upper half
 
 # Tiles of cards.bmp, as in faces.py.
 _DOWN = const(10)
@@ -26,11 +26,11 @@ _FOUR = const(4)
 def draw(
     console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
 ) -> int:
-    """Append the upper halves of cards to `group`, from (x, y) on; returns the x after them.
+    """Append the upper halves of cards to `group`, starting at (x, y); return the x after them.
 
-    step: pixels from one to the next.
+    step: pixels between two cards.
 
-    "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card that has a green 10 there.
+    "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card with a green 10 on it.
     """
     sheet = pictures.load_cards(console, "games/qu4to/cards.bmp")
     green = Palette(16)

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert player of QU4TO: weighs what each action leaves. In memory only while one plays, or for a hint.
+"""The expert bot of QU4TO: weighs what each action leaves. Loaded only while one plays, or for a hint.
 
-An action's value is that of the hand that it leaves: the cheapest split into sets (plan.py), how high its
-numbers are, the lead that a set may win, the best card that could be turned next, how few cards the rivals
-have; and, where one set would be left, the chance that nobody can beat what is played, from hidden cards that
-are dealt anew many times. The weights were found by trying small changes of them against medium over many
-thousand matches and keeping what won more points.
+An action's value is that of the hand it leaves: the cheapest split into sets (plan.py), how high its numbers
+are, the lead that a set may win, the best card to turn next, how few cards the rivals have; and, if one set
+would be left, the chance that nobody can beat it, from many random deals of the hidden cards. The weights
+were tuned by small changes, in many thousand matches against medium, keeping those that won more points.
 """
 
 from micropython import const
@@ -34,18 +33,18 @@ if _TYPE_CHECKING:
 NOISE = const(40)
 """A difference of values up to this says nothing, at patience 4."""
 
-_AHEAD = const(29)  # place in a row of weights, as in weights.py
-_FINALISTS = const(6)  # so many of the best are weighed again with the next turn in mind
-_SLICE = const(8)  # numbers of cards in hands that are split, a slice
+_AHEAD = const(29)  # offset in a row of weights, as in weights.py
+_FINALISTS = const(6)  # this many of the best are weighed again with the next turn in mind
+_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
-    """The actions among which a decision of the seat is worth weighing; [] or one: none."""
+    """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
     legal = rules.legal(s, seat)
     if s[rules.AT_PHASE] == rules.PLAYING:
         hand = rules.count(s, seat)
         if hand < 5:
-            # the classes of so many cards: runs, then equal ones
+            # the classes of this many cards: runs, then equal ones
             low = STARTS[2 * hand - 3] if hand > 1 else 0
             high = STARTS[2 * hand - 1]
             for action in legal:
@@ -63,11 +62,11 @@ def search(
     values: "list[int]",
     patience: int = 1,
 ) -> "Iterator[int]":
-    """Yields the best of `actions` so far, a slice each.
+    """Yield the best of `actions` so far, one slice each.
 
-    values: a list of as many ints, kept up to date: what each is worth, in thousandths of a point of the
-    match expected from this round. patience 1: only the best few are weighed with the next turn in mind.
-    More: all of them, and the hidden cards are dealt so many times as often.
+    values: a list of that many ints, kept up to date: the value of each action, in thousandths of a point of
+    the match expected from this round. patience 1: only the best few are weighed with the next turn in mind.
+    More: all of them, with that many times the random deals.
     """
     yield actions[0]
     if view[rules.AT_PHASE] != rules.PLAYING:
@@ -86,7 +85,7 @@ def search(
     for best in rank(view, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
     ahead = w[_AHEAD]
-    del rank, w  # a little memory
+    del rank, w  # frees a little memory
     network = [0] * 16, b"", 0, None
     if view[rules.AT_SEATS] > 2:
         base = network[0]
@@ -113,9 +112,9 @@ def _next_turn(
     same: bytearray,
     network: "tuple[list[int], bytes, int, Any]",
 ) -> "Iterator[int]":
-    """Weigh the best again with the next turn in mind, `most` of them at most. Yields the best so far.
+    """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far.
 
-    network: what context.prepare made, points of the round by average, and network.worth.
+    network: what context.prepare returned, average points of the round, and network.worth.
     """
     seats = view[rules.AT_SEATS]
     base, net, more, worth = network
@@ -135,7 +134,7 @@ def _next_turn(
         action = actions[at]
         if not k:
             first = action
-        # What the best turn of a card after this action would save.
+        # The saving from the best turn of a card after this action.
         left = hand - _leave(view, n, action, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
@@ -167,7 +166,7 @@ def _next_turn(
 
 
 def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
-    """Make the tally n that of the hand that the action leaves, or with `by` 1 undo it; cards played."""
+    """Make n the tally of the hand that the action leaves, or undo that if `by` is 1; return cards played."""
     if action < rules.SET:
         return 0
     if action < rules.TURN:
@@ -181,7 +180,7 @@ def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
 
 
 def _lightest(done: bytearray, weighed: "list[int]") -> int:
-    """Where the least is of those that are not done; -1: none."""
+    """Return the index of the lowest value not done yet; -1: none."""
     at = -1
     for i in range(len(weighed)):
         if not done[i] and (at < 0 or weighed[i] < weighed[at]):

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's cards as they are drawn: each is a TileGrid of 24 x 34 pixels, four quarters out of one sheet.
+"""QU4TO's cards on the screen: each is a TileGrid of 24 x 34 pixels, four quarters from one sheet.
 
-So a card takes no bitmap of its own, and to turn it is to change two tiles. In the sheet
-(sim/art/draw.py) the blue half is up; for the other way there are palettes with the two colours exchanged,
-and those of the numbers.
+So a card needs no bitmap of its own, and turning it changes two tiles. The sheet (sim/art/draw.py) has the
+blue half up; for the other way there are palettes with the two colours, and their digits' colours, swapped.
 
-A face is a number: twice the card, + 1 if its green half is up, as in rules.top; so face ^ 1 is the same card
+A face is a number: twice the card, + 1 if its green half is up, as in rules.top. So face ^ 1 is the same card
 turned, and BACK and BACK + 1 are backs.
 """
 
@@ -28,12 +27,12 @@ _BACK = const(26)
 
 
 def number(face: int) -> int:
-    """The number that faces up."""
+    """Return the number that faces up."""
     return (GREEN if face & 1 else BLUE)[face >> 1]
 
 
 def _green_up(palette):
-    """A palette with blue and green exchanged, and what is printed on them: white on blue, black on green."""
+    """Return a palette with blue and green swapped, and their print: white on blue, black on green."""
     p = displayio.Palette(16)
     p.make_transparent(theme.CLEAR)
     for i in range(16):
@@ -44,12 +43,12 @@ def _green_up(palette):
 
 
 class Faces(Pool):
-    """Lends sprites that show faces, out of `sheet`, a Bitmap of games/qu4to/cards.bmp."""
+    """Lends sprites that show faces, from `sheet`, a Bitmap of games/qu4to/cards.bmp."""
 
     def __init__(self, sheet: displayio.Bitmap) -> None:
         super().__init__(self.make_sprite, self.show_face)  # pyright: ignore[reportArgumentType] - says more
         self.sheet = sheet
-        # blue up, green up; then the same dimmed
+        # blue up, green up; then both dimmed
         self.shaders: "list[displayio.Palette]" = [
             theme.PALETTE,
             _green_up(theme.PALETTE),
@@ -58,13 +57,13 @@ class Faces(Pool):
         ]
 
     def make_sprite(self) -> displayio.TileGrid:
-        """One more sprite."""
+        """Return one more sprite."""
         return displayio.TileGrid(
             self.sheet, pixel_shader=self.shaders[0], width=2, height=2, tile_width=12, tile_height=17
         )
 
     def show_face(self, sprite: "Any", face: int, dim: bool = False) -> bool:
-        """Draw a face, what is right already excepted; True if anything was not."""
+        """Draw a face, except what is already right; return whether anything changed."""
         a = _BACK
         b = _BACK + 1
         c = _BACK + 2

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a player may imagine of the cards that are hidden: rules.guess. Loaded when somebody asks for it."""
+"""Guesses the hidden cards for a player: rules.guess. Loaded when needed."""
 
 from games.qu4to.deck import BLUE, CARDS, FOUR
 from games.qu4to.state import (
@@ -29,18 +29,18 @@ from mesa.core.rng import Rng
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """As rules.guess says."""
+    """Guess as described in rules.guess."""
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
     fours, plain, known = _hidden(s, rng)
-    places = []  # those that any card may take
+    places = []  # places for any card
     for other in range(s[AT_SEATS]):
         if other == seat:
             continue
         if s[AT_PHASE] == CHOOSING and other < s[AT_TURN]:
             s[AT_HALVES] |= rng.below(2) << other
         since = s[AT_SINCE + other]
-        sure, loose = [], []  # places for cards that are no 4, and for any
+        sure, loose = [], []  # places for cards other than 4s, and for any
         for i in range(2 * other, 2 * other + 2):
             where = other | (i & 1) << 4
             for _ in range(s[AT_FOURS + i]):
@@ -70,7 +70,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 
 def _hidden(s: bytearray, rng: Rng) -> "tuple[list[int], list[int], list[int]]":
-    """Places in s of the hidden cards, shuffled: 4s, others, those that all have seen."""
+    """Return the hidden cards of s, shuffled: 4s, others, those that everybody has seen."""
     fours, plain, known = [], [], []
     for i in range(AT_CARDS, AT_CARDS + CARDS):
         if s[i] == HIDDEN:

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blue or green: of the hand, whose numbers are shown both ways, one over the other; or of the drawn card.
+"""Blue or green: for the hand, with both rows of numbers shown, or for the drawn card.
 
-In memory while the player is asked for a half.
+Loaded while the player is choosing a half.
 """
 
 from displayio import Group
@@ -29,14 +29,14 @@ _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
 class Halves:
-    """Shown in `group`, once `steps` is done."""
+    """The box, shown in `group` once `steps` is done."""
 
     def __init__(self) -> None:
         self.group = Group()
         self.wide: "list[int]" = []
 
     def steps(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> "Iterator[None]":
-        """Draw it, a part each; `faces` is the hand, `leads`: in words, who will lead."""
+        """Draw it, one part a step; `faces` is the hand, `leads`: text saying who will lead."""
         group = self.group
         group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
         keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
@@ -54,14 +54,14 @@ class Halves:
             group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
 
     def show(self, half: int) -> None:
-        """Put the frame around a half's numbers."""
+        """Put the frame around one half's numbers."""
         self.frame.width = self.wide[half]
         self.frame.x = 80 - self.wide[half] // 2
         self.frame.y = _TOP + _PITCH * half - 3
 
 
 def ask(view: "View", s: bytearray) -> None:
-    """Which half up?"""
+    """Ask which half goes up."""
     hand = view.table.hand
     side = s[rules.AT_PHASE] == rules.PUTTING
     if view.newly_asked():
@@ -77,7 +77,7 @@ def ask(view: "View", s: bytearray) -> None:
 
 
 def _opening(view, s):
-    # much to draw: a part a frame; a page that opens meanwhile closes the box
+    # one part a frame, since it takes long; a page that opens meanwhile closes the box
     yield
     box = view.box
     if box:
@@ -87,13 +87,13 @@ def _opening(view, s):
         for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[rules.AT_LEADER])):
             yield
         if view.box:
-            box.show(0)  # as the hand lies before it is asked
+            box.show(0)  # as the hand lies before the question
             if view.input[HALF] > 1:
                 _show(view)
 
 
 def _show(view):
-    # hold the hand, or the drawn card in it, as it is tried
+    # hold the hand, or the drawn card in it, the way being tried
     hand = view.table.hand
     s = view.match.view
     half = view.input[HALF] - 1
@@ -105,14 +105,14 @@ def _show(view):
 
 
 def _holding(view):
-    # all cards are drawn anew: in a frame of its own
+    # draw all cards again, in a frame of its own
     yield
     view.table.hand.draw(view.match.view)
     view.table.write_hint()
 
 
 def press(view: "View", k: int) -> None:
-    """Up and down are blue and green, as their rows lie; A takes what is shown."""
+    """Up and down select blue and green, like their rows; A takes the selected half."""
     half = view.input[HALF] - 1
     if k == KEY_A:
         view.act(half)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The player's hand: a cursor, marked cards, one card shown turned.
+"""The player's hand: a cursor, marked cards, and one card shown turned.
 
-Up to thirteen cards are seen: eleven columns of each at least, so that both its numbers are whole.
+Up to thirteen cards are visible: at least eleven columns of each, so that both numbers are complete.
 """
 
 from micropython import const
@@ -19,26 +19,26 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-# Places in the view's input.
-HALF = const(6)  # the half that is tried: 0 none yet, 1 blue, 2 green
-TURNING = const(7)  # 1: a card to turn is being chosen
-SUGGESTED = const(8)  # 1 + the place in view.sets of the set that up or down marked; 0: none
-PASSING = const(9)  # 1: nothing beats the set, and how to pass is being asked
+# Indexes in the view's input.
+HALF = const(6)  # the half being tried: 0 none yet, 1 blue, 2 green
+TURNING = const(7)  # 1: the player is choosing a card to turn
+SUGGESTED = const(8)  # 1 + the index in view.sets of the set marked with up or down; 0: none
+PASSING = const(9)  # 1: nothing beats the set, and the player is asked how to pass
 _MARKS = const(10)  # 8 bytes: a bit a card of the deck
 
-_FIRST = const(1)  # the first card in sight, as in mesa.ui.fan
+_FIRST = const(1)  # the first visible card, as in mesa.ui.fan
 _SEEN = const(13)
 _Y = const(97)
-_MARKED = const(7)  # pixels that a marked card stands out
+_MARKED = const(7)  # pixels that a marked card is raised
 _CHOSEN = const(3)
 _ALL = const(0xFFF)
 
 
 class Hand(Fan):
-    """`cards` are faces (games.qu4to.faces), by number, then by the other number.
+    """`cards` are faces (games.qu4to.faces), sorted by number, then by the other number.
 
-    While `raised`, marked cards stand out, and cards with a number up whose bit is not in `bright` are grey.
-    other: the cards' other halves are shown.
+    While `raised`, marked cards stand out, and cards whose number up has no bit in `bright` are grey. other:
+    show the cards' other halves.
     """
 
     def __init__(self, view: "View", pool: Faces) -> None:
@@ -46,11 +46,11 @@ class Hand(Fan):
         self.view = view
         self.bright: int = _ALL
         self.other = False
-        self._painted = None  # the cards that are painted, and how
+        self._painted = None  # the painted cards, and how
         self._as = ()
 
     def sorted(self, s: bytearray) -> "list[int]":
-        """The faces from left to right; among them the card just drawn."""
+        """Return the faces from left to right, including the card just drawn."""
         phase = s[rules.AT_PHASE]
         tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
         if phase == rules.CHOOSING and s[rules.AT_TURN]:
@@ -70,10 +70,10 @@ class Hand(Fan):
         return out
 
     def draw(self, s: bytearray) -> None:
-        """At rest; while the player is asked, as the cards that may be chosen say."""
+        """Draw the hand at rest or, when the player must act, with the possible cards highlighted."""
         phase = s[rules.AT_PHASE]
         if phase >= rules.SCORED:
-            self.at = 0  # seen from its left end
+            self.at = 0  # scroll to the left end
         asked = self.view.asked and phase != rules.CHOOSING and rules.turn(s) == 0
         if asked:
             self.brighten(s)
@@ -81,7 +81,7 @@ class Hand(Fan):
         self.paint()
 
     def rise(self, s: bytearray, ms: int) -> None:
-        """The player is asked for cards of the hand: the chosen one rises, in `ms`."""
+        """Raise the hand for a choice: the selected card rises in `ms`."""
         self.brighten(s)
         self.raised = True
         if ms:
@@ -91,7 +91,7 @@ class Hand(Fan):
         self.spread(ms)
 
     def brighten(self, s: bytearray) -> None:
-        """Which numbers may be chosen."""
+        """Set which numbers may be chosen."""
         bright = _ALL
         phase = s[rules.AT_PHASE]
         if phase == rules.PICKING:
@@ -108,12 +108,12 @@ class Hand(Fan):
         self.bright = bright
 
     def paint(self) -> None:
-        """Draw the faces that are seen."""
+        """Draw the visible faces."""
         for _ in self.painting():
             pass
 
     def painting(self) -> "Generator[None, None, None]":
-        """Draw the faces that are seen in steps, a few each (mesa.ui.motion)."""
+        """Draw the visible faces in steps of a few cards (mesa.ui.motion)."""
         pool = self.view.table.pool
         s = self.view.match.view
         turned = self.at if self.raised and self.input[TURNING] else -1
@@ -145,7 +145,7 @@ class Hand(Fan):
         n = len(self.cards)
         first = max(0, min(max(min(self.first, self.at - 1), self.at - _SEEN + 2), n - _SEEN))
         if first != self.first and len(self.sprites) == _SEEN:
-            # its sprites stay and show other cards: to move them all takes twice as long
+            # its sprites stay and show other cards: moving them all takes twice as long
             self.unframe()
             self.input[_FIRST] = first
         super().scroll()
@@ -158,7 +158,7 @@ class Hand(Fan):
     # marks
 
     def marked(self, card: int) -> int:
-        """1 if the card is marked, else 0."""
+        """Return 1 if the card is marked, else 0."""
         return self.input[_MARKS + (card >> 3)] >> (card & 7) & 1
 
     def mark(self, card: int, on: int = 1) -> None:
@@ -167,11 +167,11 @@ class Hand(Fan):
             self.input[_MARKS + (card >> 3)] ^= 1 << (card & 7)
 
     def unmark(self) -> None:
-        """No card is marked, and no set suggested."""
+        """Clear all marks and any suggested set."""
         self.input[SUGGESTED] = 0
         for i in range(8):
             self.input[_MARKS + i] = 0
 
     def numbers(self) -> "list[int]":
-        """The numbers on the marked cards."""
+        """Return the numbers on the marked cards."""
         return [number(face) for face in self.cards if self.marked(face >> 1)]

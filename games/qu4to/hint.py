@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The line over the hand: what is marked, what A would do, what a turn would bring.
+"""The line above the hand: what is marked, what A would do, what a turn would bring.
 
-In memory while the player is asked and no page lies over the table.
+Loaded while the player is choosing and no page covers the table.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 
 def line(view: "View") -> "tuple[str, int]":
-    """(words, colour) for what the player does, who is asked for a card or for cards."""
+    """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
     s = view.match.view
     phase = s[rules.AT_PHASE]
@@ -44,7 +44,7 @@ def line(view: "View") -> "tuple[str, int]":
             return marks + t("beats1", text.UP, text.DOWN, text.B_KEY), theme.INFO
         return marks + t("sets" if leads else "beats", text.UP, text.DOWN, count, text.B_KEY), theme.INFO
     cls = class_of(marked)
-    if not hand.marked(face >> 1):  # A marks it as well
+    if not hand.marked(face >> 1):  # A marks it, too
         return marks + t("unmarks", text.B_KEY), theme.INFO
     if cls < 0:
         return t("no_set", len(marked)), theme.KEYS
@@ -55,7 +55,7 @@ def line(view: "View") -> "tuple[str, int]":
 
 
 def _gain(s, new, old):
-    # the strongest set with number `new` in it, once a card shows that in place of `old`; "" of one card
+    # return the strongest set that contains number `new`, shown instead of `old`; "" if of one card
     sets, ups = [], [new]
     rules.hand(s, 0, [], ups)
     if old:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The end of a match. In memory only then."""
+"""The end of a match. Loaded only then."""
 
 from micropython import const
 
@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
 
 
 def show(view: "View") -> None:
-    """Who has won, and everybody's points, the best first."""
+    """Show who has won and all points, best first."""
     s = view.match.view
     points = rules.scores(s)
     winner = rules.winners(s)[0]

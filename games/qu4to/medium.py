@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium player of QU4TO: does what leaves the lightest hand. In memory only while one plays.
+"""The medium bot of QU4TO: does what leaves the lightest hand. Loaded only while one plays.
 
-It weighs in the points of the 4s, the lead that a set may win, and the best card that it could turn next.
+It also weighs the points of the 4s, the lead that a set may win, and the best card to turn next.
 
-Weights are hundredths of a point of the match: what the points still to come in a round depended on, by
-linear regression over some 40 000 positions of medium against itself with four players, then rounded.
+Weights are hundredths of a point of the match: the effect on the points still to come in a round, from a
+linear regression over some 40 000 positions of medium against itself with four players, rounded.
 """
 
 from micropython import const
@@ -22,24 +22,24 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
-_COST = const((34, 27, 27, 14, 9, -6, -16))  # such a set, still in hand, costs so much
-_HOPE = const((25, 48, 52, 70, 60, 88, 45))  # … less so much with 4s in it, where they score
+_COST = const((34, 27, 27, 14, 9, -6, -16))  # cost of such a set, still in hand
+_HOPE = const((25, 48, 52, 70, 60, 88, 45))  # … reduced by this with 4s in it, which score
 _HOLD = const((15, 17, 20, 26, 29, 42, 65))  # having played the leading set
 _YIELD = const((-4, -2, 8, 9, 15, 23, 25))  # having passed while such a set leads
 _POINT = const(100)
-_BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
-_TWO = const(150)  # percent of its cost that a hand has in a match of two
-_LAST = const(50)  # … and, of more players, when one opponent is left; then no turn counts ahead
-_FINALISTS = const(6)  # so many of the best are kept
-_LARGE = const(8)  # a hand of more cards: hand_cost of it takes a slice alone, else two make one
-_TURNABLE = const(40)  # percent of what the best turn would save that already counts
+_BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
+_TWO = const(150)  # percent: weight of a hand's cost in a match of two
+_LAST = const(50)  # … and with more players, when one opponent is left; then no turn counts ahead
+_FINALISTS = const(6)  # keep this many of the best
+_LARGE = const(8)  # a hand of more cards: one hand_cost takes a whole slice, otherwise two do
+_TURNABLE = const(40)  # percent of the best turn's saving that already counts
 
 _SCORING = []  # see weights.tables
 _PLAIN = []
 
 
 def read_weights() -> None:
-    """Fill in the tables, once."""
+    """Fill in the tables once."""
     if not _PLAIN:
         tables = once("games.qu4to.weights").tables
         _SCORING.extend(tables(_COST, _HOPE))
@@ -47,8 +47,8 @@ def read_weights() -> None:
 
 
 def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":
-    """Yields actions, the best so far."""
-    yield legal[0]  # to read this file was enough for a slice
+    """Yield actions, each the best so far."""
+    yield legal[0]  # reading this file was enough work for a slice
     read_weights()
     yield legal[0]
     if view[rules.AT_PHASE] == rules.PLAYING:
@@ -58,7 +58,7 @@ def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") 
 
 
 def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
-    """A half for the hand or for the drawn card; of equal cards the one that is least worth turning."""
+    """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning."""
     costs = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
     phase = view[rules.AT_PHASE]
     n = tally(view, seat)
@@ -110,10 +110,10 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
 def _rank(
     view: bytearray, seat: int, legal: list[int], style: int, top: list[tuple[int, int]]
 ) -> "Generator[int, None, int]":
-    """Lead, beat or pass by what each action leaves. Yields the best so far, a slice each.
+    """Rank leads, plays and passes by what each leaves. Yield the best so far, one slice each.
 
-    The list `top` gets the best few, (value, action), the least value first; none where there is nothing to
-    weigh: a pass that is forced, a set that empties the hand. Returns how often it called hand_cost.
+    Put the best few, (value, action), into `top`, lowest value first; none if there is no choice: a forced
+    pass, or a set that empties the hand. Return the number of hand_cost calls.
     """
     best = legal[0]
     yield best
@@ -165,7 +165,7 @@ def _rank(
 
 
 def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
-    """Lead, beat or pass: the best few once more, with the next turn in mind."""
+    """Choose to lead, beat or pass: weigh the best few again, with the next turn in mind."""
     top = []
     work = yield from _rank(view, seat, legal, style, top)
     seats = len(rules.scores(view))
@@ -178,7 +178,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     best = top[0][1]
     least = FAR
     for value, action in top:
-        # What the best turn of a card after this action would save.
+        # The saving from the best turn of a card after this action.
         low = run = size = was = now = 0
         if rules.SET <= action < rules.TURN:
             low, run, size = form(action - rules.SET)
@@ -206,7 +206,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
 
 
 def _weight(view: bytearray, seat: int) -> int:
-    """Percent of its cost that a hand has."""
+    """Return the percent of its cost at which a hand counts."""
     if view[rules.AT_SEATS] == 2:
         return _TWO
     rivals = 0
@@ -216,7 +216,7 @@ def _weight(view: bytearray, seat: int) -> int:
 
 
 def _mean(view: bytearray, cost: list[int]) -> int:
-    """What the hand costs after a draw, by average; cost: by the number that is added to it."""
+    """Return the hand's average cost after a draw; cost: by the number that is added."""
     cards = unseen(view)
     total = 0
     for card in cards:
@@ -225,7 +225,7 @@ def _mean(view: bytearray, cost: list[int]) -> int:
 
 
 def _insert(top: list[tuple[int, int]], value: int, action: int) -> None:
-    """Keep the _FINALISTS best (value, action), equal ones in the order that they came."""
+    """Keep the _FINALISTS best (value, action), equal ones in order of arrival."""
     i = len(top)
     while i and top[i - 1][0] > value:
         i -= 1

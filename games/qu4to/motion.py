@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens in QU4TO is shown: one function an event, called with (view, seat, a, b) of the event.
+"""Animations of QU4TO: one function an event, called with its (view, seat, a, b).
 
-The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
-What happens once or twice in a round is in round_motion.py.
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state. Events
+that come once or twice a round are in round_motion.py.
 """
 
 from micropython import const
@@ -22,7 +22,7 @@ _KEPT = const(5)
 
 
 def _remember(view, seat, event, cls):
-    # for Select: one more play. The match has them, since it may have several views
+    # for Select: one more play; kept by the match, which may have several views
     plays = view.match.noted
     if plays is None:
         plays = view.match.noted = []
@@ -35,12 +35,12 @@ def _remember(view, seat, event, cls):
 
 
 def played(view: "View", seat: int, cls: int, _: int) -> None:
-    """The set flies in and sends the one that it beats to the discards."""
+    """Fly the set in and move the beaten one to the discards."""
     s = view.match.view
     table = view.table
     hand = table.hand
     leading = table.leading
-    delay = BEAT if leading.sprites else 0  # what is beaten goes first
+    delay = BEAT if leading.sprites else 0  # the beaten set goes first
     leading.discard(table.discards)
     faces = leading.faces = leading.in_state(s)
     for i in range(len(faces)):
@@ -70,7 +70,7 @@ def _names(table, s):
 
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
-    """All others have passed: the set is discarded."""
+    """Discard the set: all others have passed."""
     _remember(view, seat, rules.STOOD, cls)
     view.table.leading.discard(view.table.discards)
     view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[rules.AT_LEADER])))
@@ -81,13 +81,13 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
 
 
 def turned(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody turns a card."""
+    """Show that somebody turns a card."""
     view.sound(sound.TURN)
     _passed(view, seat, rules.TURNED, nameplates.TURNED, "turned")
 
 
 def drew(view: "View", seat: int, left: int, _: int) -> None:
-    """Somebody draws a card."""
+    """Show that somebody draws a card."""
     table = view.table
     table.deck.write(left)
     view.sound(sound.DEAL)
@@ -108,7 +108,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
 
 
 def passed(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody can neither turn nor draw."""
+    """Show that somebody can neither turn nor draw."""
     _passed(view, seat, rules.PASSED, nameplates.NEITHER, "passed")
 
 
@@ -124,7 +124,7 @@ def _passed(view, seat, event, sign, key):
 
 
 def put(view: "View", seat: int, _: int, __: int) -> None:
-    """A drawn card is in its owner's hand."""
+    """Put a drawn card into its owner's hand."""
     s = view.match.view
     view.table.nameplates.mark(s, seat, nameplates.DREW)
     if seat == 0:

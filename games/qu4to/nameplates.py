@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What everybody knows of the other players, along the top.
+"""The public information about the other players, along the top of the screen.
 
-Name, points, what they did last, and how many backs lie which way.
+Name, points, last action, and how many backs lie which way.
 """
 
 from displayio import TileGrid
@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 _Y = const(12)
 _BLANK = bytes(14)
 _WHITE = const(1)
-GOLD = const(11)  # digits in signs.bmp begin at 1, those in gold here
+GOLD = const(11)  # digits in signs.bmp start at 1, gold ones here
 _BACK = const(21)  # blue half up; then green half up
 _UNSET = const(23)
 LEADS = const(24)
@@ -36,16 +36,16 @@ _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rule
 
 
 class Nameplates:
-    """A label and seven by two small tiles for each seat but the player's."""
+    """A label and seven by two small tiles for each seat except the player's."""
 
     def __init__(self, group: "Group", names: "Sequence[str]") -> None:
         n = len(names)
         self.seats: int = n
         self.tiles = bytearray(14)
-        self.labels: "list[text.Label]" = []  # of seats 1 …
+        self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
-        self.bar: "Rectangle" = pictures.rect(0, _Y, 1, 10, theme.TURN)  # behind the name of who is to act
+        self.bar: "Rectangle" = pictures.rect(0, _Y, 1, 10, theme.TURN)  # behind the name of the seat to act
         group.append(self.bar)
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
@@ -58,7 +58,7 @@ class Nameplates:
             self.labels.append(label)
             self.rows.append(row)
         self.faces: "list[Any]" = [None]
-        if n < 5:  # where five play there is no space
+        if n < 5:  # with five players there is no space
             seats = range(1, n)
             places = bytearray(2 * n)
             for seat in seats:
@@ -67,14 +67,14 @@ class Nameplates:
             self.faces = once("mesa.ui.faces").place(group, seats, places)
 
     def centre(self, seat: int) -> int:
-        """x of a nameplate's middle; the player's place is below, in the middle."""
+        """Return x of a nameplate's centre; the player's is below, in the middle."""
         wide = 160 // max(1, self.seats - 1)
         return wide * (seat - 1) + wide // 2 + 1 if seat else 80
 
     def draw(self, s: bytearray) -> None:
-        """Show everything as the state has it; the name of who is to act lies on a bar.
+        """Show everything from the state; the name of the seat to act is on a bar.
 
-        The names of those who passed or are out have another colour.
+        The names of those who have passed or are out have another colour.
         """
         turn = rules.turn(s)
         pictures.hide(self.bar, turn <= 0)
@@ -93,7 +93,7 @@ class Nameplates:
             self.labels[seat - 1].color = theme.rgb(colour)
 
     def mark(self, s: bytearray, seat: int, sign: int) -> None:
-        """Show a seat's numbers, and what it did (LEADS … CHOSEN, or 0)."""
+        """Show a seat's numbers, and its last action (LEADS … CHOSEN, or 0)."""
         if not seat:
             return
         tiles = self.tiles
@@ -114,12 +114,12 @@ class Nameplates:
                     i = write_number(tiles, i + 1, backs)
         row = self.rows[seat - 1]
         for i in range(14):
-            if row[i] != tiles[i]:  # what does not change is not drawn again
+            if row[i] != tiles[i]:  # do not redraw what has not changed
                 row[i] = tiles[i]
 
 
 def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
-    """A TileGrid of w x h signs, all blank, at (x, y)."""
+    """Return a TileGrid of w x h signs, all blank, at (x, y)."""
     return TileGrid(
         sheet,
         pixel_shader=theme.PALETTE,
@@ -134,7 +134,7 @@ def signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
 
 
 def write_number(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:
-    """Write n (0 … 99) from place i on, in digits of another colour if they are GOLD; the place after it."""
+    """Write n (0 … 99) from index i on, in another colour if digits is GOLD; return the index after it."""
     if n > 9:
         tiles[i] = digits + n // 10
         i += 1

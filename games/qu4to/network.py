@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What QU4TO's expert thinks of an action with more than two players. In memory only while it weighs some.
+"""The network of QU4TO's expert, which values actions with more than two players. Loaded only while needed.
 
-A small network, fitted in some 100 000 rounds against medium and itself (sim/fit/qu4to.c): numbers 0 … 64 say
-how the round stands (context.py) and what an action leaves; sixteen sums of them, those below zero dropped,
-are summed again. With so much of the formula's value (ranking.py) that is how many points more than the
-others on average the seat will win in what is left of the round. The weights, a byte each (128 is 0, 32 more
-is 1), lie in network.bin, for 3, 4 and 5 players.
+A small network, trained on some 100 000 rounds against medium and itself (sim/fit/qu4to.c): inputs 0 … 64
+describe the round (context.py) and what an action leaves; sixteen weighted sums of them, negative ones set to
+0, are summed again. Together with a share of the formula's value (ranking.py), that is how many points more
+than the others' average the seat will win in the rest of the round. The weights, a byte each (128 is 0, 32
+more is 1), are in network.bin, for 3, 4 and 5 players.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ from games.qu4to.deck import form
 from games.qu4to.plan import has_four, kind
 
 _SUMS = const(16)
-_OWN = const(42)  # numbers that say what an action leaves
+_OWN = const(42)  # number of inputs that describe what an action leaves
 _SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
 
 
@@ -32,9 +32,9 @@ def worth(
     saves: int,
     value: int,
 ) -> int:
-    """Thousandths of a point for an action that leaves a hand with the tally n (without a card to be drawn).
+    """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
 
-    base, net: from context.prepare; sums: as many numbers, to reckon with; cost: the hand's; saves: what the
+    base, net: from context.prepare; sums: a work list of the same length; cost: the hand's; saves: what the
     best turn would save of it; value: the formula's.
     """
     x = bytearray(_OWN)
@@ -80,7 +80,7 @@ def worth(
 
 
 def _shape(x: bytearray, n: bytearray) -> int:
-    """Set in x[24 …]: different numbers, pairs, triples, quads; runs of 2, 3, 4; the longest run's length."""
+    """Write x[24 …]: different numbers, pairs, triples, quads; runs of 2, 3, 4; length of the longest run."""
     long = longest = 0
     for number in range(1, 12):
         many = min(4, n[number])
@@ -97,7 +97,7 @@ def _shape(x: bytearray, n: bytearray) -> int:
 
 
 def _points(x: bytearray, sums: "list[int]", net: bytes) -> int:
-    """What the network says of x, in thousandths of a point, with the sums that it begins with."""
+    """Return the network's output for x, in thousandths of a point, given the initial sums."""
     for i in range(_OWN):
         many = x[i]
         if many:

@@ -1,24 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO in words, ASCII, for logs and golden files: `name` of an action, `text` of a state."""
+"""QU4TO in ASCII words, for logs and golden files: `name` of an action, `text` of a state."""
 
 from games.qu4to import deck, rules
 from mesa.core.contract import DEAL, get16
 
 
 def numbers(cls: int) -> list[int]:
-    """The numbers of a class, lowest first."""
+    """Return the numbers of a class, lowest first."""
     low, step, size = deck.form(cls)
     return [low + step * i for i in range(size)]
 
 
 def class_name(cls: int) -> str:
-    """ASCII: "2 3 4"."""
+    """Return ASCII: "2 3 4"."""
     return " ".join([str(number) for number in numbers(cls)])
 
 
 def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
-    """The cards of a seat, or IN_DECK, DISCARDED, LEADING, OUT or DRAWN, as far as they are visible.
+    """Return the visible cards of a seat, or of IN_DECK, DISCARDED, LEADING, OUT or DRAWN.
 
     A list of (card, number up, number down, half up), by number up and then by card.
     """
@@ -34,14 +34,14 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
 
 
 def top(s: bytearray) -> "tuple[int, int] | None":
-    """(card, half up) on top of the discards, or None."""
+    """Return (card, half up) of the top discard, or None."""
     if s[rules.AT_TOP] == rules.NONE:
         return None
     return s[rules.AT_TOP] >> 1, s[rules.AT_TOP] & 1
 
 
 def _card(s: bytearray, card: int) -> str:
-    """Number up / number down and the half up, as the card lies ("7/10g"); an unseen card blue up."""
+    """Return number up / number down and the half up, as the card lies ("7/10g"); an unseen card blue up."""
     if s[rules.AT_CARDS + card] < rules.HIDDEN_KNOWN and rules.half_up(s, card):
         return _face(card, rules.GREEN)
     return _face(card, rules.BLUE)
@@ -54,7 +54,7 @@ def _face(card: int, half: int) -> str:
 
 
 def name(s: bytearray, action: int) -> str:
-    """ "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g", "deal"."""
+    """Return "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g", "deal"."""
     if action == DEAL:
         return "deal"
     if action < rules.SET:
@@ -67,9 +67,9 @@ def name(s: bytearray, action: int) -> str:
 
 
 def text(s: bytearray) -> str:
-    """The whole state in lines: the head, a line a seat, a line for every other place of cards.
+    """Return the whole state in lines: the head, a line a seat, a line for every other place of cards.
 
-    Not the options, which stand in the head of a log.
+    The options are missing: they are in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
         rules.deal_number(s), rules.hand_number(s), get16(s, rules.AT_TURNS)

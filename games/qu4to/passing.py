@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Passing: to turn a card, or to draw one. In memory until the player has answered."""
+"""Passing: turning or drawing a card. Loaded until the player has answered."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 
 def ask(view: "View") -> None:
-    """Pass how?"""
+    """Ask how to pass."""
     t = view.t
     legal = view.match.legal()
     actions = [action for action in legal if action < rules.SET]
@@ -37,7 +37,7 @@ def ask(view: "View") -> None:
 
 
 def _turn(view):
-    # choose a card to turn; each is shown turned as the cursor comes to it
+    # let the player choose a card to turn; each is shown turned while the cursor is on it
     hand = view.table.hand
     hand.unmark()
     view.input[TURNING] = 1

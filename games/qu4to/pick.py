@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which of several equal cards are in the set that is played. In memory while that is asked."""
+"""Chooses which of several equal cards go into a set. Loaded while the player is asked."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
 
 
 def ask(view: "View", s: bytearray) -> None:
-    """Those marked by hand are taken, in ascending order as the rules want; or the player is asked."""
+    """Take the cards marked by hand, in ascending order as the rules require; or ask the player."""
     hand = view.table.hand
     legal = view.match.legal()
     first = legal[0] - rules.TAKE
@@ -42,7 +42,7 @@ def ask(view: "View", s: bytearray) -> None:
 
 
 def pick(view: "View") -> None:
-    """A among equal cards: this one is in the set, or not; with enough of them the set is played."""
+    """Put this card into the set, or not (A); with enough cards, play the set."""
     hand = view.table.hand
     card = hand.chosen() >> 1
     hand.mark(card, 1 - hand.marked(card))

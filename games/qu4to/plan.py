@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What medium and expert of QU4TO have in common: what a hand costs. In memory only while such a bot plays.
+"""The cost of a hand, for medium and expert of QU4TO. Loaded only while such a bot plays.
 
-A hand is split into the sets that cost it least (`hand_cost`).
+A hand is split into the sets with the lowest cost (`hand_cost`).
 """
 
 from micropython import const
@@ -13,23 +13,23 @@ from mesa.core.contract import HIDDEN
 
 FAR = const(30000)
 
-# By number of players: hundredths of a point that a round brings to a hand that costs nothing; tenths of a
-# thousandth less for each hundredth that it costs; thousandths more for each card of an average rival. By
-# linear regression over matches of four experts; they are what values say, and change no answer.
+# By number of players: hundredths of a point that a round brings to a hand without cost; tenths of a
+# thousandth less for each hundredth of cost; thousandths more for each card of an average rival. From a
+# linear regression over matches of four experts; they only scale values, and change no answer.
 _POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
-# Open runs while the numbers are gone through: lengths 4 * longer + shorter, 0 … 3 each; 4 cards are closed.
+# Open runs while going through the numbers: lengths 4 * longer + shorter, 0 … 3 each; 4 cards are closed.
 _OPEN = bytes([0, 4, 5, 8, 9, 10, 12, 13, 14, 15])
 _one = [FAR] * 16
 _two = [FAR] * 16
 
 
 def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
-    """What the hand with tally n costs when it is split into sets in the cheapest way.
+    """Return the cost of the hand with tally n, split into sets in the cheapest way.
 
     costs: see weights.tables.
 
-    One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still
-    grow. Exact where no more than two runs overlap; crowded hands may come out a little dear.
+    One pass over the numbers, keeping the best cost for each pair of lengths of the runs that may still grow.
+    Exact if at most two runs overlap; crowded hands may come out a little too expensive.
     """
     old, new = _one, _two
     for k in _OPEN:
@@ -72,7 +72,7 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
                 to = longer << 2 | shorter
                 if cost + equal[left] < new[to]:
                     new[to] = cost + equal[left]
-                if left and grows:  # one run starts, or two; open ones that then find no place end here
+                if left and grows:  # start one run, or two; open ones without a place end here
                     to = longer << 2 | 1 if longer else 4
                     if cost + fresh[0] + equal[left - 1] < new[to]:
                         new[to] = cost + fresh[0] + equal[left - 1]
@@ -83,14 +83,14 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
 
 
 def halves(view: bytearray, card: int) -> tuple[int, int]:
-    """(number up, number down) of a card in the own hand."""
+    """Return (number up, number down) of a card in one's own hand."""
     if rules.half_up(view, card) == rules.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
 
 def tally(view: bytearray, seat: int) -> bytearray:
-    """How many cards of the hand show each number, by number 0 … 11."""
+    """Return how many cards of the hand show each number, by number 0 … 11."""
     ups = []
     rules.hand(view, seat, [], ups)
     n = bytearray(12)
@@ -100,14 +100,14 @@ def tally(view: bytearray, seat: int) -> bytearray:
 
 
 def unseen(view: bytearray) -> list[int]:
-    """The cards that a draw may bring, as far as this view knows; [] when nothing can be drawn.
+    """Return the cards that a draw may bring, as far as this view knows; [] if nothing can be drawn.
 
-    After a reshuffle everybody has seen them, else they are all that this view does not show.
+    After a reshuffle everybody has seen them; otherwise they are all that this view does not show.
     """
     at = view[rules.AT_CARDS : rules.AT_OPTIONS]
     where = rules.DISCARDED
     if view[rules.AT_DECK]:
-        # the board finds no number in a bytearray, only bytes
+        # on the board, only bytes can search for a number, not bytearray
         where = rules.HIDDEN_KNOWN if bytes((rules.HIDDEN_KNOWN,)) in at else HIDDEN
     out = []
     for card in range(CARDS):
@@ -117,7 +117,7 @@ def unseen(view: bytearray) -> list[int]:
 
 
 def pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
-    """The different (number up, number down) in the hand that can be turned."""
+    """Return the different (number up, number down) in the hand that can be turned."""
     out = []
     held = []
     rules.hand(view, seat, held, [])
@@ -145,18 +145,18 @@ def kind(cls: int) -> int:
 
 
 def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
-    """Add a set, which deck.form tells, to the tally `by` times."""
+    """Add a set, as described by deck.form, to the tally `by` times."""
     for i in range(size):
         n[low + run * i] += by
 
 
 def has_four(low: int, run: int, size: int) -> bool:
-    """True if there is a 4 in a set, which deck.form tells."""
+    """Return whether a set, as described by deck.form, contains a 4."""
     return low == FOUR or run > 0 and low < FOUR < low + size
 
 
 def points(view: bytearray, seat: int, value: int) -> int:
-    """Thousandths of a point for a round that goes on from a hand of this value."""
+    """Return thousandths of a point for a round that continues from a hand of this value."""
     cards = 0
     rivals = 0
     for i in range(view[rules.AT_SEATS]):

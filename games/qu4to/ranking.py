@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert of QU4TO weighing its actions, first by what each leaves alone. In memory only while it does."""
+"""Ranks the expert's actions in QU4TO, first by what each leaves. Loaded only while needed."""
 
 from micropython import const
 
@@ -15,21 +15,21 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-# Places in a row of weights, as in expert.py.
+# Offsets in a row of weights, as in expert.py.
 _HOLD = const(14)  # having played the leading set
 _YIELD = const(21)  # having passed while such a set leads
-_POINT = const(28)  # a point for a 4 now
-_HIGH = const(30)  # twentieths, for each number by which a card in hand is above 6
-_NEAR = const(31)  # to pass costs so much more, for each card that a rival has less than 6
-_DRAW = const(32)  # to draw is so much better
-_STANDS = const(33)  # one set would be left, and nobody can beat what is played
+_POINT = const(28)  # one point for a 4 now
+_HIGH = const(30)  # twentieths, for each number that a card in hand is above 6
+_NEAR = const(31)  # added cost of passing, for each card that a rival has below 6
+_DRAW = const(32)  # bonus for drawing
+_STANDS = const(33)  # one set would be left, and nobody can beat the played one
 _READY = const(34)  # a turn makes the whole hand one set
 
 _ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
-_SURE = const(300)  # … and what is left is one set, which then is led
-_BOLD = const(30)  # a bold player thinks so much more of a point, and half of it better of a draw
-_WORLDS = const(8)  # times that the hidden cards are dealt
-_SLICE = const(8)  # numbers of cards in hands that are split, a slice
+_SURE = const(300)  # … and one set is left, which then leads
+_BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
+_WORLDS = const(8)  # number of random deals of the hidden cards
+_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
 
 def rank(
@@ -45,16 +45,16 @@ def rank(
     weighed: "list[int]",
     same: bytearray,
 ) -> "Iterator[int]":
-    """Yields the best so far. weighed[i]: what actions[i] costs, in hundredths of a point.
+    """Yield the best so far. weighed[i]: the cost of actions[i], in hundredths of a point.
 
-    Where a card like an earlier one is turned, that is not set: same[i] says 1 + at which place that one is.
+    A turn equal to an earlier one gets no value: same[i] is 1 + the index of that one.
     """
     best = actions[0]
     n = tally(view, seat)
     hand = rules.count(view, seat)
     most, stays = _rivals(view, seat, w)
     four = 0 if view[rules.AT_SEATS] == 2 or view[rules.AT_LEAD] == rules.NONE else w[_POINT] + _BOLD * style
-    worlds = bytearray()  # the strongest set that a rival holds, each time that cards are dealt
+    worlds = bytearray()  # the strongest set that a rival holds, for each deal
     turns = {}
     least = weighed[0]
     work = 0
@@ -71,7 +71,7 @@ def rank(
                 continue
             turns[both] = i + 1
             value += _turned(n, both, hand, costs, w)
-            work += hand + 4  # what is not the split takes time as well
+            work += hand + 4  # the rest takes time as well
         elif action < rules.SET:
             value += _cost(n, costs, w)
             work += hand + 4
@@ -97,8 +97,8 @@ def rank(
 
 
 def _rivals(view: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
-    """(Cards of the rival with the most, what an action costs that leaves the leading set)."""
-    near = 0  # cards that the rival with the fewest has less than 6
+    """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
+    near = 0  # by how much the rival with the fewest cards is below 6
     most = 0
     for i in range(view[rules.AT_SEATS]):
         cards = rules.count(view, i)
@@ -118,7 +118,7 @@ def _draw(
     work: int,
     best: int,
 ) -> "Generator[int, None, tuple[int, int]]":
-    """Return the work since the last slice, and what the hand costs after a draw, by average."""
+    """Return the work since the last slice, and the hand's average cost after a draw."""
     cost = [0] * 12  # by the number that is added
     for number in range(1, 12):
         n[number] += 1
@@ -138,7 +138,7 @@ def _draw(
 def _turned(
     n: bytearray, both: "tuple[int, int]", hand: int, costs: "list[list[int]]", w: "Sequence[int]"
 ) -> int:
-    """What the hand costs with a card turned, (number up, number down)."""
+    """Return the cost of the hand with a card turned, (number up, number down)."""
     up, down = both
     n[up] -= 1
     n[down] += 1
@@ -159,9 +159,9 @@ def _played(
     costs: "list[list[int]]",
     w: "Sequence[int]",
 ) -> "tuple[int, int, bool]":
-    """(What it costs to play a set, cards left, whether it still counts how likely nobody beats it).
+    """Return (cost of playing a set, cards left, whether the chance that nobody beats it still counts).
 
-    most: cards of the rival with the most; four: what a 4 in it is worth.
+    most: cards of the rival with the most; four: value of a 4 in it.
     """
     low, run, size = form(cls)
     put(n, low, run, size, -1)
@@ -177,7 +177,7 @@ def _played(
 
 
 def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
-    """Deal the hidden cards anew, a slice each time: the strongest set that a rival then holds."""
+    """Deal the hidden cards again and record a rival's strongest set, one slice each."""
     yield best
     deal = once("games.qu4to.worlds").deal
     for k in range(len(worlds)):
@@ -186,7 +186,7 @@ def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) 
 
 
 def _stands(worlds: bytearray, cls: int) -> int:
-    """In how many worlds nobody beats a set of that class."""
+    """Return in how many deals nobody beats a set of that class."""
     stands = 0
     for held in worlds:
         stands += held < cls
@@ -194,7 +194,7 @@ def _stands(worlds: bytearray, cls: int) -> int:
 
 
 def _cost(n, costs, w):
-    # with how far below 6 the numbers are, all together
+    # return the cost plus the total by which the numbers are below 6
     level = 0
     for number in range(1, 12):
         level += n[number] * (6 - number)
@@ -202,7 +202,7 @@ def _cost(n, costs, w):
 
 
 def _whole(n):
-    # True if all that is left is one set
+    # return whether all that is left is one set
     numbers = []
     for number in range(1, 12):
         for _ in range(n[number]):

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted in QU4TO: rounds in which the player's hand was empty first, and points from 4s.
+"""The records of QU4TO: rounds in which the player's hand was empty first, and points from 4s.
 
 `own`, lowest byte first: 0 rounds, 16 bit; 2 those emptied first, 16 bit; 4 points from 4s, 16 bit. Rounds
-beyond 65 535 are not counted, nor their points.
+beyond 65 535 and their points are not counted.
 """
 
 from micropython import const
@@ -23,7 +23,7 @@ _FOURS = const(4)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """A round [Running out, The QU4TO card]: its points are those for emptying the hand, and of 4s."""
+    """Count a round [Running out, The QU4TO card]: its points for emptying the hand, and for 4s."""
     if records.number(own, _ROUNDS, 2) < 0xFFFF:
         at = s[AT_PLACE]
         records.add(own, _ROUNDS, 2)
@@ -32,7 +32,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """By points; among equals by who emptied the hand earlier in the last round [End of the game]."""
+    """Return the place by points; of equals, first to empty the hand in the last round [End of the game]."""
     points = match.rules.scores(s)
     at = 0
     for seat in range(len(points)):
@@ -42,11 +42,11 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
-    """All is counted round by round."""
+    """Do nothing: all is counted round by round."""
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
-    """Rounds emptied first of all, points from 4s."""
+    """Return the rounds emptied first, and the points from 4s."""
     found = []
     rounds = records.number(own, _ROUNDS, 2)
     if rounds:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why an action is not open, for rules.why. Loaded when somebody tries one."""
+"""Why an action is illegal, for rules.why. Loaded when somebody tries one."""
 
 from games.qu4to import state
 from games.qu4to.deck import CARDS, CLASSES
@@ -8,7 +8,7 @@ from mesa.core.contract import OVER, TABLE
 
 
 def why(s: bytearray, seat: int, action: int, now: int) -> str:
-    """The key of the text, as rules.why says; `action` is not legal, `now` whose turn it is."""
+    """Return the key of the text for rules.why; `action` is not legal, `now` is whose turn it is."""
     if now != seat:
         return "over" if now == OVER else "round_over" if now == TABLE else "not_turn"
     if s[state.AT_PHASE] != state.PLAYING:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a round and a match have brought, from the state alone. In memory while that is shown."""
+"""The result of a round of QU4TO, from the state alone. Loaded while shown."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
@@ -21,16 +21,16 @@ if _TYPE_CHECKING:
 
 _W = const(148)
 _X = const(6)
-_COLUMNS = const((62, 103, 132))  # middles of the columns of points, from the box's left edge
-_COUNT_MS = const(140)  # a point is counted
+_COLUMNS = const((62, 103, 132))  # centres of the columns of points, from the box's left edge
+_COUNT_MS = const(140)  # time to count one point
 _TIP = const(7)
-_CHOICE = const(18)  # in the view's input, after what the hand has there
+_CHOICE = const(18)  # index in the view's input, after those of the hand
 
 
 class Result(Scene):
-    """A line a player: points for emptying the hand, those of 4s, and all of the match, counted up.
+    """A line a player: points for emptying the hand, points for 4s, and the match total, counted up.
 
-    `counted`: how many of each player's points in the round have been. The view's input has the chosen line.
+    `counted`: points of each player in the round counted so far. The selected line is in the view's input.
     """
 
     over = True
@@ -40,14 +40,14 @@ class Result(Scene):
         super().__init__(view.console)
         self.view = view
         self.most: int = max(rules.hand_scores(view.match.view))
-        if not again and not view.input[_CHOICE]:  # else it has been counted
+        if not again and not view.input[_CHOICE]:  # otherwise it has been counted
             view.motion.wait(_COUNT_MS * self.most)
-        self.all: int = view.motion.waiting or 1  # ms that counting takes
+        self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.counted = -1
 
     def enter(self) -> "Iterator[None]":
         self.clear()
-        yield  # what has made way for it is out of memory then
+        yield  # what made way for it is free by now
         t = self.t
         group = self.group
         s = self.view.match.view
@@ -82,7 +82,7 @@ class Result(Scene):
         self.choose(0)
 
     def choose(self, by: int) -> None:
-        """The next line below (1) or above (-1), or the same (0)."""
+        """Select the next line below (1) or above (-1), or the same (0)."""
         n = len(self.choices)
         at = (self.view.input[_CHOICE] + by) % n
         self.view.input[_CHOICE] = at
@@ -91,7 +91,7 @@ class Result(Scene):
             self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def values(self, seat: int) -> "tuple[int, int, int]":
-        """Its points for emptying the hand, those of 4s, and all as far as they are counted."""
+        """Return the points for emptying the hand, those for 4s, and the total counted so far."""
         s = self.view.match.view
         made = rules.hand_scores(s)[seat]
         place = s[rules.AT_PLACE + seat]
@@ -99,7 +99,7 @@ class Result(Scene):
         return emptying, made - emptying, rules.scores(s)[seat] - max(0, made - self.counted)
 
     def write(self) -> None:
-        """The lines, with what has been counted so far."""
+        """Write the lines with the current count."""
         s = self.view.match.view
         f = text.font()
         for row in self.rows:
@@ -131,7 +131,7 @@ class Result(Scene):
             self.write()
 
     def key(self, k: int) -> None:
-        """A key ends the counting; then up and down choose, A goes on or opens the sheet, B goes on."""
+        """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
         if view.motion.busy:
             view.motion.finish()
@@ -151,7 +151,7 @@ class Result(Scene):
 
 
 def hand(view: "View") -> None:
-    """The points of a round, and of the match."""
+    """Show the points of a round and of the match."""
     if not view.tip(_TIP, lambda: _show(view)):
         view.free_memory()
         _show(view)
@@ -159,12 +159,12 @@ def hand(view: "View") -> None:
 
 def _show(view):
     made = rules.hand_scores(view.match.view)
-    if made[0] == max(made) and not view.input[_CHOICE]:  # else it has been heard
+    if made[0] == max(made) and not view.input[_CHOICE]:  # otherwise it has been heard
         view.sound(sound.GOOD)
         view.console.lights.show(lights.WIN)
     view.console.stack.push(Result(view))
 
 
 def match(view: "View") -> None:
-    """Who has won; apart, since memory is scarce while a round's result is shown."""
+    """Show who won; a separate module, since memory is tight during a round's result."""
     once("games.qu4to.match_result").show(view)

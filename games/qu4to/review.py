@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Select: the last plays, how many 4s have been seen and the other halves of the hand; then what beats what.
+"""Select: the last plays, the number of 4s seen, the hand's other halves; then the ranking of sets.
 
-The last plays are match.noted: they are not in the state.
+The last plays are in match.noted: they are not in the state.
 """
 
 from micropython import const
@@ -24,7 +24,7 @@ _PLACES = const(((8, 11, 144, 77), (2, 11, 156, 99)))
 
 
 class Review(review.Review):
-    """As long as it is open, the hand on the screen shows its other halves."""
+    """While it is open, the hand on the screen shows its other halves."""
 
     place = _PLACES[0]
     pages = 2
@@ -42,7 +42,7 @@ class Review(review.Review):
             self.build_plays()
 
     def build_plays(self) -> None:
-        """The last plays, and the 4s."""
+        """Draw the last plays and the 4s."""
         view = self.view
         s = view.match.view
         y = 24
@@ -65,11 +65,11 @@ class Review(review.Review):
         self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
 
     def build_ladder(self) -> None:
-        """All kinds of sets, the strongest first; that of the set on the table is marked."""
+        """Draw all kinds of sets, strongest first; mark that of the set on the table."""
         lead = self.view.match.view[rules.AT_LEAD]
         y = 26
         for kind in range(7, -1, -1):
-            # 4-4-4-4, the last of the quads, stands alone
+            # 4-4-4-4, the last of the quads, gets its own line
             low = STARTS[kind] - (kind == 7)
             high = (STARTS[kind + 1] if kind < 7 else CLASSES) - 1 - (kind == 6)
             line = dashed(low) if kind == 7 else dashed(low) + " … " + dashed(high)
@@ -85,7 +85,7 @@ class Review(review.Review):
         self.write_title(self.t("ladder" if self.at else "last_plays"))
 
     def turn(self, by: int) -> None:
-        """The other page."""
+        """Show the other page."""
         self.at: int = 1 - self.at
         self.place: "tuple[int, int, int, int]" = _PLACES[self.at]
         self.console.stack.renew()

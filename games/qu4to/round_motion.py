@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens once or twice in a round of QU4TO is shown; in memory only then. See motion.py."""
+"""Animations of QU4TO for events that come once or twice a round; loaded only then. See motion.py."""
 
 from micropython import const
 
@@ -18,11 +18,11 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 _GLAD = const(1)  # of mesa.ui.faces
-_FRAMES = const(16)  # in which points fly
+_FRAMES = const(16)  # duration of flying points
 
 
 def new_round(view: "View", leader: int, number: int, _: int) -> None:
-    """All cards are gathered and dealt."""
+    """Gather and deal all cards."""
     view.motion.in_steps(_dealing(view))
     view.sound(sound.DEAL)
     view.notice(view.t("round", number + 1) + ". " + view.table.leading.leader(leader))
@@ -30,7 +30,7 @@ def new_round(view: "View", leader: int, number: int, _: int) -> None:
 
 
 def _dealing(view):
-    # much to draw: a part a frame
+    # one part a frame, since it takes long
     table = view.table
     s = view.match.view
     table.leading.draw(s)
@@ -44,7 +44,7 @@ def _dealing(view):
 
 
 def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
-    """A hand is turned; the last one's turn shows them all."""
+    """Turn a hand; after the last one, show them all."""
     s = view.match.view
     view.table.nameplates.mark(s, seat, 0)
     if seat == 0:
@@ -54,7 +54,7 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def emptied(view: "View", seat: int, _: int, points: int) -> None:
-    """A hand is empty."""
+    """Show that a hand is empty."""
     view.table.write_score(view.match.view)
     view.sound(sound.TRICK if seat else sound.GOOD)
     view.motion.in_steps(_flying(view, seat, points))
@@ -64,7 +64,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
 
 
 def _flying(view, seat, points):
-    # the points go from the middle to where their owner's are
+    # move the points from the middle to their owner's
     label = text.label("+{}".format(points), 80, 50, theme.OURS, True, text.CENTRE, theme.INK)
     x = view.table.nameplates.centre(seat) if seat else 146
     view.group.insert(len(view.group) - 1, label)  # below the notice
@@ -76,7 +76,7 @@ def _flying(view, seat, points):
 
 
 def point_made(view: "View", seat: int, card: int, _: int) -> None:
-    """The marker of the point goes to its owner, face down."""
+    """Move the marker of the point to its owner, face down."""
     table = view.table
     table.write_score(view.match.view)
     discards = table.discards
@@ -96,7 +96,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:
-    """The discards become the deck."""
+    """Turn the discards into the deck."""
     table = view.table
     discards = table.discards
     for i in range(len(discards.faces)):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How a round of QU4TO begins and ends; see rules.py. Loaded when one does."""
+"""The start and end of a round of QU4TO; see rules.py. Loaded when needed."""
 
 from micropython import const
 
@@ -40,12 +40,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.contract import Emit
 
-# Cards dealt to each, by the number of seats [Game setup, Variant].
+# Cards dealt to each player, by the number of seats [Game setup, Variant].
 _EACH = bytes([0, 0, 14, 12, 11, 10])
 
 
 def deal(s: bytearray, emit: "Emit | None") -> None:
-    """Shuffle and deal a round; the leader is known [Game setup]."""
+    """Shuffle and deal a round; the leader is already known [Game setup]."""
     n = s[AT_SEATS]
     each = _EACH[n]
     order = bytearray(range(CARDS))
@@ -65,8 +65,9 @@ def deal(s: bytearray, emit: "Emit | None") -> None:
 
 
 def end(s: bytearray, emit: "Emit | None") -> int:
-    """One player holds cards: points are added; 1 if that ends all [Running out, End of the game,
-    Variant]."""
+    """Score the round when one player holds cards; return 1 if the match is over [Running out, End of the
+    game, Variant].
+    """
     n = s[AT_SEATS]
     over = n > 2 and s[AT_HAND] == ROUNDS - 1
     for seat in range(n):

@@ -3,13 +3,13 @@
 """The rules of QU4TO: hands of two-sided cards, sets that climb, points for 4s, rounds.
 
 The contract (docs/CONTRACT.md) over one bytearray, which is also the save: first its readers, then the
-contract's functions, then a function a phase. What lies where is in state.py, what the cards are and how
-sets compare in deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
+contract's functions, then one function a phase. The layout is in state.py, the cards and the comparison of
+sets in deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
 
-A hand lies with a *half* up, BLUE or GREEN, card by card. Everybody sees of a hand how many cards lie each
+A hand lies with a *half* up, BLUE or GREEN, card by card. Everybody sees how many cards of a hand lie each
 way, and which card leaves it. What follows from that for certain is counted in the state, so that `guess`
 never contradicts it: a turned card was no 4; after a reshuffle everybody knows what is in the deck, with no 4
-among it, and how many cards each hand has of it; and who could only pass plainly holds 4s alone.
+in it, and how many cards of it each hand has; and a player who could only pass plainly holds only 4s.
 """
 
 from micropython import const
@@ -108,22 +108,22 @@ DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")),)
 
 
-# Readers. What is one byte is read where it lies: s[AT_PHASE].
+# Readers. A single byte is read directly: s[AT_PHASE].
 
 
 def count(s: bytearray, seat: int) -> int:
-    """How many cards are in a hand, without one just drawn."""
+    """Return how many cards are in a hand, without one just drawn."""
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
 def total(s: bytearray, seat: int) -> int:
-    """A seat's points of the match, with those of the round that is being played."""
+    """Return a seat's points of the match, including those of the current round."""
     points = get16(s, AT_SCORES + 2 * seat)
     return points + s[AT_HAND_SCORES + seat] if s[AT_PHASE] < SCORED else points
 
 
 def can_draw(s: bytearray) -> bool:
-    """True if a pass may draw now: a card is there or a reshuffle brings one (D5), before turn 300 (D11)."""
+    """Return whether a pass may draw now: from the deck or by a reshuffle (D5), before turn 300 (D11)."""
     if get16(s, AT_TURNS) > LAST_DRAW:
         return False
     if s[AT_DECK]:
@@ -135,13 +135,13 @@ def can_draw(s: bytearray) -> bool:
     return i >= 0
 
 
-# Going through all 60 cards takes long, above all on the board, so cards are searched by their byte.
+# Going through all 60 cards takes long, above all on the board, so find cards by their byte.
 _byte = bytearray(1)
 
 
 def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
-    """Append a visible seat's cards, or those LEADING, to `held`, in no order; to `ups` what is up."""
-    # the bits that a card there may have; a longer search does no harm
+    """Append a visible seat's cards, or those LEADING, unordered to `held`, and the numbers up to `ups`."""
+    # bits that a card there may have; a longer search does no harm
     end = 2 * TAKEN if s[AT_PHASE] == PICKING else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
     for bits in range(where, end, GREEN_UP):
         numbers = G if bits & GREEN_UP else B
@@ -155,17 +155,17 @@ def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
 
 
 def half_up(s: bytearray, card: int) -> int:
-    """BLUE or GREEN: how a card lies that is visible."""
+    """Return BLUE or GREEN: how a visible card lies."""
     return s[AT_CARDS + card] >> 4 & 1
 
 
 def taken(s: bytearray, card: int) -> bool:
-    """True for a card picked for the set that is being played."""
+    """Return whether a card is picked for the set that is being played."""
     return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
 
 
 def _floor(s: bytearray) -> int:
-    # the weakest class that may be played
+    # return the weakest class that may be played
     return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
 
 
@@ -173,7 +173,7 @@ def _floor(s: bytearray) -> int:
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
-    """A match with its first round dealt: deal number, 2 … 5 seats, bytes of option choices.
+    """Return a match with its first round dealt: deal number, 2 … 5 seats, bytes of option choices.
 
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
@@ -189,9 +189,9 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def set_first_leader(s: bytearray, seat: int) -> None:
-    """The winner of the last match leads this one [Game setup, D9]; for a rematch, before the first action.
+    """Let the last match's winner lead [Game setup, D9]; for a rematch, before the first action.
 
-    Does nothing when the option says random. ValueError when the match has begun or there is no such seat.
+    Does nothing if the option says random. ValueError if the match has begun or there is no such seat.
     """
     if s[AT_PHASE] != CHOOSING or s[AT_TURN] or s[AT_HAND]:
         raise ValueError("the match has begun")
@@ -202,14 +202,14 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
 
 def turn(s: bytearray) -> int:
-    """The seat waited for, TABLE or OVER."""
+    """Return the seat to act, TABLE or OVER."""
     if s[AT_PHASE] < SCORED:
         return s[AT_TURN]
     return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """What `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
+    """Return what `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
     now = s[AT_PHASE]
     if seat != s[AT_TURN] or now >= SCORED:
         return [DEAL] if seat == TABLE and now == SCORED else []
@@ -236,23 +236,23 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """[]: nothing is done out of turn."""
+    """Return []: nothing is done out of turn."""
     return []
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """None: nobody is hurried."""
+    """Return None: no time limit."""
     return None
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Do `action`, which must be open to `seat`; with emit, tell everybody what they may know."""
+    """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
     if s[AT_PHASE] == CHOOSING:
         _choose(s, seat, action, emit)
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
-        s[AT_LEADER] = _extreme(s, -1)  # who has the fewest points [Running out, Variant, D9]
+        s[AT_LEADER] = _extreme(s, -1)  # the seat with the fewest points [Running out, Variant, D9]
         s[AT_HAND] += 1
         once("games.qu4to.rounds").deal(s, emit)
     elif action >= TAKE:
@@ -269,9 +269,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """step, checked: ValueError when `action` is not open to `seat`, and then s is untouched."""
+    """Carry out `action` for `seat`; if it is illegal, raise ValueError and leave s unchanged."""
     now = s[AT_PHASE] if seat == s[AT_TURN] else NONE
-    # Where the list of legal actions is long it is not made: only the action itself is checked.
+    # If the list of legal actions is long, check only the action itself.
     if now == PLAYING and SET <= action < TURN:
         done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
     else:
@@ -289,7 +289,7 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """None if `action` is open to `seat` now, else the key of the text that says why not.
+    """Return None if `action` is legal for `seat` now, else the key of the text that says why not.
 
     Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
     must_change.
@@ -300,9 +300,9 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
-    """A copy with what `seat` cannot know blanked: seed, deck, others' cards, a drawn card, secret halves.
+    """Return a copy without what `seat` cannot know: seed, deck, others' cards, a drawn card, secret halves.
 
-    A set half picked by another seat is not on the table yet: for everybody else its turn has just begun.
+    A set that another seat is still picking is not on the table yet: for all others its turn has just begun.
     """
     view = bytearray(s)
     put_seed(view, AT_SEED, 0)
@@ -321,26 +321,26 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """A whole state that `seat` cannot tell from the true one, drawn with rng; what is certain: see above.
+    """Return a whole state that `seat` cannot tell from the true one, drawn with rng.
 
-    The hidden cards are dealt again under what is certain of each hand. After a second reshuffle in one round
-    it is no longer held who drew which of the cards of the first.
+    The hidden cards are dealt again within what is certain of each hand. After a second reshuffle in one
+    round, who drew which cards of the first is no longer tracked.
     """
     return load("games.qu4to.guess").guess(view, seat, rng)
 
 
 def hand_number(s: bytearray) -> int:
-    """Rounds begun before this one: 0, 1, 2."""
+    """Return the number of rounds before this one: 0, 1, 2."""
     return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
+    """Return the deal number passed to new()."""
     return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Points of the match by seat, from the rounds that are scored."""
+    """Return the points of the match by seat, from the scored rounds."""
     out = []
     for i in range(s[AT_SEATS]):
         out.append(get16(s, AT_SCORES + 2 * i))
@@ -348,12 +348,12 @@ def scores(s: bytearray) -> list[int]:
 
 
 def hand_scores(s: bytearray) -> list[int]:
-    """Points of this round by seat, so far."""
+    """Return the points of this round by seat, so far."""
     return list(s[AT_HAND_SCORES : AT_HAND_SCORES + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
-    """[the winner] once the match is over [End of the game, Variant], else []."""
+    """Return [the winner] once the match is over [End of the game, Variant], else []."""
     return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
 
 
@@ -361,7 +361,7 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
-    """A secret half; with the last one all hands are turned [Game setup, D2]. 4s lie like the rest."""
+    """Choose a secret half; after the last one, turn all hands [Game setup, D2]. 4s lie like the rest."""
     s[AT_HALVES] |= half << seat
     if emit:
         emit(CHOSE, seat, 0, 0)
@@ -386,16 +386,16 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
 
 
 def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
-    """The cards that the next pick for a class may be, ascending; [] when there is nothing to choose.
+    """Return the possible cards for the next pick of a class, ascending; [] if there is no choice.
 
-    Equal cards are picked in ascending order, so a set is picked in one way only; where their other halves
-    are equal too there is no choice (D7). held, ups: see hand. The list `sure` gets the cards that the class
-    takes anyway, up to the number where there is a choice, lowest first.
+    Equal cards are picked in ascending order, so a set is picked in one way only; if their other halves are
+    equal too, there is no choice (D7). held, ups: see hand. `sure` receives the cards that the class takes
+    anyway, up to the number with a choice, lowest first.
     """
     low, run, size = deck.form(cls)
     for number in range(low, low + size if run else low + 1):
         need = 1 if run else size
-        last = -1  # the highest card that has been picked
+        last = -1  # the highest card picked so far
         free = []
         group = []
         for i in range(len(held)):
@@ -423,7 +423,7 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
 
 
 def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
-    """A set is laid, or (more) cards for it are to be picked; False, nothing done, if it is not there."""
+    """Lay a set, or let (more) cards be picked for it; do nothing and return False if it is not there."""
     held, ups, sure = [], [], []
     hand(s, seat, held, ups)
     low, run, size = deck.form(cls)
@@ -442,7 +442,7 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
 
 
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
-    """The cards `mine` beat the leading set and become it [Playing a set, The QU4TO card, Running out]."""
+    """Beat the leading set with `mine`, which now leads [Playing a set, The QU4TO card, Running out]."""
     cls = s[AT_CLASS]
     low, run, size = deck.form(cls)
     lead = s[AT_LEAD]
@@ -487,7 +487,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
 
 
 def _discard(s: bytearray) -> int:
-    """The leading set goes to the discards, its highest card on top; its lowest card."""
+    """Discard the leading set, its highest card on top; return its lowest card."""
     order = []
     for half in range(2):
         _byte[0] = LEADING | half << 4
@@ -503,7 +503,7 @@ def _discard(s: bytearray) -> int:
 
 
 def _leave(s: bytearray, seat: int, card: int) -> None:
-    """What everybody can count of a hand when a card that they then see leaves one side of it."""
+    """Update what everybody can count of a hand when a card that they then see leaves one side of it."""
     i = 2 * seat + (s[AT_CARDS + card] >> 4 & 1)
     s[AT_COUNT + i] -= 1
     i += AT_FOURS if B[card] == FOUR else AT_PLAIN
@@ -525,7 +525,7 @@ def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
 
 
 def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Pass and do nothing; what the hand holds would have been turned, so all see that these are 4s (D3)."""
+    """Pass and do nothing; anything but 4s would have been turned, so all see that these are 4s (D3)."""
     for side in range(2):
         s[AT_FOURS + 2 * seat + side] = s[AT_COUNT + 2 * seat + side]
     s[AT_DID + seat] = PASSED
@@ -535,9 +535,9 @@ def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Pass and draw; the discards without their 4s make a new deck when there is none [Passing, D5].
+    """Pass and draw; if the deck is empty, the discards without 4s become a new one [Passing, D5].
 
-    No order is kept: the card is drawn from the cards in the deck by the turn's own generator.
+    No order is stored: the turn's own generator draws from the cards in the deck.
     """
     if not s[AT_DECK]:
         _reshuffle(s, seat, emit)
@@ -562,7 +562,7 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """The discards without their 4s make a new deck, of which all know what is in it [Passing, D5]."""
+    """Make a new deck of the discards without 4s; all know what is in it [Passing, D5]."""
     fours = 0
     for i in range(AT_CARDS, AT_CARDS + CARDS):
         if s[i] == DISCARDED:
@@ -581,7 +581,7 @@ def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
-    """The drawn card goes into the hand with this half up [Passing]."""
+    """Put the drawn card into the hand with this half up [Passing]."""
     at = AT_CARDS + s[AT_DRAWN]
     s[at] = seat | s[at] & KNOWN | half << 4
     s[AT_DRAWN] = NONE
@@ -595,9 +595,9 @@ def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
 
 
 def _next(s: bytearray, emit: "Emit | None") -> None:
-    """The turn goes on clockwise; back at the leader the set is discarded and a new one led.
+    """Move the turn clockwise; back at the leader, discard the set and lead a new one.
 
-    A leader without cards is followed by the next player who has some [The leader's turn, Running out].
+    If the leader has no cards, the next player who has some leads [The leader's turn, Running out].
     """
     stood = 0
     seats = s[AT_SEATS]
@@ -622,7 +622,7 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
 
 
 def _leads(s: bytearray, stood: int, emit: "Emit | None") -> None:
-    """The leader must play a set [The leader's turn]."""
+    """Make the leader play a set [The leader's turn]."""
     _mark_leader(s)
     if emit:
         emit(LEADS, s[AT_LEADER], stood, 0)
@@ -635,10 +635,10 @@ def _mark_leader(s: bytearray) -> None:
 
 
 def _extreme(s: bytearray, sign: int) -> int:
-    """The seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
+    """Return the seat with the most points of the match (sign 1) or the fewest (-1), once a round is scored.
 
-    Equal points: who emptied the hand earlier wins, who was later leads next. With two players that is always
-    the one who did not empty it, as the variant has it.
+    Equal points: the seat that emptied its hand earlier wins, the later one leads next. With two players that
+    is always the one who did not empty it, as in the variant.
     """
     found = best = 0
     for seat in range(s[AT_SEATS]):

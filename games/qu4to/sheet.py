@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's lines of the score sheet (mesa.app.sheet): what each round brought to whom."""
+"""QU4TO's lines of the score sheet (mesa.app.sheet): each player's gain in a round."""
 
 from micropython import const
 
@@ -14,12 +14,12 @@ COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":
-    """A column a seat: its name's first letters."""
+    """Return a heading for each seat: the first letters of its name."""
     return tuple([view.name(seat)[:3] for seat in range(view.match.view[rules.AT_SEATS])])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """By seat: 16 times the points of its 4s, and those for emptying the hand."""
+    """Return by seat: 16 times the points for its 4s, plus those for emptying the hand."""
     out = []
     made = rules.hand_scores(s)
     for seat in range(len(made)):
@@ -30,6 +30,6 @@ def row(s: bytearray) -> "tuple[int, ...]":
 
 
 def cell(column: int, value: int) -> str:
-    """ "3 1★": three points for emptying the hand, one of a 4."""
+    """Return "3 1★": three points for emptying the hand, one for a 4."""
     fours = value >> 4
     return "{} {}★".format(value & 15, fours) if fours else str(value & 15)

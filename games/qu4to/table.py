@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on QU4TO's table: each class draws a part of it from the state."""
+"""The table of QU4TO: each class draws a part of it, from the state."""
 
 from displayio import Group
 from micropython import const
@@ -34,15 +34,15 @@ DISCARDS = const(144)
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown.
+    """The whole table; `view` is the match's view, whose group shows it.
 
-    middle: the group of deck, leading set and discards. passing: sprites in it on their way over the table,
-    gone when it is drawn.
+    middle: the group of deck, leading set and discards. passing: sprites in it that move over the table, gone
+    when it is drawn.
     """
 
     score_bar: ScoreBar
     strip: Group
-    hint: text.Label  # over the hand
+    hint: text.Label  # above the hand
     nameplates: Nameplates
     pool: Faces
     middle: Group
@@ -56,14 +56,14 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[bool | None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group.
+        """Build the table in the view's group, one picture or class a step.
 
-        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
-        self.strip = self.score_bar.group  # hidden while a notice lies there
+        self.strip = self.score_bar.group  # hidden while a notice covers it
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)
         yield True
@@ -85,7 +85,7 @@ class Table:
         yield True
 
     def draw(self, s: bytearray) -> None:
-        """Show what the state and the view's input say, at once."""
+        """Show the state and the view's input at once."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.middle)
         face = self.faces[0]
@@ -102,14 +102,14 @@ class Table:
         self.write_hint()
 
     def write_score(self, s: bytearray) -> None:
-        """The round, and the player's points."""
+        """Write the round and the player's points."""
         view = self.view
         self.score_bar.write(
             view.t("round", rules.hand_number(s) + 1), "{} {}".format(view.name(0), rules.total(s, 0))
         )
 
     def write_hint(self) -> None:
-        """The line over the hand."""
+        """Write the line above the hand."""
         view = self.view
         line, colour = "", theme.INFO
         if view.asked and rules.CHOOSING < view.match.view[rules.AT_PHASE] < rules.SCORED:
@@ -118,7 +118,7 @@ class Table:
         self.hint.color = theme.rgb(colour)
 
     def hinting(self) -> "Generator[None, None, None]":
-        """`write_hint` in steps, not in that of the key (mesa.ui.motion)."""
+        """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""
         yield
         self.view.boxes.load("games.qu4to.hint")
         yield
@@ -126,7 +126,7 @@ class Table:
 
 
 class Deck:
-    """The cards that are left, and how many."""
+    """The draw deck and the number of its cards."""
 
     def __init__(self, pool: Faces, group: Group) -> None:
         self.back: "TileGrid" = pool.get(BACK, group)
@@ -136,13 +136,13 @@ class Deck:
         group.append(self.count)
 
     def write(self, n: int) -> None:
-        """It has n cards."""
+        """Show n cards."""
         pictures.hide(self.back, not n)
         text.put(self.count, str(n))
 
 
 class Discards:
-    """Grey sprites on one another; at rest only the top, last in `faces` and `sprites`."""
+    """Grey sprites in a stack; at rest only the top, last in `faces` and `sprites`."""
 
     def __init__(self, pool: Faces, group: Group) -> None:
         self.pool = pool
@@ -151,7 +151,7 @@ class Discards:
         self.sprites: "list[TileGrid]" = []
 
     def draw(self, s: bytearray) -> None:
-        """The top as the state has it."""
+        """Draw the top from the state."""
         top = s[rules.AT_TOP]
         least = int(top != rules.NONE and top in self.faces[-1:])
         while len(self.faces) > least:
@@ -163,14 +163,14 @@ class Discards:
             sprite.x, sprite.y = DISCARDS, ROW
 
     def add(self, face: int, sprite: "TileGrid") -> None:
-        """A sprite that is in `group` lies on the discards from now on."""
+        """Add a sprite, already in `group`, to the discards."""
         self.pool.show_face(sprite, face, True)
         self.faces.append(face)
         self.sprites.append(sprite)
 
 
 class Leading:
-    """The set to beat: `faces`, their sprites, and whose it is in words."""
+    """The set to beat: `faces`, their sprites, and its owner in words."""
 
     def __init__(self, view: "View", pool: Faces, group: Group) -> None:
         self.view = view
@@ -182,7 +182,7 @@ class Leading:
         view.group.append(self.label)
 
     def in_state(self, s: bytearray) -> "list[int]":
-        """The faces of the set, lowest first."""
+        """Return the faces of the set, lowest first."""
         faces = []
         held, ups = [], []
         rules.hand(s, rules.LEADING, held, ups)
@@ -194,7 +194,7 @@ class Leading:
         return faces
 
     def draw(self, s: bytearray) -> None:
-        """The set lies there, with its words."""
+        """Draw the set and its words."""
         faces = self.in_state(s) if s[rules.AT_LEAD] != rules.NONE else []
         if faces != self.faces:
             while self.sprites:
@@ -207,11 +207,11 @@ class Leading:
         self.write(s)
 
     def x(self, i: int, n: int) -> int:
-        """x of the i-th of n cards."""
+        """Return x of the i-th of n cards."""
         return 68 - 13 * (n - 1) + 26 * i
 
     def write(self, s: bytearray) -> None:
-        """Whose set it is, or who leads."""
+        """Write whose set it is, or who leads."""
         t = self.view.t
         seat = s[rules.AT_LEADER]
         cls = s[rules.AT_LEAD]
@@ -225,11 +225,11 @@ class Leading:
         self.label.color = theme.rgb(theme.TEXT if seat else theme.OURS)
 
     def leader(self, seat: int) -> str:
-        """In words: who leads."""
+        """Return a text saying who leads."""
         return self.view.t("opens", self.view.name(seat)) if seat else self.view.t("you_open")
 
     def discard(self, to: Discards) -> None:
-        """The set goes to the discards."""
+        """Move the set to the discards."""
         for i in range(len(self.sprites)):
             to.add(self.faces[i], self.sprites[i])
             self.view.motion.move(self.sprites[i], DISCARDS, ROW, SWEEP)

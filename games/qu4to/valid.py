@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a state of QU4TO makes sense. In memory while a match is resumed."""
+"""Checks a saved state of QU4TO. Loaded while a match is resumed."""
 
 from micropython import const
 
@@ -51,12 +51,12 @@ from games.qu4to.state import (
 )
 from mesa.core.contract import check_new, get16, get_seed
 
-_TURNS = const(1000)  # of a round: after turn 300 nobody draws, and sets are led
-_MOST = const(14)  # points in a round: four for the place, and the 4s
+_TURNS = const(1000)  # limit of a round: after turn 300 nobody draws, and sets are led
+_MOST = const(14)  # most points in a round: four for the place, and the 4s
 
 
 def valid(s: bytearray) -> bool:
-    """True if play can have led to s, and goes on from it. Never raises."""
+    """Return whether play can lead to s and continue from it. Never raises."""
     if len(s) != AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     n = s[AT_SEATS]
@@ -81,7 +81,7 @@ def valid(s: bytearray) -> bool:
 
 
 def _points(s, n):
-    # places and points of the round and of the match
+    # check places and points of the round and of the match
     ended = s[AT_PHASE] == SCORED
     of_match = 0
     places = 0
@@ -105,14 +105,14 @@ def _points(s, n):
                 return False
             places |= 1 << place
     if places != (1 << n) - 2 if ended else places not in (0, 2, 6, 14) or places >> n - 1:
-        return False  # one still holds cards when the round is over, two while it is played
+        return False  # one player still holds cards at the end of a round, at least two during it
     if n == 2 and of_match != s[AT_HAND]:
         return False
     return s[AT_HAND] + ended < ROUNDS
 
 
 def _cards(s, n):
-    # every card lies where one may, and is counted there
+    # check that every card is at a possible place, and counted there
     now = s[AT_PHASE]
     counts = bytearray(70)  # by the low half and the side that is up; from 32 on those known, from 48 on 4s
     known = 0
@@ -140,7 +140,7 @@ def _cards(s, n):
             counts[48 + side] += 1
     in_deck = counts[2 * IN_DECK]
     if in_deck != s[AT_DECK] or known and counts[32 + IN_DECK] != in_deck:
-        return False  # once there was a reshuffle, all know what is in the deck
+        return False  # after a reshuffle, all know what is in the deck
     drawn = s[AT_DRAWN]
     if counts[2 * DRAWN] != (now == PUTTING) or (drawn != NONE) != (now == PUTTING):
         return False
@@ -163,7 +163,7 @@ def _cards(s, n):
 
 
 def _turn(s, n):
-    # whose turn it is follows from what was done since somebody led, or laid a set
+    # whose turn it is follows from the actions since the last lead or set
     seat = s[AT_LEADER]
     if s[AT_DID + seat] != LEADS or n < 5 and max(s[AT_DID + n : AT_COUNT]):
         return False
@@ -186,7 +186,7 @@ def _turn(s, n):
 
 
 def _lead(s):
-    # the leading set, and the one that is being picked
+    # check the leading set, and the one being picked
     numbers = []
     for i in range(CARDS):
         if s[AT_CARDS + i] & LOW == LEADING:

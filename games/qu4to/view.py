@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO on the screen: what the player is asked, and which keys do what.
+"""QU4TO on the screen: the questions to the player, and the keys.
 
-In a turn left and right move the cursor over the hand. A marks the card under it and, on a marked card, plays
-the marked set; up and down mark one after another the sets that may be played. B unmarks; with nothing marked
-it passes, and asks how. A card to be turned is shown turned before A confirms it, as is a drawn card.
+During a turn, left and right move the cursor over the hand. A marks the card under it and, on a marked card,
+plays the marked set; up and down mark the playable sets one after another. B unmarks; with nothing marked it
+passes, and asks how. A card to be turned is shown turned before A confirms it, and so is a drawn card.
 """
 
 from micropython import const
@@ -30,18 +30,18 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-# Tips of a first match; of the other phases it is the phase's number.
+# Tips of a first match; for other phases the number is the phase.
 _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
-_LATER = const(9)  # the turn of the round from which on more is said
+_LATER = const(9)  # from this turn of the round on, more is explained
 
 
 class View(GameView):
-    """Questions and keys. `sets`: the classes that the player, once asked, may play."""
+    """The questions to the player, and the keys. `sets`: the classes that the player may play."""
 
     last_hand_too = True
-    rare = False  # the event that was shown last happens once or twice in a round
+    rare = False  # the last event shown is one that comes once or twice a round
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -49,12 +49,12 @@ class View(GameView):
         self.sets: "list[int]" = []
 
     def bot_pause(self) -> int:
-        # nobody waits for the others' halves, nor, once out, for the end of the round
+        # no wait for the others' halves nor, once out, for the end of the round
         s = self.match.view
         return 0 if s[rules.AT_PHASE] == rules.CHOOSING or s[rules.AT_PLACE] else self.bot_ms
 
     def thinks_at(self) -> "tuple[int, int]":
-        """Where dots say that somebody thinks."""
+        """Return where dots show that somebody is thinking."""
         bar = self.table.nameplates.bar
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
@@ -69,7 +69,7 @@ class View(GameView):
         return module and module.MOTIONS
 
     def before_page(self) -> None:
-        """Memory is needed: the box in which a half is chosen goes, and what moves."""
+        """Free memory for a page: the box for a half and what moves."""
         self.table.pool.free_memory()
         if self.box:
             self.close_box()
@@ -79,7 +79,7 @@ class View(GameView):
 
     def enter(self) -> "Iterator[bool | None] | None":
         if self.match.view[rules.AT_PHASE] == rules.CHOOSING:
-            self.asked = False  # its box had gone
+            self.asked = False  # its box was freed
         return super().enter()
 
     # the player's turn
@@ -106,13 +106,13 @@ class View(GameView):
             page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
         if self.asked and self.tip(tip):
-            self.motion.finish()  # below it lies what is asked
+            self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
         elif phase == rules.PLAYING and self.input[PASSING]:
             self.ask_pass()
 
     def ask_play(self, s: bytearray) -> None:
-        """Lead, beat or pass."""
+        """Ask the player to lead, beat or pass."""
         hand = self.table.hand
         if self.newly_asked():
             hand.unmark()
@@ -125,7 +125,7 @@ class View(GameView):
             self.motion.in_steps(self.table.hinting())
 
     def ask_pass(self) -> None:
-        """Pass how? Opened by B, and at once when nothing beats the set."""
+        """Ask how to pass: after B, or at once if nothing beats the set."""
         once("games.qu4to.passing").ask(self)
 
     # keys
@@ -162,10 +162,10 @@ class View(GameView):
         if not self.asked:
             self.table.write_hint()
             self.boxes.remove()
-            self.enough = -1  # what comes of it is shown from the next frame on
+            self.enough = -1  # show the outcome from the next frame on
 
     def move_cursor(self, by: int) -> None:
-        """The cursor goes to the next card, past those that cannot be turned or picked."""
+        """Move the cursor to the next card, skipping those that cannot be turned or picked."""
         hand = self.table.hand
         n = len(hand.cards)
         s = self.match.view
@@ -180,12 +180,12 @@ class View(GameView):
         self.moved()
 
     def moved(self) -> None:
-        """The cursor or a mark is another."""
+        """React to a moved cursor or a changed mark."""
         self.table.hand.spread(CURSOR)
         self.motion.in_steps(self.table.hinting())
 
     def mark_or_play(self) -> None:
-        """A: mark the card, or play what is marked."""
+        """Mark the card, or play the marked set (A)."""
         hand = self.table.hand
         card = hand.chosen() >> 1
         if not hand.marked(card):
@@ -202,7 +202,7 @@ class View(GameView):
             self.act(rules.SET + cls)
 
     def unmark(self) -> None:
-        """B: unmark the card or, elsewhere, all of them; with none marked, pass."""
+        """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
             if self.match.view[rules.AT_LEAD] == rules.NONE:
@@ -219,7 +219,7 @@ class View(GameView):
         self.moved()
 
     def suggest(self, by: int) -> None:
-        """Mark the cards of the next stronger or weaker set that may be played."""
+        """Mark the cards of the next stronger or weaker playable set."""
         n = len(self.sets)
         if not n:
             self.ask_pass()
@@ -245,7 +245,7 @@ class View(GameView):
         self.moved()
 
     def reason(self, key: str) -> str:
-        # the keys lead to nothing else that is refused
+        # the keys allow nothing else that can be refused
         return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
 
     # Select, and the pause menu

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What sets and actions are worth to the bots of QU4TO. In memory only while tables of it are made."""
+"""The weights of sets and actions for QU4TO's bots. Loaded only while their tables are made."""
 
 from micropython import const
 
@@ -26,34 +26,35 @@ WEIGHTS = (  # with two players, with more
     ),
 )
 # fmt: on
-# Where in a row of WEIGHTS; hundredths of a point, but for percents. By kind of set (deck.STARTS) seven
-# each: what one that is still in hand costs, and
-# 7: so much less with 4s in it, where they score
+# Offsets in a row of WEIGHTS; hundredths of a point, except percents. First, by kind of set (deck.STARTS),
+# seven each: the cost of one still in hand, and
+# 7: reduced by this with 4s in it, which score
 # 14: having played the leading set
 # 21: having passed while such a set leads
-# 28: a point for a 4 now
-# 29: percent of what the best turn would save next that already counts
-# 30: twentieths, for each number by which a card in hand is above 6
-# 31: to pass costs so much more, for each card that a rival has less than 6
-# 32: to draw is so much better
-# 33: one set would be left, and nobody can beat what is played
+# 28: one point for a 4 now
+# 29: percent of the best turn's saving that already counts
+# 30: twentieths, for each number that a card in hand is above 6
+# 31: added cost of passing, for each card that a rival has below 6
+# 32: bonus for drawing
+# 33: one set would be left, and nobody can beat the played one
 # 34: a turn makes the whole hand one set
-# 35: _AHEAD where a half is chosen (choosing.py)
+# 35: _AHEAD when choosing a half (choosing.py)
 _HOPE = const(7)
 _MOST = const(12)  # more than a hand can show of any number
 
 
 def of(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
-    """The row of WEIGHTS for two players, or for more, and the `tables` of its sets."""
+    """Return the row of WEIGHTS for two players, or for more, and the `tables` of its sets."""
     w = WEIGHTS[more]
     return w, tables(w, w[_HOPE:])
 
 
 def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
-    """For `hand_cost`: equal cards by how many, without and with 4s; a run's growth by length so far.
+    """Return tables for `hand_cost`: equal cards by number, without and with 4s; a run's growth by length so
+    far.
 
-    cost: of a set that is still in hand, by kind; hope: by kind, so much less with 4s in it. Growth of runs
-    comes three times: no 4 in it, the new card is the 4, there is a 4 already.
+    cost: of a set still in hand, by kind; hope: by kind, the reduction with 4s in it. Growth of runs comes
+    three times: no 4 in it, the new card is the 4, there is a 4 already.
     """
     four = [cost[k] - hope[k] for k in range(7)]
     out = []

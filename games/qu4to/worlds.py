@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the rivals at QU4TO may hold: the hidden cards, dealt at random. In memory only while they are."""
+"""Random deals of the hidden cards to QU4TO's rivals. Loaded only while needed."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
 
 def deal(view: bytearray, seat: int, rng: "Rng") -> int:
-    """Deal the hidden cards to the rivals: the strongest class that they hold."""
+    """Deal the hidden cards to the rivals; return the strongest class that any holds."""
     pool = bytearray(CARDS)
     n = bytearray(12)
     many = 0
@@ -39,7 +39,7 @@ def deal(view: bytearray, seat: int, rng: "Rng") -> int:
 
 
 def _strongest(n):
-    # the strongest class that a hand with this tally holds
+    # return the strongest class that a hand with this tally holds
     if n[FOUR] > 3:
         return CLASSES - 1
     same = 1

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hint (mesa.app.hint): where a card of a SET lies, one card more each time, and its features."""
+"""A hint (mesa.app.hint): points at a SET card by card, then names its features."""
 
 from micropython import const
 
@@ -12,14 +12,14 @@ if _TYPE_CHECKING:
 
     from games.set.view import View
 
-WRONG = const(-1)  # in place of a triple: no SET has all the cards that are marked
+WRONG = const(-1)  # instead of a triple: no SET contains all the marked cards
 
 
 def show(view: "View", action: "int | None") -> int:
-    """The cursor goes to a card of a SET; if it lies on the one that is due, that is marked, and it goes on.
+    """Move the cursor to the next card of a SET; if it is there already, mark the card and move on.
 
-    Returns the SET as a triple of slots, 0 if there is none, or WRONG. In the player's own call, where marks
-    are actions, only the cursor moves. Marks that no SET has are taken away, but in a call.
+    Return the SET as a triple of slots, 0 if there is none, or WRONG. During the player's own call, where
+    marks are actions, only the cursor moves. Outside a call, marks that fit no SET are removed.
     """
     s = view.match.view
     frames = view.table.frames
@@ -51,7 +51,7 @@ def show(view: "View", action: "int | None") -> int:
 
 
 def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt; for a triple of slots "d" and a mask of what differs."""
+    """Return the key of a line of reasons.<lang>.txt; for a triple "d" and a mask of what differs."""
     if triple <= 0:
         return ("wrong" if triple else "none",)
     a, b, _ = deck.unpack(triple)

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The players of SET: they need a human's time to see a SET, and now and then see one that is not there.
+"""The SET bots: they take as long as a human to see a SET, and sometimes see one that is not there.
 
-Real time (docs/CONTRACT.md): the match sends the milliseconds that have passed, and `think` yields None
-until it acts. For a first moment after the table has changed nobody has seen anything. From then on each SET
-on the table may be seen: in each millisecond with the chance `weight / _SCALE[level]`, where the weight
-is larger when its cards are more alike. A false call and "there is none" have weights too, in the same unit.
-Such a delay has no memory, and of the first moment only what is left is waited for; so when somebody acts and
-all begin again, nobody has lost anything. And the chance of *what* was seen is its share of the weights
-whenever it was seen. That is why a bot that has called asks the weights again what it saw.
+Real time (docs/CONTRACT.md): the match sends the milliseconds that have passed, and `think` yields None until
+it acts. For a first moment after the table changes, bots see nothing. From then on, each millisecond, a bot
+sees each SET on the table with probability `weight / _SCALE[level]`; the weight is larger when its cards are
+more alike. A false call and "there is none" have weights in the same unit. Such a delay is memoryless, and
+only the rest of the first moment is waited for; so when somebody acts and all bots start again, none loses
+anything. And *what* was seen depends only on the share of the weights, not on the time. That is why a bot
+that has called draws from the weights again to find out what it saw.
 """
 
 from micropython import const
@@ -22,29 +22,29 @@ if _TYPE_CHECKING:
 
 LEVELS = ("random", "easy", "medium", "expert")
 
-# ms from a change of the table, by level, in which nothing is seen: a human has to look at it, too
+# ms after a change of the table, by level, in which a bot sees nothing: a human has to look at it, too
 _FIRST = const((2500, 2500, 1800, 1200))
-# Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner it is seen.
+# Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner a bot sees it.
 _ALIKE = const(b"\0\x30\x20\x18\x10")
-# Of 16, the share of a bot's own speed in calls, by the seats less 1: one of two bots or of three is slower,
-# so that all together are hardly faster than one.
+# Sixteenths of a bot's own calling speed, by seats less 1: each of two or three bots is slower, so that
+# together they are hardly faster than one.
 _SHARE = const(b"\x10\x10\x0a\x07")
-# ms until something of weight 1 is seen, on average. Set by measuring: alone at a table of twelve a bot takes
-# a SET 45, 20 or 8 s after the one before (tests/test_set_bots.py).
+# Mean ms until a bot sees something of weight 1. Calibrated: alone at a table of twelve, a bot takes a SET
+# 45, 20 or 8 s after the previous one (tests/test_set_bots.py).
 _SCALE = const((0, 2140000, 832000, 300000))
-_FALSE = const((0, 6, 2, 1))  # weight of a false call, twice that when bold
+_FALSE = const((0, 6, 2, 1))  # weight of a false call, doubled when bold
 _AGREE = const(
     (0, 64, 48, 36)
-)  # weight of "there is none" where there is none, again as much for each who says so
-_OVERLOOK = const((0, 2, 0, 0))  # the same where there is one
-_HAND = const((100, 400, 330, 260))  # ms at least from mark to mark, and up to _HAND_VARIES more
+)  # weight of "there is none" if there is none, plus the same for each seat that says so
+_OVERLOOK = const((0, 2, 0, 0))  # the same if there is one
+_HAND = const((100, 400, 330, 260))  # minimum ms between marks, plus up to _HAND_VARIES
 _HAND_VARIES = const(300)
-_PAUSE = const(2000)  # ms between two actions at random
+_PAUSE = const(2000)  # mean ms between two random actions
 _PAIRS = const(20)  # tried between two yields: about 4 ms on the board, and three bots may search at once
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
-    """Generator of None and at last an action; send it the milliseconds that have passed.
+    """Yield None until the bot acts, then its action; send it the milliseconds that have passed.
 
     style 0 careful, 1 bold. since: ms since the table changed. Searching the table takes a few yields; the
     time sent meanwhile counts.
@@ -111,9 +111,9 @@ def _weight(cards: bytearray, triple: int) -> int:
 
 
 def _delay(rng: "Rng", mean: int) -> int:
-    """Milliseconds, exponentially distributed, by comparing numbers only (von Neumann 1951).
+    """Return exponentially distributed milliseconds, using only comparisons (von Neumann 1951).
 
-    A falling run of random numbers u1 > u2 > … has odd length with the chance exp(-u1): then u1 is the part
+    A falling run of random numbers u1 > u2 > … has odd length with probability exp(-u1): then u1 is the part
     below 1 of the answer; each run of even length before it adds 1. mean is 0 … 2**21 - 1.
     """
     whole = 0
@@ -132,10 +132,10 @@ def _delay(rng: "Rng", mean: int) -> int:
 
 
 def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
-    """A triple of slots that is a SET but for one feature: the seat's mistake here; 0 if there is none.
+    """Return a triple of slots one feature short of a SET, the seat's next mistake; 0 if there is none.
 
-    It follows from the table, the seat and its points, so that it stays the same from the call to the
-    third mark, and is another one after the fault.
+    It depends on the table, the seat and its points: so it stays the same from the call to the third mark,
+    and changes after the fault.
     """
     where = bytearray(81)
     slots = []
@@ -166,7 +166,7 @@ def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
 def _next_mark(
     cards: bytearray, seen: list[int], total: int, mistake: int, wrong: int, mask: int, rng: "Rng"
 ) -> int:
-    """The lowest slot not yet marked of what the bot saw; GIVE_UP if that was nothing."""
+    """Return the lowest unmarked slot of what the bot saw; GIVE_UP if it saw nothing."""
     if total + wrong == 0:
         return rules.GIVE_UP
     left = rng.below(total + wrong)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The first time that SET is played: in which colours? In memory only while it is asked."""
+"""Asks for the colours before the first match of SET. Loaded only while needed."""
 
 from micropython import const
 
@@ -14,13 +14,13 @@ if _TYPE_CHECKING:
 
     from games.set.view import View
 
-_ROWS = const(4)  # lines of text as high as a card
-_COLUMNS = const(7)  # the cards are as wide as on a table of so many
-_PLACE = const(1)  # of the colours in the manifest's PREFS
+_ROWS = const(4)  # lines of text in the height of a card
+_COLUMNS = const(7)  # the cards are as wide as on a table with this many columns
+_PLACE = const(1)  # index of the colours in the manifest's PREFS
 
 
 class Colours(Dialog):
-    """A question above which three cards are shown in the colours that are chosen just now."""
+    """A question below three cards, which show the selected colours."""
 
     def __init__(self, view: "View", *more: "Any") -> None:
         self.cards: "list[Any]" = []
@@ -38,7 +38,7 @@ class Colours(Dialog):
             self.draw_cards()
 
     def draw_cards(self) -> None:
-        """One oval, two and three, each in a colour."""
+        """Draw one, two and three ovals, each in a colour."""
         while self.cards:
             self.group.remove(self.cards.pop())
         size = faces.Faces(_COLUMNS, self.at)
@@ -51,7 +51,7 @@ class Colours(Dialog):
 
 
 def ask(view: "View") -> None:
-    """Ask, keep the answer, and show the table anew in other colours."""
+    """Ask, store the answer, and redraw the table if the colours changed."""
     console = view.console
     game = view.match.game
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards of SET, what a SET is, and finding those that lie on the table (O JOGO of the rulebook).
+"""The cards of SET, what a SET is, and finding SETs on the table (O JOGO of the rulebook).
 
 A card is a number 0 … 80 of four base-3 digits, lowest first, in the order of the rulebook's table:
 shape (oval, squiggle, diamond), colour (red, purple, green), number (one, two, three), shading
@@ -27,27 +27,27 @@ AT_DRAWN = const(60)
 """Where the cards drawn in this deal begin in the state: a bit a card."""
 
 _POWERS = const(b"\x01\x03\x09\x1b")
-# the third card in two features at once: entry 9 * a + b for a, b = 0 … 8, digit by digit -(a + b) mod 3
+# the third card in two features at once: entry 9 * a + b for a, b = 0 … 8; each digit is -(a + b) mod 3
 _THIRD = bytes((-(i // 27 + i // 3) % 3 * 3 + -(i // 9 + i) % 3) for i in range(81))
 
 
 def feature(card: int, f: int) -> int:
-    """0 … 2: the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading)."""
+    """Return the card's value in feature f (0 shape, 1 colour, 2 number, 3 shading): 0 … 2."""
     return card // _POWERS[f] % 3
 
 
 def third(a: int, b: int) -> int:
-    """The one card that makes a SET with cards a and b; a itself when both are the same."""
+    """Return the card that makes a SET with cards a and b; a itself if they are the same."""
     return _THIRD[a // 9 * 9 + b // 9] * 9 + _THIRD[a % 9 * 9 + b % 9]
 
 
 def failing(a: int, b: int, c: int) -> int:
-    """Mask of the features (bit f) in which two of the three cards agree and one does not; 0 for a SET."""
+    """Return the mask of features (bit f) in which exactly two of the cards agree; 0 for a SET."""
     return differing(c, third(a, b))
 
 
 def differing(a: int, b: int) -> int:
-    """Mask of the features (bit f) in which two cards differ. Two cards of a SET show it for all three."""
+    """Return the mask of features (bit f) in which two cards differ; two of a SET show it for all three."""
     mask = 0
     for f in range(4):
         if feature(a, f) != feature(b, f):
@@ -56,27 +56,25 @@ def differing(a: int, b: int) -> int:
 
 
 def pack(a: int, b: int, c: int) -> int:
-    """Three numbers 0 … 127 as one small int; `unpack` undoes it."""
+    """Pack three numbers 0 … 127 into one small int; `unpack` reverses it."""
     return a | b << 7 | c << 14
 
 
 def unpack(triple: int) -> tuple[int, int, int]:
-    """The three numbers of a triple, as a tuple."""
+    """Return the three numbers of a triple, as a tuple."""
     return triple & 127, triple >> 7 & 127, triple >> 14
 
 
 def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
-    """Generate the SETs that lie on the table, as triples of ascending slots, in ascending order of slots.
+    """Yield the SETs on the table as triples of ascending slots, in ascending order.
 
-    With `pairs` it also gives 0 after every so many pairs of cards that it has tried, so that
-    the caller can spread the work; no triple is 0.
+    With `pairs`, also yield 0 after that many pairs of cards have been tried, so that the caller can spread
+    the work; no triple is 0.
     """
     where = bytearray(81)
     for i in range(SLOTS):
         if s[AT_TABLE + i] != HOLE:
-            where[s[AT_TABLE + i]] = (
-                i  # a card that is not there reads 0, which is no later slot than any other
-            )
+            where[s[AT_TABLE + i]] = i  # a missing card reads 0, never greater than another slot
     tried = 0
     for i in range(SLOTS - 2):
         a = s[AT_TABLE + i]
@@ -98,18 +96,18 @@ def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
 
 
 def first_set(s: bytearray) -> int:
-    """The first SET on the table as a triple of slots, or 0 when there is none."""
+    """Return the first SET on the table as a triple of slots, or 0 if there is none."""
     for triple in sets_on(s):
         return triple
     return 0
 
 
 def draw(s: bytearray, seed: int, deal: int, size: int, left: int) -> int:
-    """Draw three of the `left` cards that remain of a deck of `size`; a triple of cards.
+    """Draw three of the `left` cards that remain of a deck of `size`; return a triple of cards.
 
-    They are drawn by Rng(seed, deal, cards drawn before), each evenly from the cards that remain,
-    counted in ascending order. So the order of the deck depends on seed and deal alone, and every seed
-    is consistent with whatever has been drawn before: that is what `guess` needs.
+    Rng(seed, deal, cards drawn before) draws each of them evenly from the remaining cards, counted in
+    ascending order. So the order of the deck depends on seed and deal alone, and every seed is consistent
+    with the cards drawn so far: `guess` needs that.
     """
     rng = Rng(seed, deal, size - left)
     out = 0

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Cards of SET beside the text of a help page. In memory only while help is open.
+"""Cards of SET beside the text of a help page. Loaded only while help is open.
 
-A card's name is how many, then the first letters of colour, shading and shape: red, purple, green; full,
+A card's name is its number, then the first letters of colour, shading and shape: red, purple, green; full,
 striped, open; oval, squiggle, diamond. "2gso" is two green striped ovals.
 """
 
@@ -21,14 +21,14 @@ if _TYPE_CHECKING:
 
 HIGH = const(33)
 """Pixels of a row."""
-_CARD = const(31)  # height of a card, lower than those on the table
+_CARD = const(31)  # height of a card, less than on the table
 _WIDE = const(20)
-_SYMBOL = const(16)  # width of a symbol; it is 9 high, and the next one begins 10 lower
-_COLOURS = const(1)  # place in the manifest's PREFS
+_SYMBOL = const(16)  # width of a symbol; its height is 9, and they are 10 apart
+_COLOURS = const(1)  # index in the manifest's PREFS
 
 
 def draw(console: "ConsoleParts", group: displayio.Group, names: "Sequence[str]", x: int, y: int) -> int:
-    """Append the cards called `names` to the group from (x, y) on; the x after them."""
+    """Append the cards called `names` to the group, starting at (x, y); return the x after them."""
     size = faces.Faces(7, console.store.pref("set", _COLOURS))
     sheet = pictures.load("games/set/symbols16.bmp", 4)
     for name in names:

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards of SET as they are seen: their size, where they lie, their colours and marks.
+"""How the cards of SET look: size, position, colours and marks.
 
-Twelve to 21 cards lie in columns of three, slot by slot downwards, so that three more cards are one more
-column and all others keep their places. A card has four colours (nothing, symbols, paper, the frame of one
-that is found), so its bitmap has two bits a pixel; its palette says whether the symbols are red, purple or
-green.
+Twelve to 21 cards lie in columns of three, slot by slot downwards, so three more cards form a new column and
+all others keep their places. A card has four colours (nothing, symbols, paper, the frame of a found card), so
+its bitmap has two bits a pixel; its palette makes the symbols red, purple or green.
 """
 
 import bitmaptools
@@ -28,10 +27,10 @@ STEP = const(37)
 
 WIDE = b"\x25\x1d\x18\x14"
 """A card's width by the columns on the table less 4. Between two cards are two pixels."""
-# the symbols' width likewise
+# the width of the symbols, likewise
 _SYMBOL = const(b"\x1b\x15\x12\x10")
 _SYMBOL_HIGH = const(9)
-# y of the symbols, by how many there are
+# y of the symbols, by their number
 _AT = const((b"\x0d", b"\x07\x13", b"\x02\x0d\x18"))
 
 _CLEAR = const(0)
@@ -39,13 +38,13 @@ _SYMBOLS = const(1)
 _PAPER = const(2)
 _EDGE = const(3)
 
-# 0xRRGGBB of red, purple and green, and of what colour-blind players get for them: orange, blue and black
-# differ in brightness too, and nobody takes one for another, nor stripes of one for another's.
+# 0xRRGGBB of red, purple and green, and their colour-blind safe replacements: orange, blue and black. These
+# also differ in brightness, so nobody confuses them, or the stripes of one with another.
 _COLOURS = const(((0xD8101C, 0x6C2BA8, 0x0E8F3A), (0xF8A000, 0x0064F0, 0x101418)))
 
 
 def columns(s: bytearray) -> int:
-    """How many columns the cards that lie on the table need, 4 … 7."""
+    """Return how many columns the cards on the table need, 4 … 7."""
     for slot in range(SLOTS - 1, 11, -1):
         if s[AT_TABLE + slot] != HOLE:
             return slot // 3 + 1
@@ -53,15 +52,15 @@ def columns(s: bytearray) -> int:
 
 
 def place(slot: int, columns: int) -> "tuple[int, int]":
-    """(x, y) of the card in a slot."""
+    """Return (x, y) of the card in a slot."""
     step = WIDE[columns - 4] + 2
     return (162 - step * columns) // 2 + slot // 3 * step, TOP + slot % 3 * STEP
 
 
 class Faces:
-    """What draws cards of one size: `columns` on the table, `colours` the preference.
+    """Draws cards of one size: `columns` on the table, `colours` the preference.
 
-    That is 0 for the usual ones, 1 for safe ones, 2 for safe ones with marks.
+    That is 0 for the standard ones, 1 for safe ones, 2 for safe ones with marks.
     """
 
     def __init__(self, columns: int, colours: int) -> None:
@@ -76,14 +75,14 @@ class Faces:
         self.marks: bool = colours == 2
         self.wide: int = WIDE[columns - 4]
         self.symbol: int = _SYMBOL[columns - 4]
-        self.sheet: "displayio.Bitmap | None" = None  # the symbols; read when a card is drawn
+        self.sheet: "displayio.Bitmap | None" = None  # the symbols; loaded when the first card is drawn
 
     def make(self) -> displayio.TileGrid:
-        """A blank card: a TileGrid with a bitmap of its own."""
+        """Make a blank card: a TileGrid with its own bitmap."""
         return displayio.TileGrid(displayio.Bitmap(self.wide, HIGH, 4), pixel_shader=self.palettes[0])
 
     def show(self, grid: displayio.TileGrid, card: int) -> None:
-        """Draw card 0 … 80 on one that `make` made."""
+        """Draw card 0 … 80 on a TileGrid from `make`."""
         b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
         w = self.wide
         s = self.symbol
@@ -92,8 +91,8 @@ class Faces:
             self.sheet = pictures.load("games/set/symbols{}.bmp".format(s), 4)
         b.fill(_PAPER)
         b[0, 0] = b[w - 1, 0] = b[0, HIGH - 1] = b[w - 1, HIGH - 1] = _CLEAR
-        if self.marks:  # no corner, one or two are cut off
-            cut = (w - s) // 2 + 3  # as much as leaves the symbols whole
+        if self.marks:  # cut off no corner, one or two
+            cut = (w - s) // 2 + 3  # as much as the symbols allow
             for i in range(cut):
                 if colour:
                     bitmaptools.fill_region(b, w - cut + i, i, w, i + 1, _CLEAR)
@@ -116,7 +115,7 @@ class Faces:
         grid.pixel_shader = self.palettes[colour]
 
     def edge(self, grid: displayio.TileGrid) -> None:
-        """Draw the winner's frame into a card: it has been found."""
+        """Draw the winner's frame around a card that has been found."""
         b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
         w = b.width
         for x in (0, w - 2):
@@ -126,7 +125,7 @@ class Faces:
 
 
 def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":
-    """`count` TileGrids for each of the colours of mesa.ui.theme: a line of two pixels around nothing."""
+    """Make `count` TileGrids for each colour of mesa.ui.theme: empty frames two pixels thick."""
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)
     bitmaptools.fill_region(b, 2, 2, w - 2, h - 2, 0)

@@ -15,12 +15,12 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _Y = const(18)
-_X = const((31, 75, 119))  # middles of the cards
+_X = const((31, 75, 119))  # centres of the cards
 _ROWS = const(71)
 
 
 class Features(Scene):
-    """`cards` is a triple, `colours` the preference. A row has a word once when it goes for all three."""
+    """`cards` is a triple, `colours` the preference. A row shows a word once if it applies to all three."""
 
     over = True
 
@@ -47,7 +47,7 @@ class Features(Scene):
             if fails >> f & 1:
                 g.append(pictures.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))
             g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, _ROWS + 11 * f))
-        sheets = []  # all words lie in one picture, and those that do not fit in another
+        sheets = []  # all words share one picture; those that do not fit get another
         for colour in (theme.TEXT, theme.VALUE)[: 2 if fails else 1]:
             sheet = Bitmap(136, 44, 2)
             sheets.append(sheet)
@@ -57,13 +57,13 @@ class Features(Scene):
             values = [deck.feature(card, f) for card in self.cards]
             same = values[0] == values[1] == values[2]
             for i in (1,) if same else (0, 1, 2):
-                # where two agree and one does not, that one stands out
+                # if exactly two agree, highlight the third
                 odd = fails >> f & 1 and values[i] != values[i - 1] and values[i] != values[i - 2]
                 codes = text.coded(self.word(f, values[i]))
                 font.draw(codes, sheets[1 if odd else 0], _X[i] - 5 - font.width(codes) // 2, 11 * f)
 
     def word(self, f: int, value: int) -> str:
-        """The word for value 0 … 2 of feature f."""
+        """Return the word for value 0 … 2 of feature f."""
         if f == 2:
             return str(value + 1)
         if f == 1 and self.colours:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens in SET is shown: one function an event, called with (view, seat, a, b) of the event.
+"""Animations of SET: one function an event, called with its (view, seat, a, b).
 
-The state is ahead of the events that wait. A movement ends where the table will be drawn from it. "Slots"
-and "cards" are triples (games/set/deck.py).
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
+"Slots" and "cards" are triples (games/set/deck.py).
 """
 
 from micropython import const
@@ -29,14 +29,14 @@ if _TYPE_CHECKING:
 
 
 def called(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody has called: the score bar says who."""
+    """Show the caller in the score bar."""
     view.hide_notice()
     view.gave_up = False
     view.sound(sound.CALL if seat else sound.TURN)
 
 
 def marked(view: "View", seat: int, slot: int, card: int) -> None:
-    """A frame around the card. After a third mark the state has none any more."""
+    """Frame the card. After a third mark the state has no marks left."""
     frames = view.table.frames
     slots = frames.theirs if seat else frames.own
     if slot not in slots:
@@ -46,7 +46,7 @@ def marked(view: "View", seat: int, slot: int, card: int) -> None:
 
 
 def found(view: "View", seat: int, slots: int, cards: int) -> None:
-    """The three cards are shown, then go to their finder's points. Who had marked one of them reads so."""
+    """Show the three cards, then move them to the finder's points; tell the player of lost marks."""
     table = view.table
     frames = table.frames
     view.idle = 0
@@ -74,7 +74,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
-    """Three cards that are no SET: say so and, if the player wants that, why."""
+    """Report three cards that are no SET and, if the player wants that, why."""
     view.sound(sound.BAD)
     name = view.name(seat)
     message = view.t("fault", name)
@@ -98,7 +98,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
 
 
 def gave_up(view: "View", seat: int, _: int, __: int) -> None:
-    """A call has ended without three marks."""
+    """Show that a call ended without three marks."""
     view.sound(sound.BAD)
     player = view.is_player(seat)
     late = player and not view.gave_up
@@ -112,7 +112,7 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
-    """A line under the points of all who say so."""
+    """Underline the points of all who say so."""
     view.table.score_bar.draw(view.match.view)
     view.sound(sound.NO)
     if not view.is_player(seat):
@@ -120,12 +120,12 @@ def said_none(view: "View", seat: int, mask: int, _: int) -> None:
 
 
 def debt(view: "View", seat: int, owed: int, by: int) -> None:
-    """Solo: a debt more or less."""
+    """Solo: show that the debt grows or shrinks."""
     view.notice(view.t("debt_up" if by > 0 else "debt_down", owed))
 
 
 def missed(view: "View", seat: int, slots: int, cards: int) -> None:
-    """The deal is over though a SET lay there."""
+    """Show the SET on the table that everybody missed: the deal is over."""
     view.show_features(view.t("missed"), cards)
 
 
@@ -133,7 +133,7 @@ def missed(view: "View", seat: int, slots: int, cards: int) -> None:
 
 
 def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
-    """Three cards from the deck lie where the SET was."""
+    """Bring three cards from the deck to the slots of the SET."""
     s = view.match.view
     view.table.frames.draw(s)
     view.table.score_bar.draw(s)
@@ -142,14 +142,14 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
 
 
 def moved(view: "View", seat: int, source: int, slot: int) -> None:
-    """A card moves up into a hole."""
+    """Move a card up into a hole."""
     view.table.frames.draw(view.match.view)
     view.table.score_bar.draw(view.match.view)
     view.table.cards.move_up(source, slot)
 
 
 def added(view: "View", seat: int, slots: int, cards: int) -> None:
-    """Three more cards: a column more on the table."""
+    """Add three cards: one more column on the table."""
     s = view.match.view
     view.idle = 0
     view.table.score_bar.draw(s)
@@ -163,7 +163,7 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
 
 
 def dealt(view: "View", _: int, number: int, down: int) -> None:
-    """A new deal: all cards come from the deck."""
+    """Start a new deal: all cards come from the deck."""
     s = view.match.view
     table = view.table
     view.idle = 0
@@ -175,7 +175,7 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:
-    """The deal is over: the last point is seen before the result."""
+    """End the deal: let the last point be seen before the result."""
     view.table.score_bar.draw(view.match.view)
     view.motion.wait(READ)
 

@@ -7,7 +7,7 @@ from mesa.core.contract import ANY, DEAL, HIDDEN, OVER, TABLE
 
 
 def card_name(card: int) -> str:
-    """Four ASCII letters, number, colour, shading (# solid, = striped, - open), shape (O, S, D): "2R=S"."""
+    """Return ASCII, "2R=S": number, colour, shading (# solid, = striped, - open), shape (O, S, D)."""
     if card == deck.HOLE:
         return "----"
     number = deck.feature(card, 2) + 1
@@ -16,7 +16,7 @@ def card_name(card: int) -> str:
 
 
 def name(s: bytearray, action: int) -> str:
-    """ASCII: "call", "none", "give up", "deal", "mark 3 2R=S", "unmark 3 2R=S"."""
+    """Return ASCII: "call", "none", "give up", "deal", "mark 3 2R=S", "unmark 3 2R=S"."""
     if action == DEAL:
         return "deal"
     if action >= deck.SLOTS:
@@ -26,17 +26,17 @@ def name(s: bytearray, action: int) -> str:
 
 
 def table(s: bytearray) -> bytearray:
-    """The 21 places: card or HOLE by slot."""
+    """Return the 21 places: card or HOLE by slot."""
     return s[deck.AT_TABLE : deck.AT_TABLE + deck.SLOTS]
 
 
 def missed(s: bytearray) -> int:
-    """A SET that lies there though the deal is over (D4), as a triple of slots; 0 if there is none."""
+    """Return a SET left on the table after the deal (D4), as a triple of slots; 0 if there is none."""
     return deck.first_set(s) if rules.turn(s) in (TABLE, OVER) else 0
 
 
 def last_set(s: bytearray) -> "tuple[int, int] | None":
-    """(who found the last SET of the match, its cards as a triple), or None before the first."""
+    """Return (finder of the last SET of the match, its cards as a triple), or None before the first."""
     if s[rules.AT_LAST] == HIDDEN:
         return None
     a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
@@ -44,12 +44,12 @@ def last_set(s: bytearray) -> "tuple[int, int] | None":
 
 
 def found(s: bytearray) -> list[int]:
-    """SETs found by seat, in all deals; found less scores are the faults."""
+    """Return the SETs found by each seat in all deals; found less scores gives the faults."""
     return list(s[rules.AT_FOUND : rules.AT_FOUND + s[rules.AT_SEATS]])
 
 
 def text(s: bytearray) -> str:
-    """The whole state as ASCII lines."""
+    """Return the whole state as ASCII lines."""
     turn = rules.turn(s)
     phase = {ANY: "open", TABLE: "table", OVER: "over"}.get(turn, "call")
     lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_DECK], phase)]

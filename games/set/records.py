@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted in SET: how long the player takes for one, and the best times alone.
+"""The records of SET: the player's time per SET, and the best solo times.
 
 `own`, lowest byte first: 0 SETs found, 16 bit; 2 seconds of those matches, 24 bit: 194 days. Practice and
-matches with hints say nothing of that. SETs beyond 65 535 are not counted, so that the mean stays right.
+matches with hints do not count. SETs beyond 65 535 are not counted, so that the mean stays right.
 
-The best times in seconds of a solo game won lie where the first versions had them, in the game's own 24 bits
-from GAME_SEEN + 1 on: bit 0 is not ours (colours.py), then 12 bits of the full deck and 11 of the beginner's;
-0 for none. What takes longer is not kept.
+The best times in seconds of solo games won are where the first versions had them, in the game's own 24 bits
+from GAME_SEEN + 1 on: bit 0 belongs to colours.py, then 12 bits for the full deck and 11 for the beginner's;
+0 for none. Longer times are not stored.
 """
 
 from micropython import const
@@ -24,15 +24,15 @@ if _TYPE_CHECKING:
 
 _SETS = const(0)
 _SECONDS = const(2)
-_BEGINNER = const(12)  # where the bits of that deck begin, after the full one's
+_BEGINNER = const(12)  # first bit of that deck, after the full one's
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """The SETs of all deals are counted at the end."""
+    """Do nothing: the SETs of all deals are counted at the end."""
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """Equal points share a place; who loses alone has the second one."""
+    """Return the player's place. Equal points share a place; a lost solo game is place two."""
     points = match.rules.scores(s)
     at = 1 if len(points) > 1 or match.rules.winners(s) else 2
     for other in points:
@@ -41,7 +41,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
-    """SETs and seconds; ("new_best", time) if a best time was beaten."""
+    """Count SETs and seconds; return ("new_best", time) if a best time was beaten."""
     rules: "Any" = match.rules
     if rules.alone(s, PRACTICE) or match.hints or match.human is None:
         return None
@@ -63,7 +63,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tu
 
 
 def best(record: bytearray, s: bytearray) -> int:
-    """The best time with the deck of the match in s, 0 for none."""
+    """Return the best time with the deck of the match in s, 0 for none."""
     return _kept(record) >> _BEGINNER if s[AT_OPTIONS + DECK] else _kept(record) & 0xFFF
 
 
@@ -72,12 +72,12 @@ def _kept(record):
 
 
 def clock(seconds: int) -> str:
-    """Minutes and seconds."""
+    """Return minutes and seconds as text."""
     return "{}:{:02d}".format(seconds // 60, seconds % 60)
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
-    """The mean time for a SET, and the best times with either deck."""
+    """Return the mean time per SET, and the best times with each deck."""
     found = []
     sets = records.number(own, _SETS, 2)
     if sets:

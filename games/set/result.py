@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a deal of SET has brought, and who has won. In memory while shown."""
+"""The results of a deal and a match of SET. Loaded while shown."""
 
 from micropython import const
 
@@ -15,15 +15,16 @@ if _TYPE_CHECKING:
 
     from games.set.view import View
 
-_ROWS = const(4)  # lines of text as high as a card
-_COLUMNS = const(7)  # the cards are as wide as on a table of so many
+_ROWS = const(4)  # lines of text in the height of a card
+_COLUMNS = const(7)  # the cards are as wide as on a table with this many columns
 _GAP = const(6)
 
 
 class MissedSet(Dialog):
-    """A deal's result with the SET that nobody found: its cards, and a line under each who agreed to none.
+    """A deal's result with the SET that everybody missed: its cards, and a line under each seat that said
+    none.
 
-    `more`: what a Dialog takes after its lines.
+    `more`: the arguments of a Dialog after its lines.
     """
 
     def __init__(self, view: "View", lines: "list[str]", *more: "Any") -> None:
@@ -31,7 +32,7 @@ class MissedSet(Dialog):
         first, second = view.t("missed").split("|")
         self.words: "tuple[str, str]" = first, second
         self.wide: int = max(text.width(first), text.width(second)) + _GAP + 3 * faces.WIDE[_COLUMNS - 4] + 4
-        # a line as wide as words and cards, so that the box is
+        # a line as wide as words and cards, which sets the width of the box
         space = " " * (self.wide // (text.width("  ") - text.width(" ")) + 1)
         super().__init__(view.console, [space] * _ROWS + lines, *more)
 
@@ -47,7 +48,7 @@ class MissedSet(Dialog):
                 self.group.append(pictures.rect(x, y + 9, wide, 1, theme.INFO))
 
     def draw_cards(self, y: int) -> None:
-        """The three cards, and what they are."""
+        """Draw the three cards and their names."""
         s = self.view.match.view
         size = faces.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
@@ -63,7 +64,7 @@ class MissedSet(Dialog):
 
 
 def hand(view: "View") -> None:
-    """The points of this deal and of all, when another one follows."""
+    """Show the points of this deal and of all, if another deal follows."""
     s = view.match.view
     points = rules.hand_scores(s)
     total = rules.scores(s)
@@ -83,8 +84,8 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Who has won, and what can be compared with other people's: points, time, deal number."""
-    view.console.keep_match()  # what is kept is of this match too
+    """Show the winner and the figures to compare with others: points, time, deal number."""
+    view.console.keep_match()  # what is stored must include this match
     kept = once("games.set.records")
     s = view.match.view
     winners = rules.winners(s)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The rules of SET: real time, calling, judging, three more cards, solo and practice.
 
-Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). Paragraphs are named as
-the rulebook heads them; "D" is a decision of RULES.md, section SET.
+Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). Paragraphs have the names of the
+rulebook's headings; "D" is a decision of RULES.md, section SET.
 
 Cards, triples and what a SET is: games/set/deck.py.
 """
@@ -41,9 +41,9 @@ OPTIONS = (
     ("call", ("5", "3", "8", "none")),  # seconds to mark three cards (D2)
     ("deals", ("one", "each")),  # each: one for every player (O JOGO, D4)
     ("debt", ("always", "missed")),  # when three more cards cost a SET (D5)
-    ("alone", ("solo", "practice")),  # what one player plays; without a meaning for more (D7)
+    ("alone", ("solo", "practice")),  # what one player plays; unused with more (D7)
 )
-DECK = const(0)  # places in OPTIONS, and from AT_OPTIONS in the state
+DECK = const(0)  # indexes in OPTIONS, and offsets from AT_OPTIONS in the state
 CALL_TIME = const(1)
 DEALS = const(2)
 DEBT_RULE = const(3)
@@ -56,7 +56,7 @@ SAY_NONE = const(22)
 GIVE_UP = const(23)
 """Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
 
-# Events after those of mesa.core.contract: what (seat, a, b) are. "slots" and "cards" are triples.
+# Events after those of mesa.core.contract: their (seat, a, b). "slots" and "cards" are triples.
 # HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
 CALLED = const(8)  # caller, 0, 0
 MARKED = const(9)  # caller, slot, card
@@ -67,37 +67,37 @@ GAVE_UP = const(13)  # who gave up or ran out of time, 0, 0; a point lost
 SAID_NONE = const(14)  # who says that there is none, mask of all who say so now, 0
 ADDED = const(15)  # who agreed last, slots of the three added, cards
 REFILLED = const(16)  # who found the SET before, slots refilled, cards
-MOVED = const(17)  # who found the SET before, from slot, to slot
-DEBT = const(18)  # solo player, debt now, how it changed: 1 or -1
+MOVED = const(17)  # who found the SET before, old slot, new slot
+DEBT = const(18)  # solo player, debt now, change: 1 or -1
 MISSED = const(19)  # who agreed last, slots of a SET that lay there at the deal's end, cards
 DEALT = const(20)  # 0, number of the new deal, cards on the table
 
-# The state, byte by byte. 0 is VERSION. The order of the deck is stored nowhere: see deck.draw.
+# The state, byte by byte. 0 is VERSION. The order of the deck is not stored: see deck.draw.
 AT_SEATS = const(1)  # 1 … 4
 AT_PHASE = const(2)  # PLAYING … FINISHED
 AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
-AT_HAND = const(7)  # deals begun before this one (O JOGO: a longer game)
-AT_CALLER = const(8)  # who has announced a SET (O JOGO), or HIDDEN
+AT_HAND = const(7)  # deals before this one (O JOGO: a longer game)
+AT_CALLER = const(8)  # who has called a SET (O JOGO), or HIDDEN
 AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
-AT_AGREED = const(12)  # who says that there is none, a bit a seat; it stands until the table changes (D3)
+AT_AGREED = const(12)  # who says that there is none, a bit a seat; valid until the table changes (D3)
 AT_DEBT = const(13)  # SETs that the solo player owes (D5)
 AT_DECK = const(14)  # cards left in the deck
-AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be below zero)
+AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be negative)
 AT_HAND_SCORES = const(23)  # 23-30: the same, this deal
 AT_FOUND = const(31)  # 31-34: SETs found by seat, all deals
 AT_LAST = const(35)  # who found the last SET of the match, or HIDDEN
 AT_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
 # 39-59 deck.AT_TABLE: the table, card or HOLE by slot (O JOGO, D3)
 # 60-70 deck.AT_DRAWN: the cards drawn in this deal, a bit a card
-AT_OPTIONS = const(71)  # a byte an option, its choice
+AT_OPTIONS = const(71)  # the choice of each option, a byte each
 
 # The phases, at AT_PHASE
 PLAYING = const(0)  # everybody may act
 MARKING = const(1)  # somebody has called
-SCORED = const(2)  # a deal is over, and another one follows
+SCORED = const(2)  # a deal is over, another one follows
 FINISHED = const(3)
 
-_START = const(12)  # cards on the table; above this nothing is refilled
+_START = const(12)  # cards on the table; with more, nothing is refilled
 _SIZES = const(b"\x51\x1b")  # cards by choice of DECK
 _TIMES = const((5000, 3000, 8000, 0))  # ms by choice of CALL_TIME, 0 for no clock
 _EACH = const(1)  # choice of DEALS
@@ -106,11 +106,11 @@ SOLO = const(0)  # choices of ALONE
 PRACTICE = const(1)
 
 
-# Readers. What is one byte is read where it lies: s[AT_DECK].
+# Readers. A single byte is read directly: s[AT_DECK].
 
 
 def cards_down(s: bytearray) -> int:
-    """How many cards lie on the table."""
+    """Return how many cards lie on the table."""
     n = 0
     for i in range(AT_TABLE, AT_TABLE + SLOTS):
         if s[i] != HOLE:
@@ -119,7 +119,7 @@ def cards_down(s: bytearray) -> int:
 
 
 def marks(s: bytearray) -> list[int]:
-    """The slots marked in the call that runs, in the order marked."""
+    """Return the slots marked in the current call, in the order marked."""
     out = []
     for i in range(AT_MARKS, AT_MARKS + 3):
         if s[i] != HIDDEN:
@@ -128,7 +128,7 @@ def marks(s: bytearray) -> list[int]:
 
 
 def alone(s: bytearray, choice: int) -> bool:
-    """True when one player plays SOLO, or PRACTICE (D7)."""
+    """Return whether one player plays SOLO, or PRACTICE (D7)."""
     return s[AT_SEATS] == 1 and s[AT_OPTIONS + ALONE] == choice
 
 
@@ -136,7 +136,7 @@ def alone(s: bytearray, choice: int) -> bool:
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
-    """A match with its first deal on the table: deal number, 1 … 4 seats, bytes of option choices.
+    """Return a match with its first deal on the table: deal number, 1 … 4 seats, bytes of option choices.
 
     ValueError says what is wrong.
     """
@@ -153,7 +153,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """ANY while the table is open to all, the caller's seat during a call, TABLE between two deals, OVER."""
+    """Return ANY while anybody may act, the caller's seat during a call, TABLE between deals, or OVER."""
     phase = s[AT_PHASE]
     if phase == PLAYING:
         return ANY
@@ -163,9 +163,10 @@ def turn(s: bytearray) -> int:
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Ascending list of what the seat may do: CALL and SAY_NONE, or in its own call slots and GIVE_UP.
+    """Return an ascending list of legal actions: CALL and SAY_NONE, or in the seat's own call slots and
+    GIVE_UP.
 
-    TABLE's is DEAL, once a deal is over and another one follows.
+    TABLE may DEAL once a deal is over and another one follows.
     """
     if seat < 0:
         return [DEAL] if seat == TABLE and s[AT_PHASE] == SCORED else []
@@ -182,12 +183,12 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """Always []: nothing is out of turn in SET."""
+    """Return []: nothing is out of turn in SET."""
     return []
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """(ms, caller, GIVE_UP) during a call, counted from the call itself; None without a clock (D2, D7)."""
+    """Return (ms, caller, GIVE_UP) during a call, counted from the call; None without a clock (D2, D7)."""
     if s[AT_PHASE] != MARKING or alone(s, PRACTICE):
         return None
     ms = _TIMES[s[AT_OPTIONS + CALL_TIME]]
@@ -203,7 +204,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action == CALL:
         s[AT_PHASE] = MARKING
         s[AT_CALLER] = seat
-        s[AT_AGREED] &= ~(1 << seat)  # who calls no longer says that there is none (D3)
+        s[AT_AGREED] &= ~(1 << seat)  # a caller no longer says that there is none (D3)
         emit(CALLED, seat, 0, 0)
     elif action == SAY_NONE:
         _none(s, seat, emit)
@@ -218,7 +219,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out an action; ValueError if it is illegal, and then s is untouched."""
+    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
     if not (0 <= seat < s[AT_SEATS] or seat == TABLE):
         raise ValueError("no seat {}".format(seat))
     if action not in legal(s, seat):
@@ -227,11 +228,11 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """None if the action is legal, else the key of the text that says why not.
+    """Return None if the action is legal, else the key of the text that gives the reason.
 
     why_over, why_dealt (the deal is over), why_frozen (somebody else has called), why_hole (no card there),
-    why_mark (first mark three or give up), why_call (first call), why_said (it stands already), why_21 and
-    why_10 (among so many there is always a SET), why_unknown.
+    why_mark (first mark three or give up), why_call (first call), why_said (already said), why_21 and why_10
+    (with so many cards there is always a SET), why_unknown.
     """
     if action in legal(s, seat):
         return None
@@ -253,41 +254,41 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
-    """A copy without the seed: everything else lies open, and the deck's order comes from the seed alone."""
+    """Return a copy without the seed: all else is open, and the deck's order comes from the seed alone."""
     view = bytearray(s)
     view[AT_SEED:AT_HAND] = b"\xff\xff\xff\xff"  # HIDDEN
     return view
 
 
 def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
-    """A whole state that looks like `view`: a fresh seed, so the cards to come have another order."""
+    """Return a whole state that looks like `view`: a new seed, so the next cards have another order."""
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
     return s
 
 
 def watched(s: bytearray) -> bytearray:
-    """The table by slot: who is looking for a SET starts again when it has changed."""
+    """Return the table by slot: when it changes, the search for a SET starts again."""
     return s[AT_TABLE:AT_DRAWN]
 
 
 def hand_number(s: bytearray) -> int:
-    """How many deals were begun before this one: 0 … 3."""
+    """Return the number of deals before this one: 0 … 3."""
     return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
+    """Return the deal number passed to new()."""
     return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Points by seat, of all deals, this one included: SETs found less faults, so below zero is possible."""
+    """Return the points by seat, of all deals, this one included: SETs found less faults; may be negative."""
     return _by_seat(s, AT_SCORES)
 
 
 def hand_scores(s: bytearray) -> list[int]:
-    """Points by seat in this deal."""
+    """Return the points by seat in this deal."""
     return _by_seat(s, AT_HAND_SCORES)
 
 
@@ -299,9 +300,10 @@ def _by_seat(s, at):
 
 
 def winners(s: bytearray) -> list[int]:
-    """Seats with most points, several when equal (D4); [] while it runs, and after a solo game lost (D5).
+    """Return the seats with most points, several if equal (D4); [] during play and after a lost solo game
+    (D5).
 
-    Solo is won when no SET is left on the table and no debt remains; practice always ends well.
+    Solo is won when no SET is left on the table and there is no debt; practice is always won.
     """
     if s[AT_PHASE] != FINISHED:
         return []
@@ -320,7 +322,7 @@ def _no_events(event: int, seat: int, a: int, b: int) -> None:
 
 
 def _certain(s: bytearray) -> bool:
-    """True when so many cards lie there that one SET at least must be among them (D3)."""
+    """Return whether so many cards lie there that one SET at least must be among them (D3)."""
     if s[AT_OPTIONS + DECK]:
         return cards_down(s) >= 10
     for i in range(AT_TABLE + SLOTS - 1, AT_TABLE - 1, -1):  # mostly the last place is empty
@@ -330,7 +332,7 @@ def _certain(s: bytearray) -> bool:
 
 
 def _draw(s: bytearray) -> int:
-    """Draw three cards; a triple."""
+    """Draw three cards; return a triple."""
     cards = deck.draw(s, get_seed(s, AT_SEED), s[AT_HAND], _SIZES[s[AT_OPTIONS + DECK]], s[AT_DECK])
     s[AT_DECK] -= 3
     return cards
@@ -357,7 +359,7 @@ def _deal(s: bytearray) -> None:
 
 
 def _close(s: bytearray) -> None:
-    """The call is over; the table is open to all again."""
+    """End the call; anybody may act again."""
     s[AT_PHASE] = PLAYING
     s[AT_CALLER] = HIDDEN
     for i in range(3):
@@ -370,7 +372,7 @@ def _score(s: bytearray, seat: int, points: int) -> None:
 
 
 def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
-    """Mark a card, or take its mark away; the third mark is judged at once (D2)."""
+    """Mark or unmark a card; judge the third mark at once (D2)."""
     marked = marks(s)
     if slot in marked:
         marked.remove(slot)
@@ -386,7 +388,7 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
 
 
 def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
-    """Three cards are marked: a SET is taken and is worth a point, anything else costs one (O JOGO)."""
+    """Judge three marked cards: a SET is taken and scores a point, anything else costs one (O JOGO)."""
     a = s[AT_TABLE + slots[0]]
     b = s[AT_TABLE + slots[1]]
     c = s[AT_TABLE + slots[2]]
@@ -421,7 +423,7 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
 
 
 def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
-    """Above twelve nothing is refilled: the last cards, in their order, move into the holes (D3)."""
+    """Above twelve, do not refill: the last cards, in their order, move into the holes (D3)."""
     source = down - 3
     for slot in range(down - 3):
         if s[AT_TABLE + slot] == HOLE:
@@ -433,7 +435,7 @@ def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
 
 
 def _none(s: bytearray, seat: int, emit: "Emit") -> None:
-    """A seat says that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
+    """Let a seat say that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
     s[AT_AGREED] |= 1 << seat
     emit(SAID_NONE, seat, s[AT_AGREED], 0)
     if s[AT_AGREED] != (1 << s[AT_SEATS]) - 1:
@@ -449,7 +451,7 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
     if alone(s, SOLO) and (s[AT_OPTIONS + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
         s[AT_DEBT] += 1
         emit(DEBT, seat, s[AT_DEBT], 1)
-    slot = cards_down(s)  # while the deck lasts there are no holes
+    slot = cards_down(s)  # there are no holes while the deck lasts
     triple = deck.pack(slot, slot + 1, slot + 2)
     cards = _draw(s)
     _lay(s, triple, cards)
@@ -458,13 +460,13 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
 
 
 def _end_if_done(s: bytearray, emit: "Emit") -> None:
-    """The deal is over when the deck is empty and no SET is left (D4)."""
+    """End the deal if the deck is empty and no SET is left (D4)."""
     if not s[AT_DECK] and not deck.first_set(s):
         _end_deal(s, emit)
 
 
 def _end_deal(s: bytearray, emit: "Emit") -> None:
-    """The deal is scored; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
+    """Score the deal; another one follows until everybody has been the dealer, if so chosen (O JOGO)."""
     emit(HAND_END, 0, s[AT_HAND], 0)
     if s[AT_OPTIONS + DEALS] == _EACH and s[AT_HAND] + 1 < s[AT_SEATS]:
         s[AT_PHASE] = SCORED

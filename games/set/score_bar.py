@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The strip above the cards of SET: everybody's points, or whose call it is and how much time is left."""
+"""The strip above the cards of SET: all points, or who has called and the time left."""
 
 from displayio import Group
 from micropython import const
@@ -20,16 +20,16 @@ HIGH = const(12)
 OUT = const(-40)
 """y of what has left the table."""
 _LEFT = const(3)  # x of the first points
-_RIGHT = const(142)  # the end of the gap after the last ones
-_GAP = const(9)  # between those of two seats, if there is space for it
+_RIGHT = const(142)  # where the gap after the last ones ends
+_GAP = const(9)  # between two seats, if there is space
 _DECK = const(157)  # right end of the number of cards left
-_CLOCK = const(136)  # and of the time that one who plays alone has taken
+_CLOCK = const(136)  # and of a solo player's time
 
 
 class ScoreBar(score_bar.ScoreBar):
-    """Points by seat, cards left, and a line under who agrees to no SET; alone debt and time, too.
+    """Points by seat, cards left, and a line under each seat that says no SET; in solo also debt and time.
 
-    What is said about a call lies over all that, on a ground that the time of the call shortens.
+    During a call, a message covers all that, on a background that shrinks with the time left.
     """
 
     def __init__(self, view: "View") -> None:
@@ -41,8 +41,8 @@ class ScoreBar(score_bar.ScoreBar):
         places.append((_DECK, theme.TEXT, text.RIGHT))
         super().__init__(view.group, places, HIGH)
         self.view = view
-        self.seconds = -1  # that the clock shows
-        self.lit = -1  # how many lights count the time of a call, or -1
+        self.seconds = -1  # shown by the clock
+        self.lit = -1  # how many lights show the time of a call, or -1
         self.lines: "list[Rectangle]" = []  # by seat
         group = self.group
         if n > 1:
@@ -50,7 +50,7 @@ class ScoreBar(score_bar.ScoreBar):
                 self.lines.append(pictures.rect(_LEFT, HIGH - 2, 28, 2, theme.INFO))
                 group.append(self.lines[i])
         group.append(pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
-        self.call = Group(y=OUT)  # what is said about a call; away from the screen else
+        self.call = Group(y=OUT)  # messages about a call; off the screen otherwise
         self.call.append(pictures.rect(0, 0, 160, HIGH, theme.STRIP))
         self.ground: "Rectangle" = pictures.rect(0, 0, 160, HIGH, theme.BLUE)
         self.call.append(self.ground)
@@ -59,7 +59,7 @@ class ScoreBar(score_bar.ScoreBar):
         group.append(self.call)
 
     def draw(self, s: bytearray) -> None:
-        """The points; during a call, who has called and how much time is left."""
+        """Draw the points; during a call, the caller and the time left."""
         view = self.view
         points = rules.scores(s)
         left = str(s[rules.AT_DECK])
@@ -94,7 +94,7 @@ class ScoreBar(score_bar.ScoreBar):
             self.clear()
 
     def say(self, message: str, colour: int) -> None:
-        """A message in place of the points, on a ground of `colour`."""
+        """Show a message instead of the points, on a background of `colour`."""
         self.clear()
         text.put(self.message, message)
         if self.ground.color_index != colour:
@@ -102,25 +102,25 @@ class ScoreBar(score_bar.ScoreBar):
         self.call.y = 0
 
     def clear(self) -> None:
-        """No face beside the message (mesa.ui.faces)."""
+        """Remove the face beside the message (mesa.ui.faces)."""
         while len(self.call) > 3:
             self.call.pop()
 
     def tell(self, message: str, colour: int) -> None:
-        """How a call has ended: no time runs any more."""
+        """Show how a call ended, and stop its time."""
         self.stop_lights()
         self.widen(160)
         self.say(message, colour)
 
     def show_clock(self) -> None:
-        """Alone: the time that the match has taken."""
+        """Show the time of a solo match."""
         seconds = self.view.match.played // 1000
         if len(self.lines) == 0 and seconds != self.seconds:
             self.seconds = seconds
             text.put(self.labels[2], "{}:{:02d}".format(seconds // 60, seconds % 60))
 
     def show_time(self) -> None:
-        """The ground shortens and lights count; the player's last ones tick."""
+        """Shrink the background and count with the lights; tick in the player's last seconds."""
         match = self.view.match
         due = match.due
         if not due:
@@ -139,12 +139,12 @@ class ScoreBar(score_bar.ScoreBar):
             self.view.console.lights.show(lights.COUNT + lit)
 
     def widen(self, wide: int) -> None:
-        """Make the ground so wide."""
+        """Set the width of the background."""
         if self.ground.width != wide:
             self.ground.width = wide
 
     def stop_lights(self) -> None:
-        """The lights count no more."""
+        """Stop counting with the lights."""
         if self.lit >= 0:
             self.lit = -1
             self.view.console.lights.show(lights.OFF)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's columns of the score sheet: each player's points in a deal; alone, what they are made of."""
+"""The columns of SET's score sheet: each player's points in a deal; in solo, what they consist of."""
 
 from micropython import const
 
@@ -12,14 +12,14 @@ if _TYPE_CHECKING:
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":
-    """A column a player; alone SETs, faults and points."""
+    """Return the headings: a column a player; in solo SETs, faults and points."""
     if len(view.match.levels) == 1:
         return tuple(view.t("sheet_alone").split("|"))
     return tuple([view.name(seat) for seat in range(len(view.match.levels))])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """The points of the deal that is scored in s; who plays alone has one deal only."""
+    """Return the points of the deal just scored in s; a solo match has only one deal."""
     if s[rules.AT_SEATS] == 1:
         points = rules.scores(s)[0]
         sets = s[rules.AT_FOUND]
@@ -28,5 +28,5 @@ def row(s: bytearray) -> "tuple[int, ...]":
 
 
 def cell(column: int, value: int) -> str:
-    """Points may be below zero (D2)."""
+    """Return the text of a cell; points may be negative (D2)."""
     return str(value)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on the table of SET: each class draws a part of it from the state and what keys have chosen."""
+"""The table of SET: each class draws a part of it, from the state and the player's input."""
 
 from displayio import Group
 from micropython import const
@@ -23,14 +23,14 @@ if _TYPE_CHECKING:
     from games.set.view import View
     from mesa.ui.motion import Motion
 
-_PILE = const(130)  # x of where new cards come from, under the number of those left
-_A_STEP = const(3)  # cards that are drawn in one frame
-_MIDDLE = const(4)  # the slot where the cursor begins in every deal
+_PILE = const(130)  # x where new cards come from, below the number of those left
+_A_STEP = const(3)  # cards drawn in one frame
+_MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown."""
+    """The whole table; `view` is the match's view, whose group shows it."""
 
     cards: "Cards"
     frames: "Frames"
@@ -38,12 +38,12 @@ class Table:
 
     def __init__(self, view: "View") -> None:
         self.view = view
-        self.hidden = False  # nobody is to see the cards now
+        self.hidden = False  # the cards must not be seen now
 
     def build(self) -> "Generator[bool | None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group.
+        """Build the table in the view's group, one picture or class a step.
 
-        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
         view = self.view
         self.cards = Cards(view)
@@ -57,13 +57,13 @@ class Table:
         yield True
 
     def draw(self, s: bytearray) -> None:
-        """Show what the state and the view's input say, at once."""
+        """Show the state and the view's input at once."""
         self.cards.draw(s)
         self.frames.draw(s)
         self.score_bar.draw(s)
 
     def resize(self, s: bytearray) -> bool:
-        """True if the cards need more columns, or fewer: they change their size and glide closer or apart."""
+        """If the cards need more or fewer columns, resize and move them; return whether they do."""
         cards = self.cards
         before = cards.columns
         columns = faces.columns(s)
@@ -78,7 +78,7 @@ class Table:
         return True
 
     def hide(self) -> None:
-        """Hide the cards and what lies over them; what is made again easily is out of memory meanwhile."""
+        """Hide the cards and what covers them; free what is easy to make again."""
         self.hidden = True
         cards = self.cards
         cards.stop_flash()
@@ -94,7 +94,7 @@ class Table:
             self.view.motion.in_steps(self._reveal())
 
     def _reveal(self):
-        yield  # the frame that takes away what lay over them has enough to draw
+        yield  # removing what covered them is enough drawing for a frame
         cards = self.cards
         for slot in range(len(cards.sprites)):
             pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
@@ -103,7 +103,7 @@ class Table:
 
 
 class Cards:
-    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot; `columns` says their size.
+    """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot; `columns` sets their size.
 
     The beginner's aid flashes one of them for `flash_left` ms.
     """
@@ -123,14 +123,14 @@ class Cards:
         self.set_columns(faces.columns(view.match.view))
 
     def laying(self, s: bytearray) -> "Generator[None, None, None]":
-        """Lay all cards, a column a step."""
+        """Lay all cards, one column a step."""
         for slot in range(3 * self.columns):
             self.lay(slot, s[AT_TABLE + slot])
             if slot % _A_STEP == _A_STEP - 1:
                 yield
 
     def draw(self, s: bytearray) -> None:
-        """Every card lies in its slot."""
+        """Put every card in its slot."""
         self.flash_left = 0
         columns = faces.columns(s)
         if columns != self.columns:
@@ -142,7 +142,7 @@ class Cards:
             sprite.x, sprite.y = faces.place(slot, columns)
 
     def set_columns(self, columns: int) -> None:
-        """From now on cards are laid in the size for so many columns."""
+        """Set the size of new cards to that for this many columns."""
         self.columns = columns
         self.faces = Faces(columns, self.colours)
         while len(self.sprites) < 3 * columns:
@@ -155,7 +155,7 @@ class Cards:
             self.group.append(sprite)
 
     def lay(self, slot: int, card: int) -> "TileGrid":
-        """The slot has this card, or HOLE, in the size of today; its sprite, which is where it was."""
+        """Put a card, or HOLE, in the slot, in the current size; return its sprite, which has not moved."""
         sprite = self.sprites[slot]
         if card != HOLE:
             old = sprite.bitmap.width != self.faces.wide
@@ -171,12 +171,12 @@ class Cards:
         return sprite
 
     def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
-        """The cards of these slots come, a few drawn a frame: from the deck, or from where they lie."""
+        """Bring the cards of these slots, a few drawn a frame: from the deck, or from where they lie."""
         self.motion.in_steps(self._bring(slots, s))
 
     def _bring(self, slots, s):
         while len(self.sprites) > 3 * self.columns:
-            # one at a time: of several that are removed, all between them is drawn, too
+            # one at a time: removing several at once redraws everything between them
             self.group.remove(self.sprites.pop())
             yield
         for i in range(len(slots)):
@@ -193,7 +193,7 @@ class Cards:
                 yield
 
     def clear(self, s: bytearray) -> None:
-        """A new deal begins with an empty table."""
+        """Empty the table for a new deal."""
         for slot in range(len(self.sprites)):
             self.lay(slot, HOLE)
         columns = faces.columns(s)
@@ -201,9 +201,9 @@ class Cards:
             self.set_columns(columns)
 
     def take(self, slots: "Sequence[int]", x: int, after: int) -> None:
-        """The cards of these slots get the winner's frame and go to the strip, where points begin at x.
+        """Frame the cards of these slots as won and move them to the strip, where points begin at x.
 
-        They lie in front of all others. `after`: the time for which they are shown before.
+        They are in front of all others. `after`: how long they are shown first.
         """
         for i in range(3):
             self.shown[slots[i]] = HOLE
@@ -219,7 +219,7 @@ class Cards:
             yield
 
     def move_up(self, source: int, slot: int) -> None:
-        """The card in slot `source` goes to another one, which is empty."""
+        """Move the card in slot `source` to an empty slot."""
         sprites = self.sprites
         self.lay(slot, HOLE)
         sprites[source], sprites[slot] = sprites[slot], sprites[source]
@@ -228,22 +228,23 @@ class Cards:
         self.motion.move(sprites[slot], x, y, FAR)
 
     def flash(self, ms: int) -> None:
-        """The aid: another ms of `flash_left` have passed."""
+        """Flash for another `ms` of `flash_left` (the aid)."""
         self.flash_left = max(0, self.flash_left - ms)
         pictures.hide(self.sprites[self.flash_slot], self.flash_left // _BLINK & 1 == 1)
 
     def stop_flash(self) -> None:
-        """Nothing flashes any more."""
+        """Stop flashing."""
         if self.flash_left:
             self.flash(self.flash_left)
 
 
 class Frames:
-    """The frames around marked cards, and the cursor. `own` and `theirs`: the slots with a frame, as marked.
+    """The frames around marked cards, and the cursor. `own` and `theirs`: the framed slots, in the order
+    marked.
 
-    `input` has what keys have chosen. Marks before the call are the player's own business: they stand there
-    as cards (0: none, else card + 1), so that a mark goes with its card. And the cursor's slot + 1, or 0 at
-    the beginning of a deal.
+    `input` has the player's choices: marks before the call, which the match does not know, as cards (0: none,
+    else card + 1), so that a mark moves with its card; and the cursor's slot + 1, or 0 at the beginning of a
+    deal.
     """
 
     def __init__(self, view: "View", cards: Cards) -> None:
@@ -252,14 +253,14 @@ class Frames:
         self.input: bytearray = view.input
         self.group = Group()
         view.group.append(self.group)
-        self.columns = 0  # of the cards that the sprites go around
+        self.columns = 0  # of the cards that the sprites surround
         self.sprites: "list[TileGrid]" = []  # three of the player's, three of the others', the cursor
         self.own: "list[int]" = []
         self.theirs: "list[int]" = []
 
     @property
     def at(self) -> int:
-        """The cursor's slot: the chosen one, or the nearest that is there."""
+        """Return the cursor's slot: the chosen one, or the nearest that exists."""
         at = self.input[CURSOR]
         return min(at - 1 if at else _MIDDLE, 3 * self.cards.columns - 1)
 
@@ -268,7 +269,7 @@ class Frames:
         self.input[CURSOR] = at + 1
 
     def before_call(self, s: bytearray) -> "list[int]":
-        """The slots that the player has marked without a call, in the order marked."""
+        """Return the slots that the player has marked without a call, in the order marked."""
         out = []
         for i in range(OWN, OWN + 3):
             card = self.input[i] - 1
@@ -279,12 +280,12 @@ class Frames:
         return out
 
     def choose(self, s: bytearray, slots: "Sequence[int]") -> None:
-        """The player's marks without a call are in these slots from now on."""
+        """Set the player's marks without a call to these slots."""
         for i in range(3):
             self.input[OWN + i] = s[AT_TABLE + slots[i]] + 1 if i < len(slots) else 0
 
     def draw(self, s: bytearray) -> None:
-        """A frame around every card that is marked, and around the chosen one, until the deal is over."""
+        """Frame every marked card and the chosen one, until the deal is over."""
         turn = rules.turn(s)
         marked = rules.marks(s)
         self.own = marked if turn == 0 else []
@@ -305,7 +306,7 @@ class Frames:
             self.show(i + 3, self.theirs[i] if i < len(self.theirs) else -1)
 
     def show(self, i: int, slot: int) -> None:
-        """Sprite i lies around the card in a slot, or is hidden if `slot` is below 0."""
+        """Put sprite i around the card in a slot, or hide it if `slot` is negative."""
         if slot >= 0:
             self.fit()
             sprite = self.sprites[i]
@@ -317,7 +318,7 @@ class Frames:
             pictures.hide(self.sprites[i], True)
 
     def fit(self) -> None:
-        """Make frames anew if the cards have another size."""
+        """Make new frames if the cards have another size."""
         if self.columns == self.cards.columns:
             return
         self.clear()
@@ -330,7 +331,7 @@ class Frames:
             self.group.append(sprite)
 
     def clear(self) -> None:
-        """All frames go, also out of memory."""
+        """Remove all frames and free them."""
         self.columns = 0
         while self.sprites:
             self.group.remove(self.sprites.pop())

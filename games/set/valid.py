@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a state of SET makes sense. In memory while a match is resumed."""
+"""Checks a saved state of SET. Loaded while a match is resumed."""
 
 from games.set import deck, rules
 from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS
@@ -8,7 +8,7 @@ from mesa.core.contract import HIDDEN, OVER, TABLE, check_new, get16, get_seed
 
 
 def valid(s: bytearray) -> bool:
-    """True if play can have led to s, and goes on from it. Never raises."""
+    """Return whether play can lead to s and continue from it. Never raises."""
     if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     seats = s[rules.AT_SEATS]
@@ -25,7 +25,7 @@ def valid(s: bytearray) -> bool:
 
 
 def _cards(s, drawn, size):
-    # how many cards lie on the table, -1 if they cannot lie so; 0 once all are taken
+    # return how many cards lie on the table, -1 if they cannot lie so; 0 once all are taken
     for card in range(88):
         if s[AT_DRAWN + card // 8] >> card % 8 & 1:
             drawn -= 1
@@ -77,7 +77,7 @@ def _phase(s, seats, down):
 
 
 def _points(s, seats, taken):
-    # taken: SETs found in this deal
+    # return the SETs found in this deal
     found = 0
     for seat in range(4):
         total = get16(s, rules.AT_SCORES + 2 * seat)
@@ -99,5 +99,5 @@ def _points(s, seats, taken):
         return False
     elif cards[0] == cards[1]:
         return False
-    # three more cards were laid so many times at most
+    # the most times that three more cards can have been laid
     return s[rules.AT_DEBT] <= (rules.alone(s, rules.SOLO) and 23)

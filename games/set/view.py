@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET on the screen: what the player is asked, and which keys do what.
+"""SET on the screen: the questions to the player, and the keys.
 
-A marks a card, and the third mark calls. B calls at once, and marks made before count; B again, within a
-moment, makes it "no SET here" instead. In one's own call B takes back a mark, and with none B and B give up.
-Marks are made and arrows act at once, also while cards move.
+A marks a card, and the third mark calls. B calls at once and keeps the marks made before; B again, within a
+moment, makes it "no SET here" instead. During the player's own call, B takes back a mark; without marks, B
+and B give up. Marks and arrows act at once, also while cards move.
 """
 
 from micropython import const
@@ -28,21 +28,21 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_EXPLAIN = const(0)  # places in the manifest's PREFS
+_EXPLAIN = const(0)  # indexes in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
-_FLASH_AGAIN = const(10000)  # ms from one flash to the next
-_FLASH = const(1599)  # ms that a card flashes
-_QUESTION = const(3000)  # ms that the question stays whether to give up
-_HURRY = const(400)  # ms in which a B that follows one that only hurried does nothing
-_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; for nobody time passes then
+_FLASH_AGAIN = const(10000)  # ms between two flashes
+_FLASH = const(1599)  # ms of a flash
+_QUESTION = const(3000)  # ms until the question whether to give up disappears
+_HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
+_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still
 
-_NAME_W = const(26)  # pixels of the player's name among four: all stand in one line
+_NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
 
 
 class View(GameView):
-    """Questions and keys."""
+    """The questions to the player, and the keys."""
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -54,34 +54,34 @@ class View(GameView):
         self.colours: int = choice(match.game, _COLOURS)
         self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
         self.idle = 0  # ms since the table changed, for the aid
-        self.asking = False  # the notice says what B would mean now
-        self.later = 0  # 1 + a key that waits until nothing moves
-        self.learning = False  # a tip is opened
-        self.gave_up = False  # the player has given up the call, so time was not the reason
+        self.asking = False  # the notice says what the next B would do
+        self.later = 0  # 1 + a key that waits for the end of all movement
+        self.learning = False  # a tip is open
+        self.gave_up = False  # the player has given up the call: it did not time out
         self.table: Table = Table(self)
 
     def is_player(self, seat: int) -> bool:
-        """True if that seat is the player's."""
+        """Return whether that seat is the player's."""
         return seat == 0 and self.has_player
 
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
 
     def draw(self) -> None:
-        """Cards that need another size change it over some frames; the table is drawn at their end."""
+        """Resize the cards over some frames if they need it, then draw the table."""
         if not self.table.resize(self.match.view):
             super().draw()
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
-            self.hide_notice()  # an answer would mean something else now, and a hint be wrong
+            self.hide_notice()  # an answer would now mean something else, and a hint be wrong
         self.table.cards.stop_flash()
         super().show(event)
 
     def tick(self, ms: int) -> None:
         table = self.table
         turn = self.match.turn()
-        if self.asking and turn == ANY:  # the player has called, unless it is to be "no SET here"
+        if self.asking and turn == ANY:  # the player has called, unless B follows for "no SET here"
             self.notice_left -= ms
             if self.notice_left <= 0:
                 self.call()
@@ -102,7 +102,7 @@ class View(GameView):
         table.score_bar.show_clock()
 
     def run_aid(self, ms: int) -> None:
-        """The beginner's aid: when nothing was found for a while, a card of a SET flashes."""
+        """Flash a card of a SET as a beginner's aid if nothing has been found for a while."""
         cards = self.table.cards
         if cards.flash_left:
             cards.flash(ms)
@@ -122,7 +122,7 @@ class View(GameView):
             super().notice(message)
 
     def hide_notice(self) -> None:
-        """No notice any more, so no question either."""
+        """Hide the notice, and so the question."""
         self.asking = False
         super().hide_notice()
 
@@ -131,7 +131,7 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         frames = self.table.frames
-        frames.at = frames.at  # on the table, if that has become smaller
+        frames.at = frames.at  # on the table, even if it has shrunk
         if rules.turn(s) == 0:  # marks made before the call become actions now
             slots = frames.before_call(s)
             frames.choose(s, slots[1:])
@@ -151,7 +151,7 @@ class View(GameView):
                 return
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """The cards stay in sight beside a tip."""
+        """Show a tip; the cards stay visible beside it."""
         self.learning = True
         shown = super().tip(i, then)
         self.learning = False
@@ -160,7 +160,7 @@ class View(GameView):
     # keys
 
     def key(self, k: int) -> None:
-        """Arrows and A act at once; what other keys do waits until the table is as the state is."""
+        """Handle arrows and A at once; other keys wait until the table shows the state."""
         turn = self.match.turn()
         playing = self.has_player and turn != TABLE and turn != OVER
         if self.asking and turn == ANY and k != KEY_B:
@@ -171,7 +171,7 @@ class View(GameView):
             self.press(k)
         else:
             if playing and k == KEY_B and (self.hurried or self.motion.waiting):
-                self.hurried = _HURRY  # what a call has ended with is read: the next B only hurries
+                self.hurried = _HURRY  # the result of a call is being read: the next B only hurries
                 self.motion.finish()
                 return
             if not self.motion.steps:
@@ -183,12 +183,12 @@ class View(GameView):
                 super().key(k)
 
     def call(self) -> None:
-        """SET! From now on the others wait."""
+        """Call a SET. From now on the others must wait."""
         self.hide_notice()
         self.act(rules.CALL)
 
     def move_cursor(self, k: int) -> None:
-        """An arrow: one card on, from an end to the other."""
+        """Move the cursor one card, wrapping around."""
         if self.asking:
             self.hide_notice()
         frames = self.table.frames
@@ -212,7 +212,7 @@ class View(GameView):
             slots = frames.own
             at = frames.at
             if self.table.cards.shown[at] != s[AT_TABLE + at]:
-                if not self.motion.steps:  # this card is on its way
+                if not self.motion.steps:  # this card is still moving
                     self.motion.finish()
                     self.end_movement()
             elif s[AT_TABLE + at] == HOLE:
@@ -222,7 +222,7 @@ class View(GameView):
             else:
                 if turn == ANY:
                     self.toggle(s, turn, at)
-                self.act(rules.CALL)  # in another's call refused, with the reason
+                self.act(rules.CALL)  # refused with the reason during another's call
         elif asking:
             self.gave_up = turn == 0
             self.act(rules.GIVE_UP if turn == 0 else rules.SAY_NONE)
@@ -232,7 +232,7 @@ class View(GameView):
             self.ask_question(s, turn)
 
     def toggle(self, s: bytearray, turn: int, slot: int) -> None:
-        """Mark or unmark: in one's own call an action, before it nothing that the match knows of."""
+        """Mark or unmark a card: an action during the player's own call, unknown to the match before it."""
         if turn == 0:
             self.act(slot)
             return
@@ -248,7 +248,7 @@ class View(GameView):
         self.sound(sound.CARD)
 
     def ask_question(self, s: bytearray, turn: int) -> None:
-        """B: say what another B would mean. Without one it is a call, or one's own call goes on."""
+        """Ask before B acts a second time. Without another B, it is a call, or the own call goes on."""
         if turn > 0:
             self.notice(self.t("why_frozen"))
             return
@@ -268,13 +268,13 @@ class View(GameView):
     # Select, and the pause menu
 
     def before_page(self) -> None:
-        """While time stands still the cards are not to be seen, but for those that a deal leaves.
+        """Hide the cards while time stands still, except those that a deal leaves.
 
-        And memory is needed: what moves goes.
+        Free what moves, since the page needs memory.
         """
         self.moves.remove()
         if self.match.turn() in (TABLE, OVER):
-            self.table.score_bar.tell("", theme.STRIP)  # a result says the points, and would cut these
+            self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
         elif not self.learning:
             self.table.hide()
         self.console.stack.anew = True

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: an action shown, and why it is good. In memory only for them."""
+"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them."""
 
 from micropython import const
 
@@ -14,13 +14,13 @@ if _TYPE_CHECKING:
 
     from games.sueca.view import View
 
-_SUITS = const("♦♠♥♣")  # as games/sueca/examples.py has them
+_SUITS = const("♦♠♥♣")  # as in games/sueca/examples.py
 _SEVEN = const(8)
 _ACE = const(9)
 
 
 def show(view: "View", action: int) -> None:
-    """The card or the cut is what the player has chosen."""
+    """Make the card or the cut the player's choice."""
     hand = view.table.hand
     if action < rules.CUT:
         hand.at = list(hand.cards).index(action)
@@ -31,7 +31,7 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """The key of a line of reasons.<lang>.txt that is true of `action` in `s`, and the strings for it."""
+    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and the strings for it."""
     if action == rules.ACCUSE:
         found = rules.proof(s, 1 - seat % 2)
         return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)
@@ -43,7 +43,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     laid = rules.trick(s)
     if not laid:
         return _lead(s, seat, action, name)
-    # where revokes are allowed, what would be one is no choice
+    # a revoke is no real choice, even if allowed
     legal = [card for card in legal if card // 10 == laid[0][1] // 10] or legal
     best = rules.best_play(s, s[rules.AT_LAID] - len(laid))
     whose = s[rules.AT_LOG + best] >> 6
@@ -76,14 +76,14 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
-    """The action as cards for `examples.draw`, and as a text."""
+    """Return the action as cards for `examples.draw`, and as a text."""
     if action < rules.CUT:
         return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
     return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
 
 
 def cost(loss: int) -> str:
-    """A loss in tenths of a card point, in points."""
+    """Return a loss in tenths of a card point as text, in points."""
     return str((loss + 5) // 10)
 
 
@@ -109,7 +109,7 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
 
 
 def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
-    """The cards of a suit that others hold."""
+    """Return the cards of a suit that others hold."""
     return [
         card
         for card in range(suit * 10, suit * 10 + 10)
@@ -118,20 +118,20 @@ def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
 
 
 def _is_best(s: bytearray, seat: int, action: int) -> bool:
-    """Whether nobody else holds a higher card of its suit."""
+    """Return whether nobody else holds a higher card of its suit."""
     unseen = _unseen(s, seat, action // 10)
     return not unseen or unseen[-1] < action
 
 
 def _is_last(s: bytearray, seat: int, action: int) -> bool:
-    """Whether it is the seat's last card of a suit that is not trumps, with trumps in hand."""
+    """Return whether it is the seat's last card of a side suit, with trumps in hand."""
     suits = [card // 10 for card in rules.hand(s, seat)]
     trump = rules.trump(s)
     return action // 10 != trump and suits.count(action // 10) == 1 and trump in suits
 
 
 def _may_beat(s: bytearray, seat: int, top: int, led: int) -> bool:
-    """Whether the partner may hold a card that beats `top`, by what everybody knows."""
+    """Return whether the partner may hold a card that beats `top`, from public information."""
     partner = (seat + 2) % 4
     missed = 0 if rules.can_revoke(s) else rules.voids(s)[partner]
     for suit in (led, rules.trump(s)):

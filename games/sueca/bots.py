@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's players: random, easy (a beginner's habits), medium (counts and weighs), expert (plays deals out).
+"""Sueca's bots: random, easy (a beginner's habits), medium (counts and weighs), expert (plays out deals).
 
-What they have in common; each level is in a file of its own, in memory while a bot of that level thinks.
+The code they share; each level has its own file, loaded while a bot of that level thinks.
 """
 
 from micropython import const
@@ -24,7 +24,7 @@ _MIDDLE = const(60)  # CUT + 20
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """A generator of answers, the best so far each; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
+    """Yield answers, each the best so far; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(view, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
@@ -35,7 +35,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     elif at == rules.DEALING:
         yield rules.DEAL_LAST
     elif at == rules.ASKING:
-        yield legal[-1]  # a redeal: hands that may ask make 34 to 59 points, however many trumps they hold
+        yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
     elif rules.can_revoke(view) and load("games.sueca.revoking").accuses(view, seat, at, level, style):
         yield rules.ACCUSE
     elif at == rules.ACCUSING:
@@ -59,12 +59,12 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
             weigh = load("games.sueca.medium").weigh
-            yield cards[0]  # to read a file is enough for a slice
+            yield cards[0]  # reading a file is enough work for a slice
             yield from weigh(view, seat, cards, [])
 
 
 def _honest(view: bytearray, legal: list[int]) -> list[int]:
-    """The legal cards that follow the suit led, if there are any; else all of them."""
+    """Return the legal cards that follow the suit led, if any; else all of them."""
     laid = view[rules.AT_LAID] % 4
     if laid:
         led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach (mesa.app.coach) shows of a decision in Sueca. In memory only while it is drawn."""
+"""What the coach (mesa.app.coach) shows of a decision in Sueca. Loaded only while drawing."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
 
-WIDE = const(13)  # pixels of a card
+WIDE = const(13)  # width of a card in pixels
 HIGH = const(18)
 ABOVE = const(0)
 
@@ -18,7 +18,7 @@ _SUITS = const("♦♠♥♣")
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
-    """The trick so far and who laid what, the trump apart, the hand."""
+    """Draw the trick so far with its players, the trump to one side, and the hand."""
     table = [(_card(card), name(seat)) for seat, card in rules.trick(s)]
     line = "" if table else t("lead" if s[rules.AT_PHASE] == rules.PLAYING else "before")
     side = _card(s[rules.AT_TURNED]), t("trump")

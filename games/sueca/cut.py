@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Cutting the deck: two packets side by side, the left one is what is lifted."""
+"""Cutting the deck: two packets side by side; the left one is lifted."""
 
 import displayio
 from micropython import const
@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
     from mesa.ui.fan import Pool
     from mesa.ui.playing_cards import Card
 
-_AT = const(6)  # place in the view's input: how many cards are lifted; 0: not begun
-_BOTTOM = const(88)  # y on which the packets stand
+_AT = const(6)  # index in the view's input: number of cards lifted; 0: not started
+_BOTTOM = const(88)  # y of the packets' bottom
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 
 
@@ -29,7 +29,7 @@ class Cut(NumberBox):
         super().__init__(displayio.Group(), input, _AT)
         self.backs: "list[Card]" = []
         self.packets: "list[displayio.TileGrid]" = []
-        edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and nothing
+        edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and an empty one
         for x in range(24):
             edge[x, 0] = theme.INK if x in (0, 23) else theme.WHITE
             edge[x, 1] = theme.INK if x in (0, 23) else theme.GREY
@@ -59,7 +59,7 @@ class Cut(NumberBox):
         self.update()
 
     def update(self) -> None:
-        """A packet is half a pixel thick for each of its cards."""
+        """Draw the packets, half a pixel thick per card."""
         for i in range(2):
             edges = (self.at if i == 0 else 40 - self.at) // 4 + 1
             for row in range(11):
@@ -68,7 +68,7 @@ class Cut(NumberBox):
         text.put(self.label, "{} + {}".format(self.at, 40 - self.at))
 
     def key(self, k: int) -> None:
-        """An arrow moves the cut."""
+        """Move the cut with an arrow key."""
         for key, by in _BY:
             if k == key:
                 self.at = max(1, min(39, self.at + by))

@@ -1,21 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Dealing the cards that a player of Sueca does not see. In memory while the expert plays such deals out."""
+"""Deals the cards that a player of Sueca does not see. Loaded while the expert plays out such deals."""
 
 from micropython import const
 
 _PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _MULTIPLIER = const(1021)
-_MODULUS = const(1048573)  # a prime: their products stay below 2**30
+_MODULUS = const(1048573)  # a prime: products stay below 2**30
 
 
 def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytearray]", dice: int) -> None:
-    """Deal the unseen cards to the hands with space, each by its weights; `known` cards lie already.
+    """Deal the unseen cards to hands with space, weighted; `known` cards are already placed.
 
-    cards: known, space, unseen and weights, as worlds.read has filled them.
+    cards: known, space, unseen and weights, as filled by worlds.read.
     """
     known, space, unseen, weights = cards
-    for q in _PLACES:  # no slice: it would be an object more
+    for q in _PLACES:  # no slice: it would be another object
         world[q] = known[q]
     one = space[1]
     two = space[2]
@@ -37,7 +37,7 @@ def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytear
             else:
                 three -= 1
                 world[12 + card // 10] |= 1 << card % 10
-        else:  # those who may hold it are full: one of their cards moves to who is not
+        else:  # all possible holders are full: move one of their cards to a hand that is not
             to = 4 if one else 8 if two else 12
             at2 = 0
             for other in unseen:

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The easy player of Sueca: a beginner's habits. In memory only while one plays."""
+"""The easy bot of Sueca: a beginner's habits. Loaded only while one plays."""
 
 from games.sueca import rules
 
 
 def choose(view: bytearray, seat: int, cards: list[int]) -> int:
-    """Leads its highest side card, wins with its highest or lowest trump, else plays the cheapest."""
+    """Lead the highest side card, win with the highest card or the lowest trump, else play the cheapest."""
     trump = rules.trump(view)
     laid = view[rules.AT_LAID] % 4
     if not laid:
@@ -24,7 +24,7 @@ def choose(view: bytearray, seat: int, cards: list[int]) -> int:
 
 
 def _cheapest(cards: list[int], trump: int) -> int:
-    """Fewest points first, then no trump, then the lowest."""
+    """Return the card with the fewest points, side suits before trumps, then the lowest."""
     best = -1
     least = 99999
     for card in cards:

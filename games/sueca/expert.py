@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert of Sueca: plays out many deals that fit what it knows. In memory only while it is asked.
+"""The expert bot of Sueca: plays out many deals that fit what it knows. Loaded only while it thinks.
 
-It thinks in three steps, and each has its file, in memory only meanwhile: medium's opinion of each card; what
-the others may hold (worlds.py); playing that out (playout.py). All work is counted in cards played, never in
+It thinks in three steps, each in its own file, loaded only for that step: medium's value for each card; what
+the others may hold (worlds.py); playing that out (playout.py). Work is counted in cards played, never in
 time: board, PC and replay decide alike.
 """
 
@@ -23,9 +23,9 @@ NOISE = const(20)
 
 
 def choices(s: bytearray, seat: int) -> list[int]:
-    """The cards among which a decision of the seat is worth weighing, in the state s as it may know it.
+    """Return the cards worth weighing for a decision of the seat, in the state s as the seat may know it.
 
-    [] where all that it may lay are as good as one another.
+    Return [] if all legal cards are equally good.
     """
     if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_TURN] != seat:
         return []
@@ -42,7 +42,7 @@ def choices(s: bytearray, seat: int) -> list[int]:
 
 
 def _alike(s: bytearray, seat: int, low: int, high: int) -> bool:
-    """Whether two cards of the seat's hand are as good as one another: no card that matters lies between."""
+    """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
     if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
         return False
     for card in range(low, high):
@@ -64,22 +64,22 @@ def search(
     values: list[int],
     patience: int = 1,
 ) -> "Iterator[int]":
-    """Yield the best of `actions` so far, the first one at once, then a slice of work each.
+    """Yield the best of `actions` so far: the first at once, then one for each slice of work.
 
-    values: a list of as many ints, kept up to date: tenths of a card point that the own pair will have at the
-    hand's end. patience 1: for a move or a hint; few cards are weighed to the end, and of two about as
-    good the one that wins the hand more often is best. More: so many times the work, all cards alike.
+    values: a list of that many ints, kept up to date: tenths of a card point that the own pair will have at
+    the end of the hand. patience 1: for a move or a hint; few cards are weighed to the end, and of two about
+    equal the one that wins the hand more often is best. More: that many times the work, all cards alike.
     """
     best = actions[0]
     thought = []  # by medium
     weigh = once("games.sueca.medium").weigh
-    yield best  # to read a file is enough for a slice
+    yield best  # reading a file is enough work for a slice
     for best in weigh(view, seat, actions, thought):
-        if len(thought) % 4 == 1:  # all that comes before the first card takes as long as the others
+        if len(thought) % 4 == 1:  # everything before the first card takes as long as the others
             yield best
     yield best
     del weigh
-    same = bytearray(len(actions))  # the first that is as good
+    same = bytearray(len(actions))  # the first action that is equally good
     most = 0
     for i in range(len(actions)):
         while not _alike(view, seat, actions[same[i]], actions[i]):
@@ -87,13 +87,13 @@ def search(
         if same[i] == i and thought[i] > thought[most]:
             most = i
     best = actions[most]
-    cards = [0] * 16, bytearray(4), bytearray(), bytearray()  # what worlds.py reads
+    cards = [0] * 16, bytearray(4), bytearray(), bytearray()  # the input of worlds.py
     read = once("games.sueca.worlds").read
     yield best
     for _ in read(view, seat, *cards):
         yield best
     yield best
-    del read  # it goes before the next file comes
+    del read  # free it before the next file is loaded
     play_out = once("games.sueca.playout").search
     yield best
     yield from play_out(view, seat, actions, rng, values, patience, thought, same, cards)

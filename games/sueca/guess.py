@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guessing which cards of Sueca others hold, and which revoke is proved. In memory only for who asks."""
+"""Guesses which cards of Sueca others hold, and finds proved revokes. Loaded only while needed."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
-# places in the state, as in rules.py
+# offsets in the state, as in rules.py
 _AT_SEED = const(4)
 _AT_TURNED = const(13)
 _AT_LAID = const(14)
@@ -20,7 +20,7 @@ _AT_LOG = const(72)
 
 
 def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
-    """As rules.guess says. counts, missed: see deal_unseen; missed is None where revokes are allowed."""
+    """Guess as in rules.guess. counts, missed: see deal_unseen; missed is None if revokes are allowed."""
     s = bytearray(view)
     put_seed(s, _AT_SEED, rng.seed())
     holders = s[_AT_CARDS : _AT_CARDS + 40]
@@ -32,26 +32,26 @@ def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytear
 
 
 def _revokes(s: bytearray, seat: int) -> int:
-    """A bit for each seat but this one that has revoked in this hand, if the whole state s is true."""
+    """Return a bit for each other seat that has revoked in this hand, if the whole state s is true."""
     out = 0
     for i in range(s[_AT_LAID]):
         q = s[_AT_LOG + i] >> 6
         led = (s[_AT_LOG + i - i % 4] & 63) // 10
         if q != seat and (s[_AT_LOG + i] & 63) // 10 != led:
-            # the board finds no number in a bytearray, only in bytes
+            # on the board, only bytes can search for a number, not bytearray
             if later(s, q, led, i) >= 0 or q in bytes(s[_AT_CARDS + led * 10 : _AT_CARDS + led * 10 + 10]):
                 out |= 1 << q
     return out
 
 
 def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
-    """Give every hidden card to a hand; ValueError if no deal fits what has been played.
+    """Give every hidden card to a hand; ValueError if no deal fits the cards played.
 
-    holders: by card, a seat, HIDDEN, or 4 for a card that nobody holds; hidden ones are replaced by seats.
-    counts: by seat, how many cards it holds. missed: by seat, a mask of the suits that it cannot hold.
+    holders: by card, a seat, HIDDEN, or 4 for a card that nobody holds; seats replace hidden ones. counts: by
+    seat, how many cards it holds. missed: by seat, a mask of the suits that it cannot hold.
 
-    At random, to hands with space, the cards with fewest possible holders first; where no possible hand has
-    space, cards move on along the shortest chain of hands that makes some: it fails only if no deal fits.
+    Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
+    space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
     """
     space = list(counts)
     unseen = []
@@ -75,7 +75,7 @@ def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng"
 def _place(
     holders: bytearray, card: int, unseen: list[int], space: list[int], may: bytearray, rng: "Rng"
 ) -> None:
-    """Give an unseen card to a hand that may hold it; breadth first over hands where those are full."""
+    """Give an unseen card to a hand that may hold it; search breadth first if those are full."""
     came = [-1] * 4  # the card that would move into each hand
     queue = []
     free = 0
@@ -115,7 +115,7 @@ def _place(
 
 
 def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
-    """As rules.proof says."""
+    """Find a proof as described in rules.proof."""
     for i in range(s[_AT_LAID]):
         seat = s[_AT_LOG + i] >> 6
         led = (s[_AT_LOG + i - i % 4] & 63) // 10
@@ -130,7 +130,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
 
 
 def later(s: bytearray, seat: int, suit: int, i: int) -> int:
-    """The first card of a suit that the seat laid after log index i, or -1."""
+    """Return the first card of a suit that the seat laid after log index i, or -1."""
     for j in range(i + 1, s[_AT_LAID]):
         if s[_AT_LOG + j] >> 6 == seat and (s[_AT_LOG + j] & 63) // 10 == suit:
             return s[_AT_LOG + j] & 63

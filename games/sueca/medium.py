@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium player of Sueca: counts and weighs, and does not search. In memory only while one plays.
+"""The medium bot of Sueca: counts and weighs, without search. Loaded only while one plays.
 
-It reckons, for each card it may lay, the trick's points times the chance that its own pair takes it, less
-what the card is worth in hand. Probabilities are whole percent and values tenths of a point: no
-float, so board, PC and replay decide alike. `rules` says what is public; past play is remembered from it.
+For each legal card, it multiplies the trick's points by the chance that its own pair takes it, and subtracts
+the card's value in hand. Probabilities are whole percent and values tenths of a point: no float, so board, PC
+and replay decide alike. `rules` says what is public; past play is derived from it.
 """
 
 from micropython import const
@@ -15,11 +15,11 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-# What medium reckons with, in twentieths of a point: a linear fit to what each card of some thousand
-# positions brought over sampled deals played out to the end; then rounded.
+# Medium's weights, in twentieths of a point: a linear fit to what each card in some thousand positions
+# brought over sampled deals played out to the end, rounded.
 _SWING = const((3, 9, 9, 8))  # weight of the trick's points, by the number of cards laid before, 0 … 3
-# What a card of each kind is worth besides: when led; following suit; discarded, or ruffing. Kinds: 2-6, Q-K,
-# 7 below an unseen ace, other 7, ace, other master, nobody else has the suit; trump 2-6, Q-K, 7, ace.
+# The extra value of a card of each kind: when led; following suit; discarded, or ruffing. Kinds: 2-6, Q-K, 7
+# below an unseen ace, other 7, ace, other master, nobody else has the suit; trump 2-6, Q-K, 7, ace.
 _KINDS = const(
     (
         (36, 32, -19, 39, 34, 37, 52, -11, -35, -90, -74),
@@ -33,24 +33,24 @@ _MASTER_TRUMP = const(
         -38,
         -61,
     )
-)  # a trump, not the ace, that no unseen card beats; the more tricks to come, the more
+)  # a trump, not the ace, that no unseen card beats; grows with the tricks to come
 _LAST_OF_SUIT = const((-6, 0, 24))  # a singleton while holding trumps: next time it can be ruffed
 _BARES_SEVEN = const((28, -23, -69))  # leaves a seven alone below an unseen ace
 _TAKES = const(18)  # wins the trick so far
 _LONG_LEAD = const(-5)  # for each card held of the suit led
-_TRUMP_LEAD = const(8)  # for each trump held; the more tricks to come, the more
-_DRAWS = const(22)  # leading trumps while opponents may have some: each opponent's chance of it
-_PARTNER = const(30)  # percent: a partner who can beat what beats our lead, does so
+_TRUMP_LEAD = const(8)  # for each trump held; grows with the tricks to come
+_DRAWS = const(22)  # leading trumps while opponents may have some: for each opponent's chance of it
+_PARTNER = const(30)  # percent: a partner who can beat the card that beats our lead does so
 
 
 def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
-    """What can be known of the others: (unseen, space, share, void).
+    """Return what can be known about the others: (unseen, space, share, void).
 
-    unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent by which seat
-    q may hold any one of the suit. void[q * 4 + suit]: percent by which q has none of it.
+    unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent chance that
+    seat q holds any given one of the suit. void[q * 4 + suit]: percent chance that q has none of it.
     """
     unseen = [0, 0, 0, 0]
-    known = [0] * 4  # cards of each hand whose place is known
+    known = [0] * 4  # known cards in each hand
     for card in range(40):
         holder = view[rules.AT_CARDS + card]
         if holder != seat and holder != rules.GONE:
@@ -77,7 +77,7 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
 
 
 def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
-    """Percent by which seat q holds one at least of the suit's cards in `mask`."""
+    """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
     at = rules.AT_CARDS + suit * 10
     while mask:
@@ -92,7 +92,7 @@ def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
 
 
 def _kind(card: int, trump: int, unseen: list[int]) -> int:
-    """Which column of _KINDS a card belongs to."""
+    """Return the column of _KINDS for a card."""
     rank = card % 10
     others = unseen[card // 10]
     if card // 10 == trump:
@@ -107,7 +107,7 @@ def _kind(card: int, trump: int, unseen: list[int]) -> int:
 
 
 def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "Iterator[int]":
-    """Yield, card by card, the best so far; `values` gets what each is worth, in twentieths of a point."""
+    """Yield, card by card, the best so far; fill `values` with each card's worth in twentieths of a point."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
     laid = view[rules.AT_LAID] % 4
@@ -155,7 +155,7 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
 
 
 def _by_suit(view: bytearray, seat: int) -> list[int]:
-    """How many cards of each suit the seat holds."""
+    """Return how many cards of each suit the seat holds."""
     count = [0, 0, 0, 0]
     for card in rules.hand(view, seat):
         count[card // 10] += 1
@@ -163,7 +163,7 @@ def _by_suit(view: bytearray, seat: int) -> list[int]:
 
 
 def _table(view: bytearray, start: int) -> int:
-    """The points of the trick that begins at `start`."""
+    """Return the points of the trick that begins at `start`."""
     table = 0
     for i in range(start, view[rules.AT_LAID]):
         table += rules.POINTS[(view[rules.AT_LOG + i] & 63) % 10]
@@ -171,7 +171,7 @@ def _table(view: bytearray, start: int) -> int:
 
 
 def _draws(seat: int, trump: int, void: bytearray) -> int:
-    """What leading a trump is worth for those that opponents may have."""
+    """Return the value of leading a trump for drawing those that opponents may have."""
     value = 0
     for step in (1, 3):
         value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
@@ -179,7 +179,7 @@ def _draws(seat: int, trump: int, void: bytearray) -> int:
 
 
 def _bares_seven(view: bytearray, seat: int, card: int) -> bool:
-    """True if the seat holds the seven of the suit, and the card is a lower one."""
+    """Return whether the seat holds the seven of the suit, and the card is a lower one."""
     return card % 10 < 8 and view[rules.AT_CARDS + card // 10 * 10 + 8] == seat
 
 
@@ -194,9 +194,9 @@ def _odds(
     share: bytearray,
     void: bytearray,
 ) -> int:
-    """Percent by which our pair takes the trick, `top` being its best card so far and `ours` whose it is.
+    """Return the percent chance that our pair takes the trick; `top` is its best card so far, by seat `ours`.
 
-    Opponents beat it when they can; so does the partner, when the trick is theirs.
+    Opponents beat it if they can; so does the partner, if the trick is theirs.
     """
     trump = rules.trump(view)
     ahead = rules.direction(view)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens in Sueca is shown: one function an event, called with (view, seat, a, b) of the event.
+"""Animations of Sueca: one function an event, called with its (view, seat, a, b).
 
-The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 """
 
 from micropython import const
@@ -28,12 +28,12 @@ if _TYPE_CHECKING:
 
 
 def new_hand(view: "View", shuffler: int, cutter: int, dealer: int) -> None:
-    """All cards have been gathered; the roles move on."""
+    """Gather all cards; the roles move on."""
     view.draw()
 
 
 def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
-    """The deck has been cut."""
+    """Show the cut of the deck."""
     view.sound(sound.CARD)
     if seat:
         view.notice(view.t("cut_at", view.name(seat)))
@@ -41,7 +41,7 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
 
 
 def dealt(view: "View", dealer: int, turned: int, _: int) -> None:
-    """Backs fly from the dealer to all, the hand comes in card by card, the turned card is named."""
+    """Fly backs from the dealer to all, bring in the hand card by card, name the turned card."""
     view.draw()
     table = view.table
     trick = table.trick
@@ -59,7 +59,7 @@ def dealt(view: "View", dealer: int, turned: int, _: int) -> None:
 
 
 def redealt(view: "View", seat: int, _: int, __: int) -> None:
-    """Somebody asked for a new deal."""
+    """Report a request for a new deal."""
     view.notice(view.t("redealt", view.name(seat)))
     view.motion.wait(LONG)
 
@@ -68,7 +68,7 @@ def redealt(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def played(view: "View", seat: int, card: int, before: int) -> None:
-    """A card goes to the table; `before`: how many were played in this hand before it."""
+    """Lay a card on the table; `before`: how many were played before it in this hand."""
     table = view.table
     trick = table.trick
     if seat == 0 and card in table.hand.cards:
@@ -87,9 +87,9 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
-    """The full trick lies there to be seen, its best card in a frame, then goes to its winner.
+    """Show the full trick, its best card framed, then move it to its winner.
 
-    Its points come out from under the best card and go to a place below the pair's score.
+    Its points appear from under the best card and move below the pair's score.
     """
     table = view.table
     table.show_turn(seat)
@@ -102,12 +102,12 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
             str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
         )
         table.strip.append(flying)
-        # left of the partner's chip or right of the turned card
+        # to the left of the partner's chip or the right of the turned card
         view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(sound.TRICK)
     if points >= _GOOD_TRICK:
-        # the player's: one of the others is sorry for it, then the other
+        # our pair loses it: one opponent's face is sorry, then the other's
         once("mesa.ui.faces").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
@@ -115,7 +115,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
 
 
 def shown(view: "View", seat: int, to: int, _: int) -> None:
-    """Somebody showed the hand to the next player."""
+    """Report that somebody showed the hand to the next player."""
     view.notice(view.t("shown", view.name(seat), view.name(to)))
 
 
@@ -134,7 +134,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
 
 
 def hand_end(view: "View", pair: int, _: int, __: int) -> None:
-    """The hand is scored."""
+    """Show that the hand is scored."""
     if pair >= 0:
         view.sound(sound.BAD if pair else sound.GOOD)
         view.console.lights.show(lights.LOSE if pair else lights.WIN)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca in ASCII, for logs and golden files. Nothing on the board's screen comes from here."""
+"""Sueca in ASCII, for logs and golden files; never on the board's screen."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ _ACTIONS = const(("deal first", "deal last", "go on", "redeal", "accuse", "show"
 
 
 def name(s: bytearray, action: int) -> str:
-    """ "7H", "cut 20", "deal first", "deal" …; "?" for what is no action."""
+    """Return "7H", "cut 20", "deal first", "deal" …; "?" for no action."""
     if 0 <= action < 40:
         return cards.name(action, rules.ORDER)
     if rules.CUT < action < rules.DEAL_FIRST:
@@ -24,7 +24,7 @@ def name(s: bytearray, action: int) -> str:
 
 
 def text(s: bytearray) -> str:
-    """Phase, roles and counts in words, all bytes before the cards as they are, then hands and tricks."""
+    """Return phase, roles and counts in words, all bytes before the cards, then hands and tricks."""
     lines = [
         "hand {}, {}, turn {}, trump {}".format(
             rules.hand_number(s),

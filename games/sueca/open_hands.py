@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How a deal of Sueca ends when all play with open hands. In memory while the expert plays deals out.
+"""Plays a deal of Sueca to the end with open hands. Loaded while the expert plays out deals.
 
-Seats and hands are counted as in playout.py.
+Seats and hands are numbered as in playout.py.
 """
 
 from micropython import const
 
 _POINTS = const(b"\0\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank, 1 … 10
 
-# What a card of each rank is worth besides the trick, with its own points that it brings or costs: 160 and
-# twentieths of a point, after medium's. Led: a low one, the highest of its suit; the same of trumps. Thrown
-# away where the own pair wins the trick, where it loses; a trump: ruffing, thrown away there, where it wins
+# The value of a card of each rank beyond the trick, including the points that it brings or costs: 160 and
+# twentieths of a point, from medium's weights. Led: a low one, the highest of its suit; the same of trumps.
+# Discarded when the own pair wins the trick, when it loses; a trump: ruffing, discarded there, when it wins
 _WORTH = const(
     b"\xa0\xbf\xbf\xbf\xbf\xbf\xb7\xb3\xaf\x6a\x96"
     b"\xa0\xd8\xd8\xd8\xd8\xd8\xe0\xe4\xe8\xea\xe9"
@@ -24,7 +24,7 @@ _WORTH = const(
     b"\xa0\xbb\xbb\xbb\xbb\xbb\xaf\xb7\xbf\xaf\x80"
 )
 _TOP = const(11)
-_TRUMP = const(22)  # so much later if it is a trump, and worth so much more for each who must follow
+_TRUMP = const(22)  # a trump is kept this much longer, and worth this more for each who must follow
 _GIVEN = const(44)
 _LOST = const(55)
 _RUFF = const(66)
@@ -32,8 +32,8 @@ _THROWN = const(77)
 _THROWN_WON = const(88)
 
 
-# Long: it lays all cards of all deals that are played out. With a function each for what is led, what follows
-# and what is thrown away CPython took 20 % longer for it, without the one for what follows 11 %.
+# Long: it plays all cards of all deals. Separate functions for leads, following and discards made it 20 %
+# slower in CPython; without the one for following, 11 %.
 def play(
     hands: list[int],
     hi: bytearray,
@@ -46,13 +46,13 @@ def play(
     best: int,
     table: int,
 ) -> int:
-    """The card points of the pair of seat 0 from here on, when all play well with open hands.
+    """Return the card points of seat 0's pair from here on, if all play well with open hands.
 
     hi: by mask, its highest rank. q: 4 * the seat to play; n: cards of the trick; led: its suit. suit, rank,
-    best: of the card that wins so far, and 4 * its seat. table: points of the trick. What a card is worth is
-    medium's, in twentieths of a point; where hands are open a trick is won or is not.
+    best: of the winning card so far, and 4 * its seat. table: points of the trick. Card values are medium's,
+    in twentieths of a point; with open hands a trick is either won or not.
     """
-    # the names that are used most come first: the board has shorter instructions for the first sixteen
+    # the most used names come first: the board has shorter instructions for the first sixteen
     m = c = v = s = r = over = mine = 0
     while True:
         if n == 4:
@@ -100,7 +100,7 @@ def play(
             if m:
                 r = hi[m & -m]
                 if m & m - 1:
-                    # what the next opponent has against it: a rank, 11: a ruff
+                    # the next opponent's answer: a rank, or 11 for a ruff
                     over = 0
                     if n < 3:
                         over = hi[hands[x + led]]
@@ -119,7 +119,7 @@ def play(
             else:
                 t = hands[q + trump]
                 base = rank if suit == trump else 0
-                # by which the next opponent beats it: a trump, a card of the suit led
+                # how the next opponent beats it: with a trump, or a card of the suit led
                 over = beaten = 0
                 if n < 3:
                     a = hi[hands[x + led]]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How deals end that a player of Sueca may take for the true one. In memory while the expert plays them out.
+"""Plays out deals that fit a Sueca player's knowledge. Loaded while the expert does so.
 
-Seats are counted from the one that decides, in the order of play: 0 itself, 1, 2 its partner, 3.
-The hands of a deal are a list of 16 masks, one a hand and suit, at 4 * seat + suit: bit r - 1 for the card
-of rank r, 1 … 10.
+Seats are counted from the deciding one, in the order of play: 0 itself, 1, 2 its partner, 3.
+The hands of a deal are a list of 16 masks, one a hand and suit, at 4 * seat + suit: bit r - 1 for the card of
+rank r, 1 … 10.
 """
 
 from micropython import const
@@ -20,12 +20,12 @@ if _TYPE_CHECKING:
 
 _PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _CANDIDATES = const(5)  # with a patience of 1
-_WORLDS = const(88)  # at most, for each of it
-_CARDS = const(3600)  # that are played out at most, likewise
-_SLICE = const(54)  # between two yields: cards played,
-_DEALT = const(12)  # a world dealt as so many,
-_PRIOR = const(45)  # worlds that medium's own values count for, with ten tricks to come
-_MOST = const(60)  # what more than 60 points are worth besides, in tenths of a point, for a move or a hint
+_WORLDS = const(88)  # at most, for each candidate
+_CARDS = const(3600)  # played out at most, likewise
+_SLICE = const(54)  # between two yields: cards played;
+_DEALT = const(12)  # dealing a world counts as this many;
+_PRIOR = const(45)  # the weight of medium's own values in worlds, with ten tricks to come
+_MOST = const(60)  # the bonus for more than 60 points, in tenths of a point, for a move or a hint
 
 
 def search(
@@ -39,11 +39,11 @@ def search(
     same: bytearray,
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
 ) -> "Iterator[int]":
-    """The last step of expert.search. thought: medium's values; same: the first action that is as good.
+    """Run the last step of expert.search. thought: medium's values; same: the first equally good action.
 
-    cards: what dealing.deal asks for.
+    cards: the input of dealing.deal.
     """
-    live = []  # those that are weighed, the best first
+    live = []  # those still weighed, best first
     for i in range(len(actions)):
         if same[i] == i:
             live.append(i)
@@ -67,7 +67,7 @@ def _worlds(
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
     live: list[int],
 ) -> "Iterator[int]":
-    """Play the `live` out in one world after another; those that bring least fall out of it."""
+    """Play out the `live` actions in one world after another; drop the worst on the way."""
     hi = _highest()
     yield actions[live[0]]
     play = once("games.sueca.open_hands").play
@@ -114,15 +114,15 @@ def _worlds(
 
 
 def _how_many(live: int, long: int, patience: int) -> int:
-    """How many worlds there are, where `long` cards are played in each for each of the live."""
+    """Return the number of worlds, if each action in `live` costs `long` cards in each."""
     i = 4 * live
-    if patience == 1 and i > 8:  # two go after half of the worlds, and after a quarter more: two stay
+    if patience == 1 and i > 8:  # two drop out after half of the worlds, and after a quarter more
         i = 2 * live + max(2, live - 2) + 2
     return min(_WORLDS, 4 * _CARDS // (long * i)) * patience
 
 
 def _highest() -> bytearray:
-    """The highest rank of each mask."""
+    """Return the highest rank of each mask."""
     hi = bytearray(1024)
     for rank in range(1, 11):
         for mask in range(1 << rank - 1, 1 << rank):
@@ -133,7 +133,7 @@ def _highest() -> bytearray:
 def _tricks(
     view: bytearray, seat: int, actions: list[int], trump: int
 ) -> "list[tuple[int, int, int, int, int]]":
-    """The trick after each action, as open_hands.play wants it: suit led, the best card, its seat, points."""
+    """Return the trick after each action, as for open_hands.play: suit led, best card, its seat, points."""
     laid = view[rules.AT_LAID] % 4
     start = view[rules.AT_LAID] - laid
     led = suit = rank = best = table = 0
@@ -167,9 +167,9 @@ def _weigh(
     scores: list[int],
     same: bytearray,
 ) -> None:
-    """Set values to the means and what the pair has, with medium's values as `prior` worlds; sort the live.
+    """Set values to the means plus the pair's points, medium's values counting as `prior` worlds; sort live.
 
-    wins: if more than 60 points count besides, in how many worlds an action brought them.
+    wins: if more than 60 points get a bonus, the number of worlds in which an action brought them.
     """
     total = mean = 0
     for i in live:
@@ -188,7 +188,7 @@ def _weigh(
 
 
 def _sort(live: list[int], values: list[int]) -> None:
-    """Sort the indexes in `live`, nearly sorted already: that of the highest value first."""
+    """Sort the indexes in `live`, which are nearly sorted already, by value, highest first."""
     for k in range(1, len(live)):
         i = live[k]
         while k and values[live[k - 1]] < values[i]:

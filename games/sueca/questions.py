@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the player is asked besides cards and the cut, and accusing. In memory until a dialog is closed."""
+"""Questions to the player besides cards and the cut, and accusing. Loaded until a dialog is closed."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 
 def ask(view: "View", legal: "Sequence[int]") -> None:
-    """How to deal, whether to ask for a new deal, whether to accuse; after all cards the last trick, too."""
+    """Ask how to deal, whether to redeal, whether to accuse; after all cards, offer the last trick, too."""
     t = view.t
     phase = view.match.view[rules.AT_PHASE]
     if phase == rules.DEALING:
@@ -44,7 +44,7 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
 
 
 def accuse(view: "View") -> None:
-    """From the pause menu: is the player sure?"""
+    """Ask for confirmation, from the pause menu."""
 
     def answer(i):
         if i:
@@ -56,5 +56,5 @@ def accuse(view: "View") -> None:
 
 
 def price(view: "View") -> str:
-    """What a false accusation costs, in words."""
+    """Return what a false accusation costs, in words."""
     return view.t("price_%d" % view.match.view[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted in Sueca: bandeiras, and the card points that the player's pair takes in a hand.
+"""The records of Sueca: bandeiras, and the card points of the player's pair per hand.
 
 `own`, lowest byte first: 0 matches won by a bandeira, 16 bit; 2 hands, 16 bit; 4 their card points, 24 bit.
 Hands beyond 65 535 are not counted, so that the mean stays right; their points are 7.9 million at most.
@@ -23,25 +23,25 @@ _POINTS = const(4)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """A hand that was played to its end; an accusation may have ended the match within one (RULES 8)."""
+    """Count a completed hand; an accusation may have ended the match within it (RULES 8)."""
     if s[AT_WON_BY] != UNSCORED and records.number(own, _HANDS, 2) < 0xFFFF:
         records.add(own, _HANDS, 2)
         records.add(own, _POINTS, 3, s[AT_HAND_SCORES])
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """1, or 3: the two winners come first."""
+    """Return 1, or 3: the two winners come first."""
     return 1 if 0 in match.rules.winners(s) else 3
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
-    """A bandeira of the player's pair (RULES 5)."""
+    """Count a bandeira of the player's pair (RULES 5)."""
     if s[AT_RESULT] == BY_BANDEIRA and 0 in match.rules.winners(s):
         records.add(own, _BANDEIRAS, 2)
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
-    """Bandeiras, and the mean of the points."""
+    """Return the bandeiras and the mean of the points."""
     found = [("bandeira", str(records.number(own, _BANDEIRAS, 2)))]
     hands = records.number(own, _HANDS, 2)
     if hands:

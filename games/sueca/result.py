@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a hand of Sueca has brought and who has won, from the state alone. In memory while shown."""
+"""The results of a hand and a match of Sueca, from the state alone. Loaded while shown."""
 
 from micropython import const
 
@@ -22,16 +22,16 @@ if _TYPE_CHECKING:
 
     from games.sueca.view import View
 
-_LEFT = const(34)  # x at which the bars of points begin; 3 pixels are 4 points
+_LEFT = const(34)  # x where the bars of points begin; 3 pixels are 4 points
 _CHOICES = const(91)  # y of the first choice
 _PITCH = const(11)
 _TIP = const(7)
 
 
 class Count(Scene):
-    """The points of both pairs are counted, then it is said what they bring; coach and sheet can be opened.
+    """Counts the points of both pairs, then shows what they bring; the coach and the sheet can be opened.
 
-    The chosen line stands in the view's input, so that it is the same when the sheet has been closed.
+    The selected line is in the view's input, so it is the same after the sheet has been closed.
     """
 
     over = True
@@ -40,14 +40,14 @@ class Count(Scene):
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        if not view.input[COUNTED]:  # else it has been counted
+        if not view.input[COUNTED]:  # otherwise it has been counted
             view.motion.wait(LONG)
-        self.all: int = view.motion.waiting or 1  # ms that counting takes
+        self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.shown = -1
 
     def enter(self) -> "Iterator[None]":
         self.clear()
-        yield  # what has made way for it is out of memory then
+        yield  # what made way for it is free by now
         group = self.group
         t = self.t
         group.append(pictures.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
@@ -87,7 +87,7 @@ class Count(Scene):
         self.show()
 
     def show(self) -> None:
-        """As far as it has been counted; what that brings once all is."""
+        """Show the count so far, and the outcome once it is complete."""
         left = self.view.motion.waiting
         self.shown = left
         for pair in range(2):
@@ -114,7 +114,7 @@ class Count(Scene):
             self.show()
 
     def key(self, k: int) -> None:
-        """A key ends the counting; then up and down choose, A goes on or opens the sheet, B goes on."""
+        """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
         if self.shown:
             view.motion.finish()
@@ -129,7 +129,7 @@ class Count(Scene):
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             if k == KEY_A and view.input[COUNTED] > 2:
-                view.sheet(view.result)  # which reads this module again
+                view.sheet(view.result)  # which imports this module again
             else:
                 view.hand_seen()
             return
@@ -137,8 +137,8 @@ class Count(Scene):
 
 
 def hand(view: "View") -> None:
-    """The points of a hand, and what they brought."""
-    if view.match.view[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation has ended the match within it
+    """Show the points of a hand and what they brought."""
+    if view.match.view[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation ended the match within the hand
         view.hand_seen()
     else:
         view.free_memory()
@@ -148,7 +148,7 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Who has won, how, and the cat's face if it is due."""
+    """Show who won and how, and the cat's face if it is due."""
     s = view.match.view
     points = rules.scores(s)
     lines = [view.t("match_score", points[0], points[1])]
@@ -163,12 +163,12 @@ def match(view: "View") -> None:
 
 
 def _cara_de_gato(s: bytearray) -> bool:
-    """True if the match was won while the others had nothing, or less (RULES 7)."""
+    """Return whether the match was won against no points, or fewer (RULES 7)."""
     return s[rules.AT_PHASE] == rules.FINISHED and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
 
 
 def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
-    """(What the hand brought and to whom, why)."""
+    """Return (what the hand brought and to whom, why)."""
     t = view.t
     worth = get16(s, rules.AT_BROUGHT)
     if pair == rules.TIED:

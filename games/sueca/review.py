@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tricks seen again: the last one (Select), or all of them after an accusation."""
+"""Shows tricks again: the last one (Select), or all of them after an accusation."""
 
 from micropython import const
 
@@ -12,13 +12,13 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.sueca.view import View
 
-_AT = const(((68, 82), (34, 62), (68, 44), (102, 62)))  # where each seat's card lies
+_AT = const(((68, 82), (34, 62), (68, 44), (102, 62)))  # positions of the seats' cards
 
 
 class Tricks(Review):
-    """`pages` tricks from number `first` on; the page open at the beginning is `at`.
+    """`pages` tricks starting with number `first`; `at` is the page that opens first.
 
-    found, proof: the revoke at log index `found` is named, with the card that proves it; -1: there is none.
+    found, proof: name the revoke at log index `found`, with the card that proves it; -1: none.
     """
 
     note: "text.Label"
@@ -46,7 +46,7 @@ class Tricks(Review):
             self.group.append(card)
 
     def update(self) -> None:
-        """All the trick's cards are dimmed but the one that the note is about."""
+        """Dim all cards of the trick except the one in the note."""
         s = self.view.match.view
         number = self.first + self.at
         self.write_title(self.t("trick_no", number + 1))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""When a bot of Sueca revokes, and when it accuses. In memory only where a match is played with that."""
+"""Decides when a bot of Sueca revokes or accuses. Loaded only if the match allows revokes."""
 
 from micropython import const
 
@@ -12,11 +12,11 @@ _OVERLOOKED = const((60, 70, 40, 50, 20, 30))
 
 
 def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool:
-    """Whether to accuse: when it is proved, and not overlooked. Seat 2, a human's partner, waits for the
+    """Return whether to accuse: if it is proved, and not overlooked. Seat 2, a human's partner, waits for the
     last call (RULES 8).
 
-    The turned trump, known to be held, is enough for the bold; the careful wait for a later card. A revoke
-    that this seat overlooks it never sees: that depends on the deal and the revoke alone.
+    For a bold bot, the turned trump, known to be held, is enough; a careful one waits for a later card. A
+    seat never sees a revoke that it has overlooked: that depends on the deal and the revoke alone.
     """
     if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
         return False
@@ -30,7 +30,7 @@ def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool
 
 
 def dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
-    """A trump for a revoke, or -1: seldom, and never in two hands running (RULES 8)."""
+    """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
     laid = view[rules.AT_LAID] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1

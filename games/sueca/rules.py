@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca: the rules of the match, pure; one bytearray is the match and the save.
+"""Sueca: the rules of the match, pure; one bytearray is both the match and the save.
 
 Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
-file keeps docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
+file follows docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
 "Regulamento" is the rulebook, "RULES n" point n of RULES.md's section on Sueca. A card is a number of
 mesa.core.cards in the order "23456QJK7A".
 """
@@ -89,36 +89,36 @@ TAKEN = const(13)  # seat won the trick; a: its points; b: its number, 0 … 9
 ACCUSED = const(14)  # seat accused; a: log index of the revoke, -1: false; b: the card that proves it
 SHOWN = const(15)  # seat showed its hand to seat a
 # HAND_END: seat is the pair (0 or 1) that won the hand or -1; a: points of pair 0; b: match points it brought
-# MATCH_END: seat is the pair that won; a: how (BY_POINTS …)
+# MATCH_END: seat is the winning pair; a: how (BY_POINTS …)
 
-# How a match ended, at AT_RESULT; 0 while it runs
+# How a match ended, at AT_RESULT; 0 during play
 BY_POINTS = const(1)
 BY_BANDEIRA = const(2)
 BY_REVOKE = const(3)
-BY_ACCUSATION = const(4)  # a false one, of the others
+BY_ACCUSATION = const(4)  # a false one by the others
 
-# Who won the hand, at AT_WON_BY, when it is no pair
+# Who won the hand, at AT_WON_BY, if not a pair
 TIED = const(2)
 UNSCORED = const(3)
 
-# The state. Byte 0 is VERSION. Bytes that others need are read by their
-# names, `s[rules.AT_PHASE]`; the readers below are for what takes more than that.
+# The state. Byte 0 is VERSION. Other modules read single bytes by their names, `s[rules.AT_PHASE]`; the
+# readers below are for anything more complex.
 AT_PHASE = const(1)  # CUTTING … FINISHED
-AT_TURN = const(2)  # seat; once the hand is scored, who took its last trick
+AT_TURN = const(2)  # seat; once the hand is scored, the winner of its last trick
 AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
 AT_SEED = const(4)  # 4 bytes
-AT_HAND = const(8)  # 2 bytes: hands begun before this one
+AT_HAND = const(8)  # 2 bytes: hands before this one
 AT_REDEALS = const(10)  # of this hand (RULES 4)
 AT_CUT = const(11)  # cards lifted, 1 … 39; 0 before (RULES 3)
 AT_SIDE = const(12)  # DEAL_FIRST or DEAL_LAST, 0 before (RULES 3)
-AT_TURNED = const(13)  # the dealer's card that is turned for trumps; HIDDEN: not dealt yet (RULES 3)
+AT_TURNED = const(13)  # the dealer's card turned for trumps; HIDDEN: not dealt yet (RULES 3)
 AT_LAID = const(14)  # cards laid in this hand
 AT_HAND_SCORES = const(15)  # 2 pairs: card points of this hand (RULES 5)
 AT_TRICKS = const(17)  # 2 pairs: tricks of this hand
-AT_SCORES = const(19)  # 2 × int16: match points of the pairs, below zero too (RULES 7, 8)
-AT_STAKE = const(23)  # what earlier ties add to this hand; once it is scored, to the next (RULES 6)
+AT_SCORES = const(19)  # 2 × int16: match points of the pairs, may be negative (RULES 7, 8)
+AT_STAKE = const(23)  # added to this hand by earlier ties; once it is scored, to the next (RULES 6)
 AT_WON_BY = const(24)  # the pair that won the hand, TIED; UNSCORED until it is scored (RULES 5, 6)
-AT_BROUGHT = const(25)  # int16: match points that it brought; a bandeira all that were missing (RULES 5)
+AT_BROUGHT = const(25)  # int16: match points that it brought; for a bandeira, all that were missing (RULES 5)
 AT_ACCUSED = const(27)  # bit p: pair p has accused in this hand (RULES 8)
 AT_SHOWN = const(28)  # bit q: seat q has shown its hand (RULES 10)
 AT_REVOKED = const(29)  # bit q: seat q has revoked in this hand; bit 4 + q: in the hand before (RULES 8)
@@ -139,37 +139,37 @@ def direction(s: bytearray) -> int:
 
 
 def cutter(s: bytearray) -> int:
-    """The seat that cuts: the shuffler's partner."""
+    """Return the seat that cuts: the shuffler's partner."""
     return (s[AT_SHUFFLER] + 2) % 4
 
 
 def dealer(s: bytearray) -> int:
-    """The seat that deals: the one after the shuffler."""
+    """Return the seat that deals: the one after the shuffler."""
     return (s[AT_SHUFFLER] + direction(s)) % 4
 
 
 def leader(s: bytearray) -> int:
-    """The seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
+    """Return the seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
     return (dealer(s) + (direction(s) if s[AT_OPTIONS + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
 
 
 def trump(s: bytearray) -> int:
-    """The trump suit 0 … 3, or -1 before the deal."""
+    """Return the trump suit 0 … 3, or -1 before the deal."""
     return -1 if s[AT_TURNED] == HIDDEN else s[AT_TURNED] // 10
 
 
 def can_revoke(s: bytearray) -> bool:
-    """True if the match is played with revokes and accusations (RULES 8)."""
+    """Return whether the match is played with revokes and accusations (RULES 8)."""
     return s[AT_OPTIONS + REVOKE] == ON
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
-    """The cards known to lie in a seat's hand, ascending."""
+    """Return the cards known to be in a seat's hand, ascending."""
     return [card for card in range(40) if s[AT_CARDS + card] == seat]
 
 
 def cards_left(s: bytearray, seat: int) -> int:
-    """How many cards the seat holds, seen or not."""
+    """Return how many cards the seat holds, seen or not."""
     if s[AT_TURNED] == HIDDEN:
         return 0
     n = 10
@@ -184,30 +184,30 @@ def _plays(s: bytearray, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
-    """The cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
+    """Return the cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
     return _plays(s, s[AT_LAID] - s[AT_LAID] % 4, s[AT_LAID])
 
 
 def last_trick(s: bytearray) -> list[tuple[int, int]]:
-    """The trick just taken, while it may be seen: until the next card is laid (RULES 9); else []."""
+    """Return the trick just taken, visible until the next card is laid (RULES 9); else []."""
     n = s[AT_LAID]
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 
 
 def revoked(s: bytearray, seat: int) -> int:
-    """Bit 0: the seat has revoked in this hand; bit 1: in the one before. In a view, one's own only."""
+    """Return bit 0: the seat has revoked in this hand; bit 1: in the one before. A view has only its own."""
     return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
 
 
 def beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card laid later takes the trick from the best so far."""
+    """Return whether a card laid later takes the trick from the best so far."""
     if card // 10 == best // 10:
         return card > best
     return card // 10 == trump
 
 
 def best_play(s: bytearray, start: int) -> int:
-    """Log index of the card that wins the trick begun at index `start`, so far."""
+    """Return the log index of the card that is winning the trick begun at index `start`."""
     trumps = s[AT_TURNED] // 10
     best = start
     top = s[AT_LOG + start] & 63
@@ -224,7 +224,7 @@ def best_play(s: bytearray, start: int) -> int:
 
 
 def voids(s: bytearray) -> bytearray:
-    """By seat, a mask of the suits it has not followed in this hand (bit = suit)."""
+    """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
     led = 0
     for i in range(s[AT_LAID]):
@@ -237,16 +237,16 @@ def voids(s: bytearray) -> bytearray:
 
 
 def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
-    """A revoke of that pair that the cards on the table prove, (log index, proving card), or None (RULES 8).
+    """Return that pair's revoke proved by the table, as (log index, proving card), or None (RULES 8).
 
-    It is proved by a later card of the suit led from the same hand, or by the dealer's turned trump,
-    which everybody has seen and which still is not laid.
+    The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
+    everybody has seen, if it is not laid yet.
     """
     return once("games.sueca.guess").proof(s, pair)
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
-    """Whether the seat is known to hold a card of the suit."""
+    """Return whether the seat is known to hold a card of the suit."""
     for at in range(AT_CARDS + suit * 10, AT_CARDS + suit * 10 + 10):
         if s[at] == seat:
             return True
@@ -257,7 +257,7 @@ def _holds(s: bytearray, seat: int, suit: int) -> bool:
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
-    """A match before its first cut; the first shuffler is random (RULES 1)."""
+    """Return a match before its first cut; the first shuffler is random (RULES 1)."""
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION
@@ -270,7 +270,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """The seat waited for; TABLE once the hand is scored; OVER."""
+    """Return the seat to act; TABLE once the hand is scored; or OVER."""
     at = s[AT_PHASE]
     if at < SCORED:
         return s[AT_TURN]
@@ -278,7 +278,7 @@ def turn(s: bytearray) -> int:
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """The actions open to the seat in turn; [DEAL] to TABLE once the hand is scored."""
+    """Return the legal actions of the seat in turn; [DEAL] for TABLE once the hand is scored."""
     at = s[AT_PHASE]
     if at >= SCORED:
         return [DEAL] if at == SCORED and seat == TABLE else []
@@ -301,7 +301,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 
 def _to_follow(s: bytearray) -> int:
-    """The suit that whoever holds it must follow (Regulamento, note a), or -1: any card may be laid."""
+    """Return the suit that must be followed if held (Regulamento, note a), or -1: any card may be laid."""
     n = s[AT_LAID]
     if n % 4 == 0 or s[AT_OPTIONS + REVOKE] == ON:
         return -1
@@ -309,7 +309,7 @@ def _to_follow(s: bytearray) -> int:
 
 
 def _may_redeal(s: bytearray, seat: int) -> bool:
-    """Fewer than 10 points with the leader, than 5 with the others (RULES 4)."""
+    """Return whether the seat may ask for a redeal: leader below 10 points, others below 5 (RULES 4)."""
     n = 0
     for card in range(40):
         if s[AT_CARDS + card] == seat:
@@ -318,7 +318,7 @@ def _may_redeal(s: bytearray, seat: int) -> bool:
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """Interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
+    """Return the interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
     at = s[AT_PHASE]
     out = []
     if s[AT_OPTIONS + REVOKE] == ON and (at == PLAYING or at == ACCUSING and seat != s[AT_TURN]):
@@ -331,12 +331,12 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """None: nobody is hurried."""
+    """Return None: no time limit."""
     return None
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """One action, unchecked. `emit` is None or queues (event, seat, a, b): what everybody may know."""
+    """Carry out an action, unchecked. `emit` is None or queues (event, seat, a, b): public information."""
     if action < CUT:
         _lay(s, seat, action, emit)
     elif action < DEAL_FIRST:
@@ -358,7 +358,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
     reason = why(s, seat, action) if 0 <= seat < 4 or seat == TABLE else "seat"
     if reason:
         raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
@@ -366,7 +366,7 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Why not: "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show), "now"; or None."""
+    """Return None, "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show) or "now"."""
     if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
         return None
     at = s[AT_PHASE]
@@ -388,7 +388,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
-    """A copy without the seed, others' revokes and cards; the turned card and a hand shown to it stay."""
+    """Return a copy without the seed, others' revokes and cards; the turned and shown cards stay."""
     view = bytearray(s)
     put_seed(view, AT_SEED, 0)
     view[AT_REVOKED] &= 0x11 << seat
@@ -402,10 +402,10 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """A whole state that the seat may take for the true one, with a fresh seed.
+    """Return a whole state that fits what the seat knows, with a new seed.
 
-    With revokes off nobody gets a suit that they did not follow; with revokes allowed past play proves no
-    void. The turned card, and a hand that was shown, lie open in the view and stay.
+    With revokes off, nobody gets a suit that they did not follow; with revokes allowed, past play proves no
+    void. The turned card and a hand that was shown are open in the view and stay.
     """
     missed = None if can_revoke(view) else voids(view)
     counts = bytes([cards_left(view, q) for q in range(4)])
@@ -413,34 +413,34 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 
 def hand_number(s: bytearray) -> int:
-    """Hands begun before this one: 0, 1, …"""
+    """Return the number of hands before this one: 0, 1, …"""
     return s[AT_HAND] | s[AT_HAND + 1] << 8
 
 
 def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
+    """Return the deal number passed to new()."""
     return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Match points by seat; partners have the same."""
+    """Return match points by seat; partners have the same."""
     return [get16(s, AT_SCORES), get16(s, AT_SCORES + 2)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:
-    """Card points taken in this hand, by seat; partners have the same."""
+    """Return the card points taken in this hand, by seat; partners have the same."""
     return [s[AT_HAND_SCORES], s[AT_HAND_SCORES + 1]] * 2
 
 
 def winners(s: bytearray) -> list[int]:
-    """The two seats of the pair that won, or []."""
+    """Return the two seats of the winning pair, or []."""
     return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
-    """True if what the hand will bring is certain, 1 or 2 points (RULES 5), with two or more cards each.
+    """Return whether the hand's outcome is certain, 1 or 2 points (RULES 5), with two or more cards each.
 
-    Never where a revoke may still be made or found (RULES 8), nor while a bandeira may come.
+    Never while a revoke may still be made or found (RULES 8), or a bandeira may come.
     """
     ours = s[AT_HAND_SCORES]
     theirs = s[AT_HAND_SCORES + 1]
@@ -454,7 +454,7 @@ def decided(s: bytearray) -> bool:
 
 
 def _gather(s: bytearray, emit: "Emit | None") -> None:
-    """All cards come together, to be shuffled and cut."""
+    """Gather all cards for shuffling and cutting."""
     s[AT_PHASE] = CUTTING
     s[AT_TURN] = cutter(s)
     s[AT_CUT] = s[AT_SIDE] = s[AT_SHOWN] = s[AT_LAID] = 0
@@ -471,7 +471,7 @@ def _gather(s: bytearray, emit: "Emit | None") -> None:
 
 
 def _cut(s: bytearray, seat: int, lifted: int, emit: "Emit | None") -> None:
-    """The deck is cut, and the dealer's turn (RULES 3)."""
+    """Cut the deck; then it is the dealer's turn (RULES 3)."""
     s[AT_CUT] = lifted
     s[AT_PHASE] = DEALING
     s[AT_TURN] = dealer(s)
@@ -480,7 +480,7 @@ def _cut(s: bytearray, seat: int, lifted: int, emit: "Emit | None") -> None:
 
 
 def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
-    """One card at a time in the direction of play; the dealer's first or last is turned (RULES 3)."""
+    """Deal one card at a time in the direction of play; turn the dealer's first or last (RULES 3)."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), hand_number(s), s[AT_REDEALS]).shuffle(deck)
     ahead = direction(s)
@@ -497,7 +497,7 @@ def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
 
 
 def _answer(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
-    """Each seat, from the leader on, asks for a new deal or does not; then the leader plays (RULES 4)."""
+    """Answer for a seat, from the leader on, whether to redeal; then the leader plays (RULES 4)."""
     if action == REDEAL:
         if emit is not None:
             emit(REDEALT, seat, 0, 0)
@@ -510,7 +510,7 @@ def _answer(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
-    """A card is laid; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
+    """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
     n = s[AT_LAID]
     start = n - n % 4
     if n != start and s[AT_OPTIONS + REVOKE] == ON:
@@ -542,14 +542,14 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
 
 
 def _next_call(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Last call: the next seat may accuse; after all four the hand is scored (RULES 8)."""
+    """Last call: let the next seat accuse; after all four, score the hand (RULES 8)."""
     s[AT_TURN] = (seat + direction(s)) % 4
     if s[AT_TURN] == s[AT_LOG + best_play(s, 36)] >> 6:
         _score(s, emit)
 
 
 def _accuse(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Proved: the match is won. False: a point is lost, or the match (RULES 8)."""
+    """Judge an accusation. Proved: the match is won. False: a point is lost, or the match (RULES 8)."""
     pair = seat & 1
     s[AT_ACCUSED] |= 1 << pair
     found = proof(s, pair ^ 1)
@@ -566,7 +566,7 @@ def _accuse(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
-    """The hand's end: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
+    """Score the hand: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
     points = s[AT_HAND_SCORES]
     pair = TIED
     worth = score = 0
@@ -595,7 +595,7 @@ def _score(s: bytearray, emit: "Emit | None") -> None:
 
 
 def _next_hand(s: bytearray, emit: "Emit | None") -> None:
-    """The result has been seen: the roles move on (RULES 1), after a tie too (RULES 6)."""
+    """Start the next hand after the result: the roles move on (RULES 1), after a tie too (RULES 6)."""
     put16(s, AT_HAND, hand_number(s) + 1)
     s[AT_SHUFFLER] = dealer(s)
     s[AT_REDEALS] = s[AT_ACCUSED] = 0

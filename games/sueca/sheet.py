@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The columns of Sueca's score sheet. In memory only while it is open (mesa.app.sheet)."""
+"""The columns of Sueca's score sheet. Loaded only while it is open (mesa.app.sheet)."""
 
 from micropython import const
 
@@ -15,20 +15,20 @@ if _TYPE_CHECKING:
 
 _MOST = const(7)
 _PAIR = const(64)
-_SHIFT = const(32)  # match points may be below zero
+_SHIFT = const(32)  # match points may be negative
 
 COACHED = True
 
 
 def heads(view: "View") -> "tuple[str, ...]":
-    """Trump; points of the hand; match points and what the hand has brought. Ours before theirs."""
+    """Return the headings: trump; points of the hand; match points and the gain. Ours before theirs."""
     us = view.t("us", "").strip()
     them = view.t("them", "").strip()
     return view.t("trump"), "{}–{}".format(us, them), "★"
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Trump suit; our points, -1 if an accusation ended the hand; match points; what it brought."""
+    """Return trump suit; our points, -1 if an accusation ended the hand; match points; the hand's gain."""
     scores = rules.scores(s)
     return (
         rules.trump(s),
@@ -38,7 +38,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
 
 
 def cell(column: int, value: int) -> str:
-    """How a number is written."""
+    """Return the text of a cell."""
     if column == 0:
         return text.SUITS[value]
     if column == 1:

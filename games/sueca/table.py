@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on Sueca's table: each class draws a part of it from the state."""
+"""The table of Sueca: each class draws a part of it from the state."""
 
 import displayio
 from bitmaptools import fill_region
@@ -28,7 +28,7 @@ IN_TRICK = ((68, 59), (33, 32), (68, 22), (103, 32))
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 _NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
-# by seat, each x, y: the dealer's turned card, and chip
+# by seat, x and y each: the dealer's turned card, and the chip
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
 COUNTED = const(7)
 """Place in the view's input: 0 until what the hand brought is counted, then 1 + the line chosen there."""
@@ -36,7 +36,7 @@ _STARS = const("★★★••••")
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown."""
+    """The whole table; `view` is the match's view, whose group shows it."""
 
     score_bar: "ScoreBar"
     nameplates: "Nameplates"
@@ -48,9 +48,9 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[bool | None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group.
+        """Build the table in the view's group, one picture or class a step.
 
-        What it yields: see mesa.ui.scene. Hardly anything is left over.
+        For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
         view = self.view
         group = view.group
@@ -81,12 +81,12 @@ class Table:
         yield True
 
     def draw(self, s: bytearray) -> None:
-        """Show what the state and the view's input say, at once."""
+        """Show the state and the view's input at once."""
         face = self.faces[0]
         if face:
             self.faces[0] = None
             self.view.group.remove(face)
-        cut = self.view.box is not None  # its two packets lie where names are
+        cut = self.view.box is not None  # its two packets cover names
         self.score_bar.draw(s)
         self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
@@ -95,13 +95,13 @@ class Table:
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
         laid = s[rules.AT_LAID] % 4
-        if laid:  # the card that wins so far
+        if laid:  # the winning card so far
             x, y = IN_TRICK[s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - laid)] >> 6]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
     def show_turn(self, seat: int) -> None:
-        """It is that seat's turn: its name, and where its card will lie. Below 0: nobody's."""
+        """Show whose turn it is by name and by where the card will lie. Negative: nobody's."""
         self.nameplates.show_turn(seat)
         if seat >= 0:
             self.next.x, self.next.y = IN_TRICK[seat]
@@ -109,7 +109,7 @@ class Table:
 
 
 class ScoreBar(score_bar.ScoreBar):
-    """By pair: match points as stars, four end the match, and points of this hand. Trump."""
+    """By pair: match points as stars, four of which win, and points of this hand. Also the trump."""
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(
@@ -122,13 +122,13 @@ class ScoreBar(score_bar.ScoreBar):
         self.view = view
         self.counts: bool = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
         self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
-        view.group.append(self.trump)  # like a card
+        view.group.append(self.trump)  # drawn like a card
         self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
         view.group.append(self.labels[2])
 
     def draw(self, s: bytearray) -> None:
-        """What a hand brought is there once it is counted; below the trump what ties add to the next."""
-        while len(self.group) > 2:  # the points that have come
+        """Draw the scores; the hand's gain once counted; below the trump, what ties add to the next hand."""
+        while len(self.group) > 2:  # points that have arrived
             self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
@@ -149,7 +149,7 @@ class ScoreBar(score_bar.ScoreBar):
 
 
 class Dealer:
-    """The dealer's chip and, until it is played, the card that was turned."""
+    """The dealer's chip and, until it is played, the turned card."""
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
@@ -159,7 +159,7 @@ class Dealer:
         group.append(self.chip)
 
     def draw(self, s: bytearray, hidden: bool = False) -> None:
-        """They lie with the dealer; `hidden`: no chip, the deck lies there."""
+        """Put them beside the dealer; `hidden`: no chip, because the deck is there."""
         dealer = rules.dealer(s)
         card = s[rules.AT_TURNED]
         held = card != HIDDEN and s[rules.AT_CARDS + card] == dealer
@@ -173,10 +173,10 @@ class Dealer:
 
 
 class Hand(Fan):
-    """The player's cards: suit by suit, trumps on the right; lifted and dimmed when one is to be played.
+    """The player's cards: suit by suit, trumps on the right; lifted and dimmed when the player must choose.
 
-    Red and black suits take turns, where that is possible: without the one of the other colour than the
-    trumps that comes before them, the other two change places.
+    Red and black suits alternate if possible: if the other-colour suit next to the trumps is
+    missing, the remaining two swap places.
     """
 
     def __init__(self, view: "GameView", pool: Pool) -> None:
@@ -184,7 +184,7 @@ class Hand(Fan):
         self.view = view
 
     def sorted(self, s: bytearray) -> "list[int]":
-        """The cards from left to right."""
+        """Return the cards from left to right."""
         trump = max(0, rules.trump(s))
         cards = rules.hand(s, 0)
         order = [trump + 2, trump + 1]
@@ -193,12 +193,12 @@ class Hand(Fan):
         return [card for suit in order + [trump] for card in cards if card // 10 == suit % 4]
 
     def dim(self, legal: "Sequence[int] | None") -> None:
-        """Grey the seen cards that are not in `legal`, at once; None: none."""
+        """Grey the visible cards that are not in `legal`, at once; None: none."""
         for _ in self.dimming(legal):
             pass
 
     def dimming(self, legal: "Sequence[int] | None") -> "Generator[None, None, None]":
-        """`dim` in steps, a few cards each (mesa.ui.motion)."""
+        """Do `dim` in steps of a few cards (mesa.ui.motion)."""
         for i in range(len(self.sprites)):
             if (
                 self.sprites[i].dim(legal is not None and self.cards[self.first + i] not in legal)
@@ -207,7 +207,7 @@ class Hand(Fan):
                 yield
 
     def draw(self, s: bytearray) -> None:
-        """At rest; while the player is asked for a card, those that may not be played are grey."""
+        """Draw the hand at rest; when the player must play a card, those not allowed are grey."""
         to_play = self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)

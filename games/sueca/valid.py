@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a state of Sueca makes sense: its hand is played again. In memory while a match is resumed."""
+"""Checks a saved state of Sueca by replaying its hand. Loaded while a match is resumed."""
 
 from games.sueca import rules
 from mesa.core.contract import get16, get_seed, put16
 
 
 def valid(s: bytearray) -> bool:
-    """True if play can have led to s, and goes on from it. Never raises."""
+    """Return whether play can lead to s and continue from it. Never raises."""
     if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     try:
@@ -40,7 +40,7 @@ def valid(s: bytearray) -> bool:
 
 
 def _between_hands(s):
-    # what earlier hands and interrupts have left is in its bounds
+    # check the bounds of what earlier hands and interrupts have left
     revoke = rules.can_revoke(s)
     hands = rules.hand_number(s)
     lowest = 0
@@ -63,7 +63,7 @@ def _between_hands(s):
 
 
 def _dealt(s, t):
-    # ten cards each in t, as at the hand's beginning
+    # give each seat ten cards in t, as at the start of the hand
     if not rules.DEAL_FIRST <= s[rules.AT_SIDE] <= rules.DEAL_LAST or s[rules.AT_TURNED] > 39:
         return False
     t[rules.AT_SIDE : rules.AT_LAID] = s[rules.AT_SIDE : rules.AT_LAID]  # and the turned card
@@ -83,9 +83,9 @@ def _dealt(s, t):
 
 
 def _played(s, t):
-    # the cards are laid in t as in s, and scored if they are there
+    # lay the cards in t as in s; score them if all are laid
     revoke = t[rules.AT_OPTIONS + rules.REVOKE]
-    t[rules.AT_OPTIONS + rules.REVOKE] = rules.ON  # whoever does not follow suit is noted
+    t[rules.AT_OPTIONS + rules.REVOKE] = rules.ON  # record everybody who does not follow suit
     if s[rules.AT_PHASE] == rules.SCORED:
         t[rules.AT_ACCUSED] = 3  # without the last call
         before = s[rules.AT_STAKE] - (s[rules.AT_OPTIONS + rules.TIE] != rules.VOID)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca on the screen: what the player is asked, and which keys do what."""
+"""Sueca on the screen: the questions to the player, and the keys."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-# Tips; those of the cut and the deal have the numbers of their phases
+# Tips; those for the cut and the deal have the numbers of their phases
 _TIP_HAND = const(2)
 _TIP_ORDER = const(3)
 _TIP_LEAD = const(4)
@@ -30,10 +30,10 @@ _TIP_VOID = const(6)
 
 
 class View(GameView):
-    """Questions and keys."""
+    """The questions to the player, and the keys."""
 
     last_hand_too = True
-    notice_w = 143  # the trump stays in sight
+    notice_w = 143  # keeps the trump visible
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         words = console.words
@@ -42,13 +42,13 @@ class View(GameView):
         self.table: Table = Table(self)
 
     def before_page(self) -> None:
-        """Memory is needed: what moves goes, and the cards that nobody uses."""
+        """Free memory for a page: what moves, and unused cards."""
         self.table.trick.pool.free_memory()
         self.moves.remove()
 
     def bot_pause(self) -> int:
         s = self.match.view
-        # nobody waits before the first card, nor for the count
+        # no wait before the first card, nor for the count
         return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] else 0
 
     # the player's turn
@@ -61,7 +61,7 @@ class View(GameView):
             return
         if phase == rules.PLAYING:
             if self.tip_of_play(s, legal):
-                self.table.hand.dim(legal)  # it speaks of them
+                self.table.hand.dim(legal)  # the tip mentions them
                 return
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
@@ -71,25 +71,25 @@ class View(GameView):
             self.open_box(cut)
             self.draw()
         elif len(legal) == 1:
-            self.act(legal[0])  # the rules ask all four, so that nobody sees who could choose
+            self.act(legal[0])  # the rules ask all four, so that nobody sees who has a choice
         else:
             once("games.sueca.questions").ask(self, legal)
 
     def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
-        """What the hand is about; in the next tricks what to lead, to follow or to do without the suit."""
+        """Show a tip on the purpose of the hand; in the next tricks, on leading, following and being void."""
         if self.tip(_TIP_HAND):
             return True
         laid = rules.trick(s)
         i = _TIP_LEAD
         if laid:
             i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
-            if rules.can_revoke(s):  # any card may be laid, so neither tells the truth
+            if rules.can_revoke(s):  # any card may be laid, so neither tip would be true
                 return False
         n = s[rules.AT_LAID]
         return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
-        """Lift the chosen card, or the next one that may be played."""
+        """Lift the selected card, or the next one that may be played."""
         hand = self.table.hand
         if self.newly_asked():
             while hand.chosen() not in legal:
@@ -128,7 +128,7 @@ class View(GameView):
         return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
 
     def next_suit(self, by: int) -> None:
-        """The cursor goes to the nearest card of another suit, to the right (by = 1) or left (-1)."""
+        """Move the cursor to the nearest card of another suit, to the right (by = 1) or left (-1)."""
         hand = self.table.hand
         suit = hand.chosen() // 10
         for _ in range(len(hand.cards)):

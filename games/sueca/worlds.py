@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a player of Sueca knows of the others' hands. In memory for a moment, while the expert thinks."""
+"""What a Sueca player knows about the others' hands. Loaded briefly while the expert thinks."""
 
 from micropython import const
 
@@ -11,9 +11,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-# What a card that was laid says of each card that is not seen: how much likelier its hand has it. A row for
-# each way to lay a card (_read), in it four times 14: for its class, the classes of what is not seen. A byte
-# is 74 and eighths of an octave. Fitted to 8 000 hands of medium and expert: so what they held is likeliest.
+# What a card that was laid says about each unseen card: how much likelier the same hand has it. A row for
+# each way to lay a card (_read), with four groups of 14: by its class, then the classes of unseen cards. A
+# byte is 74 plus eighths of an octave. Fitted to 8 000 hands of medium and expert, to make their real
+# holdings most likely.
 _ODDS = const(
     (
         b"&JJIM.AHIKMNKA>JBO\\7EIJLMNKDGJGJJrGIJLKKIDJJJJ:JEIIJLLJG",
@@ -35,17 +36,17 @@ _ODDS = const(
 _EVEN = const(74)
 _OCTAVE = const(b"\xf0\xdc\xca\xb9\xaa\x9c\x8f\x83")  # an octave, downwards
 _CLASS = const(b"\0\0\0\0\0\1\1\1\2\3")  # by rank: 2 to 6, Q to K, 7, A
-_READ = const(42)  # unseen cards that others' cards say something of, between two yields
+_READ = const(42)  # unseen cards updated between two yields
 
 
 def read(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
 ) -> "Iterator[None]":
-    """Fill in what dealing.deal asks for, a slice of work each."""
+    """Fill in the input of dealing.deal, one slice of work a step."""
     may = bytearray(4)  # the suits that each hand may have, a bit each
     _places(view, seat, known, space, unseen, may)
     yield
-    odds = [0] * 160  # at 40 * hand + card: what each card that was laid says
+    odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
     for _ in _odds(view, seat, unseen, odds):
         yield
     for i in unseen:
@@ -66,7 +67,7 @@ def read(
 def _places(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, may: bytearray
 ) -> None:
-    """Who holds what is known, how much place there is for the rest, and who may have which suits of it."""
+    """Find who holds the known cards, how many unknown cards each hand has, and in which suits."""
     ahead = rules.direction(view)
     missed = rules.voids(view)
     for q in range(4):
@@ -79,7 +80,7 @@ def _places(
             q = (q - seat) * ahead & 3
             known[q * 4 + i // 10] |= 1 << i % 10
             space[q] -= 1
-    # those first that fewest may hold
+    # first those with the fewest possible holders
     for ways in range(1, 4):
         for i in range(40):
             if view[rules.AT_CARDS + i] == HIDDEN:
@@ -91,7 +92,7 @@ def _places(
 
 
 def _odds(view: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
-    """Add up what each card that was laid says, a slice of work each."""
+    """Add up the evidence from each card laid, one slice of work a step."""
     ahead = rules.direction(view)
     trump = rules.trump(view)
     led = best = holder = work = 0

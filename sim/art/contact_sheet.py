@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Contact sheets of fonts, cards and icons, to look at while drawing.
+"""Contact sheets of fonts, cards and icons, for review while drawing.
 
 `python sim/art/contact_sheet.py FOLDER` writes them.
 
-Everything is drawn by the device's own modules on Blinka's displayio; no display and no match is needed.
-Each sheet is written four times as large, and `true_size.png` shows all of them about as the 35 mm wide
-panel does on a screen of 110 dots an inch.
+The device's own modules draw everything on Blinka's displayio, without a display or a match. Each sheet is
+written four times as large, and `true_size.png` shows all of them about as the 35 mm wide panel does on a
+screen of 110 dots an inch.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ ENGLISH = (
 
 
 def picture(group: Any, width: int = WIDTH, height: int = HEIGHT) -> list[list[tuple[int, int, int]]]:
-    """What `group` looks like on the panel, as rows of (r, g, b); RGB565 widened to 8 bits a colour."""
-    # Blinka's own modules, which the stubs of the board's displayio do not have
+    """Return `group` as seen on the panel, as rows of (r, g, b); RGB565 widened to 8 bits a colour."""
+    # Blinka's own modules, which are not in the stubs of the board's displayio
     area: Any = importlib.import_module("displayio._area")
     structs: Any = importlib.import_module("displayio._structs")
 
@@ -70,7 +70,7 @@ def picture(group: Any, width: int = WIDTH, height: int = HEIGHT) -> list[list[t
 
 
 def image(group: Any, width: int = WIDTH, height: int = HEIGHT) -> Image.Image:
-    """`picture` as a Pillow image."""
+    """Return `picture` as a Pillow image."""
     from PIL import Image
 
     rows = picture(group, width, height)
@@ -80,7 +80,7 @@ def image(group: Any, width: int = WIDTH, height: int = HEIGHT) -> Image.Image:
 
 
 def contact_sheets() -> list[tuple[str, Any]]:
-    """(name, Group) of everything there is to look at."""
+    """Return (name, Group) of each sheet."""
     import displayio
 
     from mesa.app import launcher
@@ -158,7 +158,7 @@ def contact_sheets() -> list[tuple[str, Any]]:
 
 @command.command("sim/art/contact_sheet.py")
 def main(words: list[str] | None = None) -> int:
-    """Write the sheets into the folder that the command line names."""
+    """Write the sheets into the folder given on the command line."""
     parser = command.Parser(
         prog="sim/art/contact_sheet.py", description="Contact sheets of fonts, cards and icons."
     )

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The art of the project, from drawings in text to the files that the board loads.
+"""The project's art: turns drawings in text into the files that the board loads.
 
-`sim/art/*.txt` are the sources: one letter a pixel. `make art` writes every BMP and font anew;
-`make art ARGS=--check` only says which would change. Sheets are laid out here;
-`lib/mesa/ui/pictures.py` has the same places as constants, and tests/test_pictures.py compares what is drawn.
+`sim/art/*.txt` are the sources: one letter a pixel. `make art` rewrites every BMP and font; `make art
+ARGS=--check` only reports what would change. Sheets are laid out here; `lib/mesa/ui/pictures.py` has the same
+positions as constants, and tests/test_pictures.py compares the drawings.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LETTERS = ".kwcrmdfgyobsalp"
 
 
 def colours() -> list[int]:
-    """theme.COLOURS, read from the file itself, since displayio need not be here to draw."""
+    """Return theme.COLOURS, read from the file itself, since drawing does not need displayio."""
     source = (ROOT / "lib/mesa/ui/theme.py").read_text("utf-8")
     table = re.search(r"COLOURS = \((.*?)\)", source, re.S)
     if table is None:
@@ -39,7 +39,7 @@ def colours() -> list[int]:
 
 
 def drawings(name: str) -> dict[str, Drawing]:
-    """All drawings in sim/art/<name>.txt: a dict of lists of rows, each row a list of colour indexes."""
+    """Return all drawings in sim/art/<name>.txt: a dict of lists of rows of colour indexes."""
     out: dict[str, Drawing] = {}
     head: list[str] | None = None
     rows: list[list[str]] = []
@@ -66,7 +66,7 @@ def drawings(name: str) -> dict[str, Drawing]:
 
 
 class Sheet:
-    """A grid of colour indexes to lay drawings on."""
+    """A grid of colour indexes for drawings."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -74,7 +74,7 @@ class Sheet:
         self.rows = [[0] * width for _ in range(height)]
 
     def put(self, drawing: Drawing, x: int, y: int) -> None:
-        """Copy a drawing to (x, y); nothing else may lie there."""
+        """Copy a drawing to (x, y), where nothing else may be."""
         for dy, row in enumerate(drawing):
             for dx, colour in enumerate(row):
                 if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
@@ -85,7 +85,7 @@ class Sheet:
                     self.rows[y + dy][x + dx] = colour
 
     def bmp(self) -> bytes:
-        """The sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme."""
+        """Return the sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme."""
         if self.width % 8:
             raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
         pixels = bytearray()
@@ -102,7 +102,7 @@ class Sheet:
 
 
 def stencil(drawing: Drawing) -> Drawing:
-    """The drawing as a negative: paper where it was clear, clear where it was ink."""
+    """Return the drawing as a negative: paper where it was clear, clear where it was ink."""
     paper = LETTERS.index("w")
     return [[0 if colour else paper for colour in row] for row in drawing]
 
@@ -115,7 +115,7 @@ SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 
 
 def cards() -> Sheet:
-    """lib/mesa/ui/cards.bmp: the parts of card faces and backs, as large as the console's card sheet."""
+    """Return lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the console's card sheet."""
     d = drawings("cards") | drawings("courts")
     sheet = Sheet(*CARD_SHEET)
     for i, rank in enumerate(RANKS):
@@ -135,7 +135,7 @@ def cards() -> Sheet:
 
 
 def icons() -> Sheet:
-    """lib/mesa/ui/icons.bmp: tiles of 12 x 12."""
+    """Return lib/mesa/ui/icons.bmp: tiles of 12 x 12."""
     d = drawings("icons")
     sheet = Sheet(96, 12)
     for i, name in enumerate(("chip", "hand", "check", "cross", "crown", "star", "turn", "lock")):
@@ -144,7 +144,7 @@ def icons() -> Sheet:
 
 
 def logo() -> Sheet:
-    """lib/mesa/ui/logo.bmp: the name in gold letters with an outline, the last one a chip with a heart."""
+    """Return lib/mesa/ui/logo.bmp: the name in outlined gold letters, the last one a chip with a heart."""
     d = drawings("logo")
     shape = Sheet(104, 20)
     x = (shape.width - sum(len(d[letter][0]) + 2 for letter in "Carteado") + 2) // 2
@@ -152,7 +152,7 @@ def logo() -> Sheet:
         shape.put(d[letter], x, 1)
         x += len(d[letter][0]) + 2
     out = Sheet(shape.width, shape.height)
-    heart = (x - 13, x - 2)  # inside the last letter, what is clear is red
+    heart = (x - 13, x - 2)  # inside the last letter, clear pixels are red
     for y in range(shape.height):
         for x in range(shape.width):
             near = [
@@ -172,7 +172,7 @@ def logo() -> Sheet:
 
 
 def box(sheet: Sheet, x: int, y: int, w: int, h: int, colour: str, edge: str) -> None:
-    """Fill a box with a line around it and its corners off."""
+    """Fill a box with a border and cut corners."""
     for dy in range(h):
         for dx in range(w):
             sides = (dx in (0, w - 1)) + (dy in (0, h - 1))
@@ -181,7 +181,7 @@ def box(sheet: Sheet, x: int, y: int, w: int, h: int, colour: str, edge: str) ->
 
 
 def paint(sheet: Sheet, drawing: Drawing, x: int, y: int, colour: str | None = None) -> None:
-    """Draw over what is there, in the drawing's own colours or all in one `colour`."""
+    """Draw over the sheet, in the drawing's own colours or all in one `colour`."""
     for dy, row in enumerate(drawing):
         for dx, c in enumerate(row):
             if c:
@@ -189,7 +189,7 @@ def paint(sheet: Sheet, drawing: Drawing, x: int, y: int, colour: str | None = N
 
 
 def icon_sueca() -> Sheet:
-    """games/sueca/icon.bmp: the seven and the ace, the cards that make the points."""
+    """Return games/sueca/icon.bmp: the seven and the ace, the cards with the points."""
     d = drawings("cards")
     sheet = framed("b", "s")
     for x, y, rank, suit, colour, inset in ((3, 2, "7", "spade", "k", 2), (13, 5, "A", "heart", "r", 4)):
@@ -201,7 +201,7 @@ def icon_sueca() -> Sheet:
 
 
 def framed(colour: str, edge: str) -> Sheet:
-    """A Sheet of 32 x 32 for an icon: a field with a line just inside its border."""
+    """Return a Sheet of 32 x 32 for an icon: a field with a line just inside its border."""
     sheet = Sheet(32, 32)
     box(sheet, 0, 0, 32, 32, colour, colour)
     for x, y in ((0, 0), (31, 0), (0, 31), (31, 31)):
@@ -211,7 +211,7 @@ def framed(colour: str, edge: str) -> Sheet:
 
 
 def icon_fodasse() -> Sheet:
-    """games/fodasse/icon.bmp: what one says at this game, as comics print it."""
+    """Return games/fodasse/icon.bmp: what players say at this game, as comics print it."""
     sheet = framed("r", "o")
     d = drawings("icons32")
     paint(sheet, d["bubble"], 2, 6)
@@ -219,7 +219,7 @@ def icon_fodasse() -> Sheet:
 
 
 def icon_set() -> Sheet:
-    """games/set/icon.bmp: a SET, all different."""
+    """Return games/set/icon.bmp: a SET, all different."""
     sheet = framed("p", "p")
     d = drawings("set")
     box(sheet, 6, 1, 21, 31, "k", "k")
@@ -231,7 +231,7 @@ def icon_set() -> Sheet:
 
 
 def icon_qu4to() -> Sheet:
-    """games/qu4to/icon.bmp: a four between blue and green."""
+    """Return games/qu4to/icon.bmp: a four between blue and green."""
     sheet = framed("b", "b")
     for y in range(32):
         for x in range(32):
@@ -253,9 +253,10 @@ FILLS = ("solid", "striped", "open")
 
 
 def filled(shape: Drawing, fill: str, thick: bool = False) -> Drawing:
-    """A shape of SET with its fill: a striped one has a line of one pixel and stripes in every other column.
+    """Return a shape of SET with its fill: striped has an outline of one pixel and stripes in every other
+    column.
 
-    The line of an open one is two pixels wide where it is steep, and everywhere if `thick`.
+    The outline of an open one is two pixels wide where it is steep, and everywhere if `thick`.
     """
     rows = [[bool(c) for c in row] for row in shape]
     high, wide = len(rows), len(rows[0])
@@ -275,7 +276,7 @@ def filled(shape: Drawing, fill: str, thick: bool = False) -> Drawing:
 
 
 def symbols(width: int) -> Sheet:
-    """games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills across, shapes down.
+    """Return games/set/symbols<width>.bmp: nine shapes of that width and 9 rows; fills across, shapes down.
 
     Both in the order of the cards' digits: oval, squiggle, diamond; solid, striped, open.
     """
@@ -283,13 +284,13 @@ def symbols(width: int) -> Sheet:
     sheet = Sheet((3 * width + 7) // 8 * 8, 27)
     for i, shape in enumerate(("oval", "squiggle", "diamond")):
         for j, fill in enumerate(FILLS):
-            thick = width > 18 and shape == "oval"  # where enough is left inside
+            thick = width > 18 and shape == "oval"  # if there is enough room inside
             sheet.put(filled(d[f"{shape}{width}"], fill, thick), width * j, 9 * i)
     return sheet
 
 
 def letters(title: str) -> Sheet:
-    """games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
+    """Return games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
     for j, (glass, letter) in enumerate((("d", "a"), ("r", "w"))):
@@ -303,9 +304,9 @@ def letters(title: str) -> Sheet:
 
 
 def qu4to_card(number: int, other: int) -> Sheet:
-    """A card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back.
+    """Return a card of QU4TO, 24 x 34, blue half up: the number up, below it the other one; 0 for a back.
 
-    White lies only on blue and black on green: games/qu4to/faces.py exchanges both.
+    White is only on blue and black on green: games/qu4to/faces.py swaps both.
     """
     d = drawings("cards") | drawings("qu4to")
     sheet = Sheet(24, 34)
@@ -331,10 +332,11 @@ def qu4to_card(number: int, other: int) -> Sheet:
 
 
 def qu4to_cards() -> Sheet:
-    """games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17, as large as the console's card sheet.
+    """Return games/qu4to/cards.bmp: quarters of cards, tiles of 12 x 17, the size of the console's card
+    sheet.
 
-    0 … 10 the upper left ones of 1 … 11, 11 … 21 the lower left ones with that number as the other half; the
-    right ones, upper and lower, of a card, then of a 4; the four of a back.
+    0 … 10 the upper left quarters of 1 … 11; 11 … 21 the lower left ones with that number as the other half;
+    the right ones, upper and lower, of a card, then of a 4; the four of a back.
     """
     sheet = Sheet(*CARD_SHEET)
     quarters = [(qu4to_card(n, 1), 0, 0) for n in range(1, 12)]
@@ -347,7 +349,7 @@ def qu4to_cards() -> Sheet:
 
 
 def qu4to_signs() -> Sheet:
-    """games/qu4to/signs.bmp: tiles of 6 x 10: blank, ten digits, ten in gold, then backs and signs."""
+    """Return games/qu4to/signs.bmp: tiles of 6 x 10: blank, ten digits, ten in gold, then backs and signs."""
     d = drawings("qu4to")
     sheet = Sheet(192, 10)
     for i in range(10):
@@ -366,10 +368,10 @@ BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 
 
 def faces() -> Sheet:
-    """lib/mesa/ui/faces.bmp: for each bot three faces, 12 x 12, under one another in rows of 16 pixels.
+    """Return lib/mesa/ui/faces.bmp: three faces for each bot, 12 x 12, stacked in rows of 16 pixels.
 
-    So each is one piece of the file, and is read alone (lib/mesa/ui/faces.py); a file begins with the
-    lowest row, so the first face in it is the last bot's last one.
+    So each is one block of the file, and is read alone (lib/mesa/ui/faces.py); a file begins with the lowest
+    row, so its first face is the last bot's last one.
     """
     d = drawings("faces")
     sheet = Sheet(16, 36 * len(BOTS))
@@ -380,8 +382,8 @@ def faces() -> Sheet:
 
 
 def sheets() -> dict[str, Sheet]:
-    """Every bitmap: a dict of Sheet by path."""
-    from sim.art import prizes  # which draws with what is here
+    """Return every bitmap: a dict of Sheet by path."""
+    from sim.art import prizes  # it imports this module
 
     return {
         "lib/mesa/ui/cards.bmp": cards(),
@@ -405,7 +407,7 @@ def sheets() -> dict[str, Sheet]:
 
 
 def files() -> dict[str, bytes]:
-    """Everything that is made: a dict of bytes by path."""
+    """Return everything generated: a dict of bytes by path."""
     out = {path: sheet.bmp() for path, sheet in sheets().items()}
     out.update({"fonts/" + name: data for name, data in fonts.files().items()})
     return out
@@ -413,11 +415,11 @@ def files() -> dict[str, bytes]:
 
 @command.command("sim/art/draw.py")
 def main(words: list[str] | None = None) -> int:
-    """Write what has changed; with --check the exit code is 1 if something would."""
+    """Write what has changed; with --check return 1 if anything would."""
     parser = command.Parser(
         prog="sim/art/draw.py", description="Write the BMPs and fonts from their drawings."
     )
-    parser.add_argument("--check", action="store_true", help="write nothing, only say what would change")
+    parser.add_argument("--check", action="store_true", help="write nothing, only report what would change")
     check = parser.parse_args(words).check
     stale = 0
     for path, data in files().items():

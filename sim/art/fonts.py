@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""From drawn letters to fonts: sim/art/text.txt and big.txt become fonts/*.bdf, those *.pcf, those *.strip.
+"""Turns drawn letters into fonts: sim/art/text.txt and big.txt become fonts/*.bdf, then *.pcf, then *.strip.
 
-The drawings hold each letter once; accented letters are put together here. The BDF is the readable
-record of every glyph, the PCF is what the About page reads, the strip (sim/art/strips.py) what all else is
-drawn from. `sim/art/draw.py` calls this.
+The drawings have each letter once; accented letters are composed here. The BDF is the readable record of
+every glyph, the About page reads the PCF, and everything else is drawn from the strip (sim/art/strips.py).
+`sim/art/draw.py` calls this.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ NAMES = {"sp": " ", "nbsp": "\xa0"}
 
 
 class Glyph:
-    """One drawing: `rows` of "#" and ".", equally long, the lowest `below` of them under the baseline.
+    """One drawing: `rows` of "#" and ".", of equal length, the lowest `below` of them under the baseline.
 
-    The pen moves on by `advance` pixels, one more than the width unless an accent overhangs.
+    The pen advances by `advance` pixels, one more than the width unless an accent overhangs.
     """
 
     def __init__(self, rows: list[str], below: int, advance: int = 0) -> None:
@@ -49,13 +49,13 @@ class Glyph:
         self.advance = advance or self.width + 1
 
     def cells(self) -> set[Cell]:
-        """The inked cells as a set of (x, y), y counted upwards from the baseline's row 0."""
+        """Return the inked cells as a set of (x, y), y counted upwards from the baseline's row 0."""
         high = len(self.rows) - self.below
         return {(x, high - 1 - y) for y, row in enumerate(self.rows) for x, c in enumerate(row) if c == "#"}
 
 
 def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
-    """A Glyph of `width` columns with just those (x, y) inked."""
+    """Return a Glyph of `width` columns with exactly those (x, y) inked."""
     ys = [y for _, y in cells] or [0]
     top, bottom = max(ys), min(min(ys), 0)
     rows = ["".join(".#"[(x, y) in cells] for x in range(width)) for y in range(top, bottom - 1, -1)]
@@ -63,7 +63,7 @@ def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
 
 
 def read(path: Path) -> dict[str, Glyph]:
-    """The drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
+    """Return the drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
     glyphs = {}
     blocks = re.split(r"\n\s*\n|\n(?=@)", path.read_text("utf-8"))
     for block in blocks:
@@ -87,7 +87,7 @@ def read(path: Path) -> dict[str, Glyph]:
 
 
 def accented(char: str, glyphs: dict[str, Glyph]) -> Glyph | None:
-    """The Glyph of a letter with an accent, put together from its parts, or None if it has none."""
+    """Return the Glyph of an accented letter, composed of its parts, or None if it has no accent."""
     parts = unicodedata.normalize("NFD", char)
     if len(parts) != 2 or parts[1] not in MARKS:
         return None
@@ -102,20 +102,20 @@ def accented(char: str, glyphs: dict[str, Glyph]) -> Glyph | None:
     if below:
         low = -len(mark.rows)
     else:
-        # One row between letter and accent; a ring is so high that it sits on the letter.
+        # One row between letter and accent; a ring is so tall that it sits on the letter.
         low = max(y for _, y in body) + (1 if parts[1] == "\u030a" else 2) - min(y for _, y in ink)
     width = max(base.width, mark.width)
     left = 0 if parts[1] == "\u0303" else (width - base.width) // 2
-    # An accent hangs a little towards the side it points to, as a pen would set it.
+    # An accent leans a little towards the side it points to, as a pen would set it.
     at = (width - mark.width + (parts[1] == "\u0301")) // 2
     cells = {(x + left, y) for x, y in body} | {(x + at, y + low) for x, y in ink}
-    # A tilde needs its width to be one; over a narrow letter it hangs out into the gap.
+    # A tilde needs its full width; over a narrow letter it overhangs into the gap.
     overhang = parts[1] == "\u0303" and width > base.width
     return drawn(cells, width, base.advance if overhang else width + 1)
 
 
 def alphabet(path: Path) -> dict[int, Glyph]:
-    """All glyphs of the font, a dict of Glyph by code point 0x20 … 0xFF, ascending."""
+    """Return all glyphs of the font, a dict of Glyph by code point 0x20 … 0xFF, ascending."""
     glyphs = read(path)
     out = {}
     for code in range(0x20, 0x100):
@@ -132,12 +132,12 @@ def alphabet(path: Path) -> dict[int, Glyph]:
 
 
 def bdf(name: str) -> bdffont.BdfFont:
-    """The font `name` ("text" or "big") as a bdffont.BdfFont."""
+    """Return the font `name` ("text" or "big") as a bdffont.BdfFont."""
     font = bdffont.BdfFont(point_size=10 if name == "text" else 16, resolution=(75, 75))
     tops, lows = [], []
     for code, glyph in alphabet(ART / f"{name}.txt").items():
         cells = glyph.cells()
-        # Only the rows with ink are kept, so that small glyphs cost the board little.
+        # Keep only the rows with ink, so that small glyphs cost the board little.
         ys = [y for _, y in cells] or [0]
         top, low = max(ys), min(ys)
         rows = [[int((x, y) in cells) for x in range(glyph.width)] for y in range(top, low - 1, -1)]
@@ -167,7 +167,7 @@ def bdf(name: str) -> bdffont.BdfFont:
 
 
 def pcf(font: bdffont.BdfFont) -> bytes:
-    """The bytes of the PCF of a bdffont.BdfFont, laid out as adafruit_bitmap_font reads it."""
+    """Return the bytes of a bdffont.BdfFont's PCF, laid out as adafruit_bitmap_font reads it."""
     builder = pcffont.PcfFontBuilder()
     config, properties = builder.config, font.properties
     config.font_ascent = properties.font_ascent or 0
@@ -194,7 +194,7 @@ def pcf(font: bdffont.BdfFont) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """What belongs in fonts/: a dict of bytes by file name."""
+    """Return the content of fonts/: a dict of bytes by file name."""
     out = {}
     for name in FONTS:
         font = bdf(name)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pictures of mesa.app.celebration, one sheet a kind, as large as the console's card sheet.
+"""The pictures of mesa.app.celebration, one sheet a kind, the size of the console's card sheet.
 
 Round things are drawn by their equations, small ones are in prizes.txt. A sheet is 15 x 2 tiles of 16 x 17
-pixels; what is larger than a tile is cut into tiles that follow one another, so that the board has only to
-know the first one (`Celebration.piece`).
+pixels; anything larger than a tile is cut into consecutive tiles, so that the board needs only the first
+(`Celebration.piece`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Paint = Callable[[float, float], str]
 
 
 def drawn(width: int, height: int, paint: Paint) -> draw.Drawing:
-    """A drawing of `width` x `height`: each pixel has the colour of its middle."""
+    """Return a drawing of `width` x `height`: each pixel has the colour at its centre."""
     return [[draw.LETTERS.index(paint(x + 0.5, y + 0.5)) for x in range(width)] for y in range(height)]
 
 
 def outlined(drawing: draw.Drawing, colour: str = "k") -> draw.Drawing:
-    """The drawing with a line around it, in what was clear."""
+    """Return the drawing with a line around it, in pixels that were clear."""
     high, wide = len(drawing), len(drawing[0])
 
     def near(x, y):
@@ -43,7 +43,7 @@ def outlined(drawing: draw.Drawing, colour: str = "k") -> draw.Drawing:
 
 
 def over(below: draw.Drawing, above: draw.Drawing, x: int, y: int) -> draw.Drawing:
-    """A copy of `below` with `above` painted on it at (x, y)."""
+    """Return a copy of `below` with `above` painted on it at (x, y)."""
     out = [list(row) for row in below]
     for dy, row in enumerate(above):
         for dx, colour in enumerate(row):
@@ -60,7 +60,7 @@ class Prizes(draw.Sheet):
         self.tile = 0
 
     def add(self, drawing: draw.Drawing, wide: int = WIDE) -> None:
-        """Cut a drawing into tiles, row by row, and put them into the next ones, all `wide` pixels wide."""
+        """Cut a drawing into tiles, row by row, and append them, all `wide` pixels wide."""
         columns = self.width // wide
         for top in range(0, len(drawing), HIGH):
             for left in range(0, len(drawing[0]), wide):
@@ -70,9 +70,9 @@ class Prizes(draw.Sheet):
 
 
 def rays(count: int) -> draw.Drawing:
-    """A quarter of the rays behind a prize, 48 x 34, its left top corner in their middle: two colours.
+    """Return a quarter of the rays behind a prize, 48 x 34, its top left corner at their centre: two colours.
 
-    They are shown twice as large; `count` of each colour lie in the full circle.
+    They are shown doubled; the full circle has `count` of each colour.
     """
 
     def paint(x, y):
@@ -83,7 +83,7 @@ def rays(count: int) -> draw.Drawing:
 
 
 def gold(u: float, edge: str = "o") -> str:
-    """The colour of a round golden thing, u from -1 at its left side to 1 at its right one."""
+    """Return the colour of a round golden thing, u from -1 at its left side to 1 at its right."""
     for limit, colour in ((-0.8, edge), (-0.58, "y"), (-0.42, "w"), (-0.3, "c"), (0.42, "y"), (0.86, "o")):
         if u < limit:
             return colour
@@ -91,7 +91,7 @@ def gold(u: float, edge: str = "o") -> str:
 
 
 def trophy() -> draw.Drawing:
-    """A cup with two handles and a heart, 64 x 68."""
+    """Return a cup with two handles and a heart, 64 x 68."""
 
     def ring(x, y):
         d = math.hypot((abs(x - 32) - 19) / 10, (y - 19) / 12)
@@ -115,7 +115,7 @@ def trophy() -> draw.Drawing:
             return gold(u / half) if abs(u) < half else "."
         if 52 <= y < 55:
             return gold(u / 13) if abs(u) < 13 else "."
-        if 55 <= y < 67 and abs(u) < 17 + (y - 55) / 4:  # what it stands on
+        if 55 <= y < 67 and abs(u) < 17 + (y - 55) / 4:  # the base
             if 58 <= y < 64 and abs(u) < 11:
                 return "c" if y < 59 else "y" if y < 62 else "o"
             return "a" if y < 56 else "m"
@@ -126,7 +126,7 @@ def trophy() -> draw.Drawing:
 
 
 def win() -> Prizes:
-    """lib/mesa/ui/prize_win.bmp: a cup (64 x 68), cards that fly, rays."""
+    """Return lib/mesa/ui/prize_win.bmp: a cup (64 x 68), flying cards, rays."""
     sheet = Prizes()
     sheet.add(trophy())
     sheet.add(small(*(card(name) for name in SUITS), box(4, "a", "w"), back()))
@@ -138,7 +138,7 @@ SUITS = ("diamond", "spade", "heart", "club")
 
 
 def small(*drawings: draw.Drawing) -> draw.Drawing:
-    """What flies about: six drawings of up to 8 x 10, each in the middle of its place, in 48 x 17."""
+    """Return the flying pieces: six drawings of up to 8 x 10, each centred in its place, in 48 x 17."""
     strip = [[0] * 48 for _ in range(HIGH)]
     for i, drawing in enumerate(drawings):
         strip = over(strip, drawing, 8 * i + (8 - len(drawing[0])) // 2, (10 - len(drawing)) // 2)
@@ -146,24 +146,24 @@ def small(*drawings: draw.Drawing) -> draw.Drawing:
 
 
 def box(width: int, colour: str, edge: str) -> draw.Drawing:
-    """A card seen from its front or its side."""
+    """Return a card seen from its front or its side."""
     sheet = draw.Sheet(width, 10)
     draw.box(sheet, 0, 0, width, 10, colour, edge)
     return sheet.rows
 
 
 def card(suit: str) -> draw.Drawing:
-    """A small card."""
+    """Return a small card."""
     return over(box(8, "w", "w"), draw.drawings("prizes")[suit + "5"], 1, 2)
 
 
 def back() -> draw.Drawing:
-    """A small card's back."""
+    """Return a small card's back."""
     return over(box(8, "r", "w"), draw.drawings("prizes")["back"], 2, 2)
 
 
 def suit(name: str, x: float, y: float) -> bool:
-    """True if (x, y) lies in a suit's sign that reaches from -1 to 1 both ways."""
+    """Return whether (x, y) is inside a suit's sign that extends from -1 to 1 both ways."""
     if name == "diamond":
         return abs(x) / 0.8 + abs(y) < 1
     if name == "heart":
@@ -176,7 +176,7 @@ def suit(name: str, x: float, y: float) -> bool:
 
 
 def flag(shaded: bool) -> draw.Drawing:
-    """A flag of the four suits, FLAG x 51, in the light or `shaded`."""
+    """Return a flag of the four suits, FLAG x 51, lit or `shaded`."""
     colours = {"w": "a", "r": "m", "k": "k", "y": "o"}
 
     def paint(x, y):
@@ -197,7 +197,7 @@ def flag(shaded: bool) -> draw.Drawing:
 
 
 def bandeira() -> Prizes:
-    """lib/mesa/ui/prize_bandeira.bmp: the flag in stripes of 6 x 51, in the light and then in the shade."""
+    """Return lib/mesa/ui/prize_bandeira.bmp: the flag in stripes of 6 x 51, lit and then shaded."""
     sheet = Prizes()
     for shaded in (False, True):
         whole = flag(shaded)
@@ -207,7 +207,7 @@ def bandeira() -> Prizes:
 
 
 def target() -> draw.Drawing:
-    """A quarter of a target, 32 x 34, its left top corner in the middle."""
+    """Return a quarter of a target, 32 x 34, its top left corner at the centre."""
 
     def paint(x, y):
         r = math.hypot(x, y)
@@ -219,7 +219,7 @@ def target() -> draw.Drawing:
 
 
 def arrow() -> draw.Drawing:
-    """An arrow that sticks in something, 48 x 51: its point at the left top, its feathers right and below."""
+    """Return an arrow stuck in something, 48 x 51: its point at the top left, feathers at the lower right."""
 
     def paint(x, y):
         along, aside = (x + y) / 2, (x - y) / 2
@@ -237,7 +237,7 @@ def arrow() -> draw.Drawing:
 
 
 def exact() -> Prizes:
-    """lib/mesa/ui/prize_exact.bmp: a quarter of a target, stars, an arrow, rays."""
+    """Return lib/mesa/ui/prize_exact.bmp: a quarter of a target, stars, an arrow, rays."""
     sheet = Prizes()
     sheet.add(target())
     d = draw.drawings("prizes")
@@ -248,12 +248,12 @@ def exact() -> Prizes:
 
 
 def flake(colour: str) -> draw.Drawing:
-    """A small sparkle."""
+    """Return a small sparkle."""
     return drawn(8, 10, lambda x, y: colour if abs(x - 4) + abs(y - 5) < 2 else ".")
 
 
 def in_star(x: float, y: float) -> bool:
-    """True if (x, y) lies in a star with five points, the upper one at (0, -1)."""
+    """Return whether (x, y) is inside a star with five points, the upper one at (0, -1)."""
     fifth = 2 * math.pi / 5
     angle = abs((math.atan2(x, -y) + fifth / 2) % fifth - fifth / 2)
     across, along = math.hypot(x, y) * math.sin(angle), math.hypot(x, y) * math.cos(angle)
@@ -263,12 +263,12 @@ def in_star(x: float, y: float) -> bool:
 
 
 def disc(width: int) -> draw.Drawing:
-    """A medal with a star, 48 x 51 or narrower: turned away."""
+    """Return a medal with a star, 48 x 51 or narrower: turned away."""
 
     def paint(x, y):
         u, v = (x - width / 2) / (width / 2 - 0.5) * 24, y - 25
         r = math.hypot(u, v)
-        light = -u * 0.6 - v * 0.8  # to the left top
+        light = -u * 0.6 - v * 0.8  # from the top left
         if r > 24:
             return "."
         if r > 22.6:
@@ -287,7 +287,7 @@ def disc(width: int) -> draw.Drawing:
 
 
 def ribbon() -> draw.Drawing:
-    """The left half of a medal's ribbon, 16 x 34."""
+    """Return the left half of a medal's ribbon, 16 x 34."""
 
     def paint(x, y):
         at = x - (y - 8) * 0.42 if y < 31 else 99
@@ -299,7 +299,7 @@ def ribbon() -> draw.Drawing:
 
 
 def record() -> Prizes:
-    """lib/mesa/ui/prize_record.bmp: a medal three times (48, 32, 16 wide), half a ribbon, sparkles, rays."""
+    """Return lib/mesa/ui/prize_record.bmp: medals (48, 32, 16 wide), half a ribbon, sparkles, rays."""
     sheet = Prizes()
     for width in (48, 32, 16):
         sheet.add(disc(width))
@@ -311,6 +311,6 @@ def record() -> Prizes:
 
 
 def sheets() -> dict[str, draw.Sheet]:
-    """The sheets by path."""
+    """Return the sheets by path."""
     kinds = (win, bandeira, exact, record)
     return {"lib/mesa/ui/prize_{}.bmp".format(kind.__name__): kind() for kind in kinds}

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""From a PCF to the file that the console reads: all glyphs side by side, and where each of them begins.
+"""Turns a PCF into the file that the console reads: all glyphs side by side, and where each begins.
 
-fonts/text.strip and fonts/big.strip are read by `Font` of mesa.ui.text at power-on. `sim/art/draw.py` writes
-them, `sim/build.py` asks `stale` whether they are what the PCFs give. The layout:
+`Font` of mesa.ui.text reads fonts/text.strip and fonts/big.strip at power-on. `sim/art/draw.py` writes them,
+`sim/build.py` asks `stale` whether they match the PCFs. The layout:
 
-- the strip: a row after the other, a bit a pixel, the leftmost in a byte's lowest bit; a row is whole bytes.
-  Each glyph has a cell that is as wide as the pen moves on, and as high as the font. The first column is
-  empty, so that no edge is 0: the edges 0 and 3 side by side would be the number 0x30000, which a collector
-  takes for an address where the heap lies so low, as on the VM that meters memory.
-- 257 numbers of 16 bits, low byte first: number c is the left edge of character c (as `coded` of mesa.ui.text
-  has it), number c + 1 its right edge. A character without a glyph has a cell without width.
+- the strip: row by row, a bit a pixel, the leftmost in a byte's lowest bit; a row is whole bytes. Each glyph
+has a cell as wide as the pen advances, and as high as the font. The first column is empty, so that no edge is
+0: the edges 0 and 3 side by side would be the number 0x30000, which a collector takes for an address if the
+heap is that low, as on the VM that measures memory.
+- 257 numbers of 16 bits, low byte first: number c is the left edge of character c (from `coded` of
+mesa.ui.text), number c + 1 its right edge. A character without a glyph has a cell of no width.
 - CRC-32 of all that, low byte first.
 """
 
@@ -39,11 +39,11 @@ CHARACTERS = {"text": ASCII + SIGNS + LETTERS, "big": ASCII + PUNCTUATION + LETT
 
 
 def strip(name: str, pcf: bytes) -> bytes:
-    """The bytes of fonts/<name>.strip, of the bytes of that font's PCF.
+    """Return the bytes of fonts/<name>.strip for the bytes of that font's PCF.
 
-    ValueError names a character that the PCF lacks, or whose ink lies beside its cell.
+    ValueError names a character that the PCF lacks, or whose ink is outside its cell.
     """
-    # its hint says a bitmap, it wants the class
+    # its annotation says a bitmap, it needs the class
     font: Any = PCF(io.BytesIO(pcf), Bitmap)  # pyright: ignore[reportArgumentType]
     rows = [bytearray(1) for _ in range(font.ascent + font.descent)]  # a byte a pixel
     edges = []
@@ -78,7 +78,7 @@ def strip(name: str, pcf: bytes) -> bytes:
 
 
 def stale(folder: Path = FONTS) -> list[str]:
-    """The names of the files in `folder`, fonts/, that are not what its PCFs give."""
+    """Return the names of the files in `folder`, fonts/, that do not match its PCFs."""
     names = [f"{name}.strip" for name in CHARACTERS]
     made = [strip(name, (folder / f"{name}.pcf").read_bytes()) for name in CHARACTERS]
     return [

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The boards that can be simulated: their names, pins, screens and parts.
 
-Pin names and the chip pins behind them are those of `circuitpython-stubs`' board definitions; two names of
-one chip pin are one pin, so using both at once is "in use", as on the board.
+Pin names and their chip pins are those of `circuitpython-stubs`' board definitions; two names of one chip pin
+are one pin, so using both at once is "in use", as on the board.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ D0=PB17 D1=PB16 D2=PB03 D3=PB02 D4=PA14 D5=PA16 D6=PA18 D7=PB14 D8=PA15 D9=PA19 
 D12=PA22 D13=PA23 TFT_LITE=PA01 TFT_MOSI=PB15 TFT_SCK=PB13 TFT_RST=PA00 TFT_CS=PB07 TFT_DC=PB05
 """
 
-# Software reset, sleep out, display inversion off, memory access order, 16-bit colour, display on: what
-# matters to what is seen. (0x80 in the length byte announces a delay in ms, 255 meaning 500.)
+# Software reset, sleep out, display inversion off, memory access order, 16-bit colour, display on: all that
+# affects the picture. (0x80 in the length byte announces a delay in ms, 255 meaning 500.)
 _ST7735_INIT = (
     b"\x01\x80\x96"
     b"\x11\x80\xff"
@@ -39,7 +39,7 @@ _ST7789_INIT = b"\x01\x80\x96\x11\x80\xff\x36\x01\x08\x3a\x01\x55\x21\x00\x13\x8
 
 
 class PanelProfile(TypedDict):
-    """What is known of a screen; sizes and places in pixels, (width, height) and (x, y)."""
+    """The properties of a screen; sizes and positions in pixels, (width, height) and (x, y)."""
 
     init: bytes
     """The commands that switch it on."""
@@ -61,7 +61,7 @@ class PanelProfile(TypedDict):
     rowstart: int
 
 
-# The screen of a PyBadge is 128 wide and 160 high and is built in on its side.
+# The screen of a PyBadge is 128 wide and 160 high and is mounted sideways.
 _ST7735 = PanelProfile(
     init=_ST7735_INIT,
     glass=(128, 160),
@@ -78,7 +78,7 @@ _ST7735 = PanelProfile(
 
 
 def _square(width: int, height: int, rows: int, offset: int) -> PanelProfile:
-    """An ST7789 that shows `rows` rows of its memory, from row `offset` on."""
+    """Return an ST7789 that shows `rows` rows of its memory, from row `offset` on."""
     return PanelProfile(
         init=_ST7789_INIT,
         glass=(width, rows),
@@ -95,12 +95,12 @@ def _square(width: int, height: int, rows: int, offset: int) -> PanelProfile:
 
 
 class BoardProfile:
-    """What one kind of board is made of; SimBoard is such a board, switched on.
+    """The parts of one kind of board; a SimBoard is such a board, switched on.
 
     `board_id` as CircuitPython reports it; `pins` name → chip pin; `panel` the screen, or None; `keys` how
     the eight keys are wired: "shift8" (all on the shift register), "shift4" (four, and a joystick), "pins"
-    (one pin each, as CARTEADO_KEYS says) or None; `lights` NeoPixels on the chain; `settings` what its
-    settings.toml adds.
+    (one pin each, from CARTEADO_KEYS) or None; `lights` NeoPixels on the chain; `settings` additions to its
+    settings.toml.
     """
 
     def __init__(

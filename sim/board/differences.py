@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Where the board's Python means something else than CPython, found by reading a device file.
+"""Finds where the board's Python differs in meaning from CPython, by reading a device file.
 
-docs/PYTHON.md lists the differences, tests/test_two_pythons.py shows them on both. For what takes types to
-see, tests/test_types.py lets pyright read the device files with the built-in types of `board_types`.
+docs/PYTHON.md lists the differences, tests/test_two_pythons.py shows them on both. For differences that
+depend on types, tests/test_types.py makes pyright read the device files with the built-in types of
+`board_types`.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ SPECIAL = frozenset(
 """Methods that the board calls as CPython does."""
 
 _ATTRIBUTES = SPECIAL | {"__class__", "__file__", "__module__", "__name__"}
-_FIELD = re.compile(r"\+?0?\d*[dxXbc]|\+?")  # what follows the colon
+_FIELD = re.compile(r"\+?0?\d*[dxXbc]|\+?")  # the part after the colon
 _PERCENT = re.compile(r"%(?:%|[scr]|0?\d*[dx])")
 _ASCII = frozenset("isalpha islower isspace isupper lower upper".split())
 _POSITIONAL = frozenset(
     "decode encode find from_bytes index replace rsplit split splitlines strip to_bytes".split()
 )
-_EXACT = re.compile(r"games/[^/]+/|lib/mesa/core/|docs/template/")  # what must be the same on every machine
+_EXACT = re.compile(r"games/[^/]+/|lib/mesa/core/|docs/template/")  # must be the same on every machine
 
 
 LACKING = {
@@ -51,7 +52,7 @@ LACKING = {
 
 _BYTES = "bytes | bytearray | memoryview"
 _CHANGED = (
-    # type, what its stub says, what the board's does
+    # type, its stub's text, the board's behaviour
     ("bytearray", r"def __iter__\(self\) -> Iterator\[int\]", "def __iter__(self) -> Iterator[_Byte]"),
     ("bytearray", r"Iterable\[SupportsIndex\] \| bytes,", _BYTES + ","),
     ("bytearray", r"sub: ReadableBuffer \| SupportsIndex", "sub: " + _BYTES),
@@ -62,10 +63,10 @@ _CHANGED = (
 
 
 def board_types(stub: str) -> str:
-    """Return builtins.pyi, whose text is `stub`, with types that do not do what the board's do not.
+    """Return builtins.pyi, whose text is `stub`, with types that lack what the board's types lack.
 
-    A number in a bytearray is an error there: where __contains__ does not take it, pyright asks whether it is
-    what the bytearray yields, so that is a type of its own.
+    A number in a bytearray is an error there: if __contains__ does not take it, pyright checks whether the
+    bytearray yields it, so that is a type of its own.
     """
     for kind in sorted(set(LACKING) | {kind for kind, _, _ in _CHANGED}):
         head = re.search(r"^class {}\b.*\n".format(kind), stub, re.M)
@@ -90,7 +91,7 @@ def board_types(stub: str) -> str:
 
 
 def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iterator[tuple[int, str]]:
-    """Yield (line, reason) for each place of a device file; `defined`: methods that are the project's own."""
+    """Yield (line, reason) for each place of a device file; `defined`: the project's own methods."""
     tree = ast.parse(text)
     yield from classes_inside(tree)
     yield from captured(text)
@@ -108,7 +109,7 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
 
 
 def classes_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Classes that are made each time a function runs, and may mean other names there."""
+    """Yield classes that are made each time a function runs, and may resolve other names there."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.Lambda)):
             for inner in ast.walk(node):
@@ -117,21 +118,19 @@ def classes_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def captured(text: str) -> Iterator[tuple[int, str]]:
-    """Names that a method takes from a function around its class while the class body binds them too.
+    """Yield names that a method takes from a function around its class while the class body binds them too.
 
-    CPython's closure does not see the class body. MicroPython's does, and makes the name a global one.
+    CPython's closure ignores the class body. MicroPython's does not, and makes the name a global one.
     """
     lines = text.splitlines()
-    for node in ast.walk(
-        ast.parse(text)
-    ):  # an annotation alone binds nothing, but symtable says that it does
+    for node in ast.walk(ast.parse(text)):  # an annotation alone binds nothing, but symtable says it does
         if isinstance(node, ast.AnnAssign) and node.value is None and isinstance(node.target, ast.Name):
             for at in range(node.lineno, (node.end_lineno or node.lineno) + 1):
                 lines[at - 1] = ""
             lines[node.lineno - 1] = " " * node.col_offset + "pass"
 
     def walk(table: symtable.SymbolTable, outside: set[str], bound: set[str]) -> Iterator[tuple[int, str]]:
-        # outside: locals of the functions around; bound: those of them that a class body between has bound
+        # outside: locals of the enclosing functions; bound: those that a class body in between has bound
         own = {
             symbol.get_name()
             for symbol in table.get_symbols()
@@ -236,12 +235,12 @@ def _of_call(node: ast.Call, path: str, defined: AbstractSet[str]) -> Iterator[s
 
 
 def _is_call(node: ast.AST, name: str) -> bool:
-    # whether it calls the built-in function of that name
+    # return whether it calls the built-in function of that name
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
 def _ends_ties(key: ast.Lambda) -> bool:
-    # whether what is sorted is itself part of the key, not only what is looked up with it
+    # return whether the sorted value is itself part of the key, not only looked up with it
     item = key.args.args[0].arg
     todo: list[ast.AST] = [key.body]
     while todo:
@@ -254,7 +253,7 @@ def _ends_ties(key: ast.Lambda) -> bool:
 
 
 def _of_fields(text: str) -> Iterator[str]:
-    # the fields of a text with {}: words of a game too, which are filled in elsewhere
+    # return the fields of a text with {}: also words of a game, which are filled in elsewhere
     try:
         fields = list(string.Formatter().parse(text))
     except ValueError:  # braces, but no fields
@@ -277,7 +276,7 @@ def _of_spec(spec: str) -> Iterator[str]:
 
 
 def _never_closed(node: ast.FunctionDef) -> Iterator[tuple[int, str]]:
-    # a generator's `finally` and `with` around a yield
+    # find a generator's `finally` and `with` around a yield
     for inner in _own(node):
         if isinstance(inner, ast.With) or isinstance(inner, ast.Try) and inner.finalbody:
             if any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in _own(inner)):
@@ -285,7 +284,7 @@ def _never_closed(node: ast.FunctionDef) -> Iterator[tuple[int, str]]:
 
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:
-    # what stands in a function, not in the functions in it
+    # yield what is in a function, but not in nested functions
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
             yield child

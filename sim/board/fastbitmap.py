@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, here not one by one.
+"""Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, too many one by one.
 
 The same arguments and results as Blinka's own; tests/test_hal.py compares the two on random bitmaps. One
-differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps where a C long has 64 bits. What the board does
-not allow is refused before, by sim/board/strict.py. The arguments typed Any are Blinka's own classes.
+differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps if a C long has 64 bits. sim/board/strict.py
+refuses earlier what the board does not allow. The arguments typed Any are Blinka's own classes.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def _pixels(bitmap: Any) -> np.ndarray:
 
 
 def _set_packed(bitmap: Any, data: array[int]) -> None:
-    """`_data` is written when the bitmap is made, before its other attributes are."""
+    """Set `_data`, which is written when the bitmap is made, before its other attributes."""
     bitmap.__dict__["_data"] = data
     bitmap.__dict__.pop("pixels", None)
 
 
 def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
-    """The pixels in `words`, which is how Blinka keeps them: an array (height, width)."""
+    """Return the pixels in `words`, which is how Blinka stores them: an array (height, width)."""
     width, height, bits = bitmap._bmp_width, bitmap._bmp_height, bitmap._bits_per_value
     kind = np.uint8 if bits <= 8 else np.uint16
     pixels = np.zeros((height, width), kind)
@@ -57,7 +57,7 @@ def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
 
 
 def _packed(bitmap: Any) -> array[int]:
-    """The words that Blinka's own loops read: a copy."""
+    """Return a copy of the words that Blinka's own loops read."""
     if "pixels" not in bitmap.__dict__:
         return bitmap.__dict__["_data"]
     pixels, bits = bitmap._pixels, bitmap._bits_per_value
@@ -87,7 +87,7 @@ def _write_pixel(self: Any, x: int, y: int, value: int) -> None:
 
 
 def _changed(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> None:
-    """What Bitmap.dirty() does for a rectangle that is not empty and lies in the bitmap."""
+    """Do what Bitmap.dirty() does for a rectangle that is not empty and inside the bitmap."""
     dirty = bitmap._dirty_area
     if not dirty.empty():
         x1, y1 = min(x1, dirty.x1), min(y1, dirty.y1)
@@ -96,13 +96,13 @@ def _changed(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> None:
 
 
 def _fill(self: Any, value: int) -> None:
-    """All pixels become `value`."""
+    """Set all pixels to `value`."""
     self._pixels[:] = value & self._bitmask
     _changed(self, 0, 0, self._bmp_width, self._bmp_height)
 
 
 def fill_region(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
-    """A rectangle, without its right column and bottom row, becomes `value`."""
+    """Fill a rectangle, without its right column and bottom row, with `value`."""
     x1, y1 = max(x1, 0), max(y1, 0)
     x2, y2 = min(x2, dest_bitmap._bmp_width), min(y2, dest_bitmap._bmp_height)
     if x1 < x2 and y1 < y2:
@@ -123,8 +123,9 @@ def blit(
     skip_source_index: int | None = None,
     skip_dest_index: int | None = None,
 ) -> None:
-    """Copy a rectangle of `source_bitmap`, but for its `skip_source_index` pixels, to (x, y); pixels
-    `skip_dest_index` stay as they are."""
+    """Copy a rectangle of `source_bitmap`, except its `skip_source_index` pixels, to (x, y); pixels
+    `skip_dest_index` stay unchanged.
+    """
     end_x: int = source_bitmap._bmp_width if x2 is None else x2
     end_y: int = source_bitmap._bmp_height if y2 is None else y2
     x1, end_x = min(x1, end_x), max(x1, end_x)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fast inner loops for Blinka's TileGrid and rectangles: its own take nearly all of a frame's time.
+"""Fast inner loops for Blinka's TileGrid and rectangles, which take nearly all of a frame's time.
 
-The same arguments and the same result as `_fill_pixels` and `_palette_table` of displayio._tilegrid and
-`_fill_shape_pixels` of vectorio._vectorshape, with whole rows and columns at a time in numpy;
+The same arguments and results as `_fill_pixels` and `_palette_table` of displayio._tilegrid and
+`_fill_shape_pixels` of vectorio._vectorshape, but whole rows and columns at a time in numpy;
 tests/test_hal.py compares them on random frames.
 """
 
@@ -32,7 +32,7 @@ def install(tilegrid: Any, shape: Any, palette: Any) -> None:
 
 
 def _clearing_table(method: Callable[..., Any]) -> Callable[..., Any]:
-    """The method, after which the palette's array is made anew."""
+    """Wrap a method so that the palette's array is made again afterwards."""
 
     def changed(self, *arguments):
         self.__dict__.pop("table", None)
@@ -42,7 +42,7 @@ def _clearing_table(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def palette_table(palette: Any, colorspace: Any, count: int) -> tuple[np.ndarray, np.ndarray]:
-    """(colours, whether they are opaque) by pixel value, two arrays: kept until the palette changes."""
+    """Return (colours, whether opaque) by pixel value, two arrays: cached until the palette changes."""
     kept = palette.__dict__.get("table")
     if kept is None or kept[0] is not colorspace or kept[1] != count:
         colors, opaque = _slow_table(palette, colorspace, count)
@@ -59,9 +59,9 @@ def fill_shape(
     shape: Any,
     transform: tuple[int, ...],
 ) -> bool:
-    """Draw what is seen of a shape into `buffer` where `mask` has no bit yet: a rectangle quickly.
+    """Draw the visible part of a shape into `buffer` where `mask` has no bit yet: a rectangle quickly.
 
-    Returns False if a pixel of the area was left open.
+    Return False if a pixel of the area was left open.
     """
     color, how, width, height = cover
     if how != _RECTANGLE:
@@ -99,12 +99,12 @@ def fill_pixels(
     tilegrid: Any,
     bitmap: Any,
 ) -> bool:
-    """Draw what is seen of a TileGrid into `buffer` (16-bit words) where `mask` has no bit yet.
+    """Draw the visible part of a TileGrid into `buffer` (16-bit words) where `mask` has no bit yet.
 
-    `colors` and `opaque` are those of `palette_table`. Returns False if a transparent pixel was left open.
+    `colors` and `opaque` come from `palette_table`. Return False if a transparent pixel was left open.
     """
     start, x_stride, y_stride, x_shift, y_shift, x1, x2, y1, y2 = geometry
-    # Bit n of the mask's 32-bit words is bit n of its bytes, on the little-endian machines that there are.
+    # Bit n of the mask's 32-bit words is bit n of its bytes, on all (little-endian) machines in use.
     done = np.unpackbits(np.frombuffer(mask, np.uint8), bitorder="little")
     rows = start + (np.arange(y2 - y1) + y_shift) * y_stride
     places = rows[:, None] + (np.arange(x2 - x1) + x_shift) * x_stride
@@ -129,7 +129,7 @@ def fill_pixels(
 
 
 def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Where in the bitmap the grid's columns `x` and rows `y` come from: two arrays (rows, columns)."""
+    """Return where in the bitmap columns `x` and rows `y` come from: two arrays (rows, columns)."""
     columns = (x // grid._tile_width + grid._top_left_x) % grid._width_in_tiles
     rows = (y // grid._tile_height + grid._top_left_y) % grid._height_in_tiles
     tiles = np.frombuffer(grid._tiles, np.uint8)[rows[:, None] * grid._width_in_tiles + columns].astype(int)
@@ -141,7 +141,7 @@ def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def _values(bitmap: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """The pixel values of a Bitmap of at most 8 bits at those places; 0 outside of it."""
+    """Return the pixel values of a Bitmap of at most 8 bits at those positions; 0 outside."""
     inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
     values = bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)]
     return np.where(inside, values, 0).astype(np.intp)

@@ -71,7 +71,7 @@ BIG = 1 << 30
 
 
 def included() -> list[str]:
-    """The modules of a PyBadge's firmware, as its stub lists them."""
+    """Return the modules of a PyBadge's firmware, as listed by its stub."""
     home = _folders("board_definitions")[0]
     stub = (home / "pybadge" / "__init__.pyi").read_text(encoding="utf-8")
     listed = stub.partition("Included modules: ")[2].partition("\n")[0].split(", ")
@@ -79,17 +79,17 @@ def included() -> list[str]:
 
 
 def _folders(package: str) -> list[Path]:
-    """The folders of an installed package; none if it is not installed."""
+    """Return the folders of an installed package; none if it is not installed."""
     spec = importlib.util.find_spec(package)
     return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]
 
 
 @functools.lru_cache(maxsize=None)
 def names() -> dict[str, set[str]]:
-    """{module: names that its presence puts into the firmware's flash}, of the native modules.
+    """Return {module: names that its presence puts into the firmware's flash}, of the native modules.
 
-    Classes, functions, methods, properties, constants, and parameters that are only given by keyword. ulab's
-    parts can be left out one by one.
+    Classes, functions, methods, properties, constants, and keyword-only parameters. ulab's parts can be left
+    out one by one.
     """
     found: dict[str, set[str]] = {}
     for module in included():

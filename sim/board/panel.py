@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The screen itself: an ST7735 or ST7789 that decodes the bytes sent to it, and what can be seen of it.
+"""The screen itself: an ST7735 or ST7789 that decodes the bytes sent to it, and its visible picture.
 
-Only what reaches the pixels is modelled: window, memory access order, colour depth and order, inversion,
-sleep and display on. A window that does not fit the memory, which a real one ignores, is an error here.
+Only what affects the pixels is modelled: window, memory access order, colour depth and order, inversion,
+sleep and display on. A window outside the memory, which a real one ignores, is an error here.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _SIX = np.array([v << 2 | v >> 4 for v in range(64)], np.uint8)
 class Panel:
     """The memory of a screen, and the glass that shows a part of it.
 
-    `glass` (width, height) of what is visible, `ram` (width, height) of the memory, `offset` (x, y) of the
-    glass in the memory; `rotation` degrees that the glass is turned in the case, as busdisplay counts them;
-    `bgr` and `inverted` if the glass has blue first and needs INVON to show true colours.
+    `glass` (width, height) of the visible part, `ram` (width, height) of the memory, `offset` (x, y) of the
+    glass in the memory; `rotation` degrees by which the glass is turned in the case, as counted by
+    busdisplay; `bgr` and `inverted` if the glass has blue first and needs INVON to show true colours.
     """
 
     def __init__(
@@ -56,11 +56,11 @@ class Panel:
         self.reset()
 
     def clear_counts(self) -> None:
-        """Start counting again.
+        """Reset the counters.
 
-        `areas`: rectangles repainted; `pixels` in them; `pieces`: windows that CircuitPython would send them
-        in; `wire_bytes`: all bytes that it would send for them. `bytes` is what came here, other commands
-        included.
+        `areas`: rectangles repainted; `pixels` in them; `pieces`: windows in which CircuitPython would send
+        them; `wire_bytes`: all bytes that it would send for them. `bytes` is what arrived here, including
+        other commands.
         """
         self.areas = 0
         self.pixels = 0
@@ -69,11 +69,11 @@ class Panel:
 
     @property
     def wire_bytes(self) -> int:
-        """Bytes on the board's wire for all that was repainted since clear_counts()."""
+        """Return the bytes on the board's wire for all that was repainted since clear_counts()."""
         return self.pixels * 2 + self.pieces * _WINDOW_COST
 
     def reset(self) -> None:
-        """What the reset pin and SWRESET do: registers to their defaults; the memory keeps its pixels."""
+        """Do what the reset pin and SWRESET do: registers to their defaults; the memory keeps its pixels."""
         self._command: int | None = None
         self._arguments = bytearray()
         self._madctl = 0
@@ -85,7 +85,7 @@ class Panel:
         self._at = 0
 
     def command(self, byte: int) -> None:
-        """A byte with the data line low."""
+        """Receive a byte with the data line low."""
         self.bytes += 1
         self._command = byte
         self._arguments = bytearray()
@@ -101,7 +101,7 @@ class Panel:
             self._open()
 
     def data(self, data: bytes) -> None:
-        """Bytes with the data line high."""
+        """Receive bytes with the data line high."""
         self.bytes += len(data)
         self._arguments += data
         command = self._command
@@ -144,7 +144,7 @@ class Panel:
         place = np.arange(self._at, self._at + count)
         self._at += count
         x = left + place % width
-        y = top + place // width % height  # past the end the chip begins the window again
+        y = top + place // width % height  # past the end the chip starts the window again
         if self._madctl & _MV:
             x, y = y, x
         if self._madctl & _MX:
@@ -154,7 +154,7 @@ class Panel:
         self.ram[y, x] = values
 
     def rgb(self) -> np.ndarray:
-        """What is seen, upright: array (height, width, 3) of uint8. Black while asleep or off."""
+        """Return the picture, upright: array (height, width, 3) of uint8. Black while asleep or off."""
         left, top = self.offset
         width, height = self.glass
         seen = self.ram[top : top + height, left : left + width]
@@ -170,7 +170,7 @@ class Panel:
         return np.rot90(out, {0: 0, 90: 1, 180: 2, 270: -1}[self.rotation])
 
     def image(self, scale: int = 1) -> Image.Image:
-        """What is seen, as a Pillow image, each pixel `scale`×`scale`."""
+        """Return the visible picture as a Pillow image, each pixel `scale`×`scale`."""
         from PIL import Image
 
         picture = Image.fromarray(np.ascontiguousarray(self.rgb()), "RGB")

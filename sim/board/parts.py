@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a run of the simulator is made of, checked before it begins. sim/run.py and the window use it."""
+"""The parts of a run of the simulator, checked before it starts. For sim/run.py and the window."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _NAME = "sim/run.py"
 
 
 class Flash:
-    """A file that keeps what the board's flash remembers.
+    """A file with the content of the board's flash.
 
-    `data` is what it had at the start, None if there was nothing; `problem` the last error in writing it.
+    `data` is its content at the start, None if there was none; `problem` the last write error.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -63,7 +63,7 @@ class Flash:
         return None
 
     def changed(self, data: bytes) -> None:
-        """Write the file whole, or leave the old one: then the game goes on, and the exit code says so."""
+        """Write the whole file, or leave the old one: then the game goes on, and the exit code reports it."""
         if self.path:
             try:
                 command.write(self.path, bytes(data))
@@ -77,7 +77,7 @@ class Flash:
 
 @dataclasses.dataclass
 class Parts:
-    """What a run needs, all of it checked."""
+    """All the parts of a run, checked."""
 
     options: argparse.Namespace
     folder: Path

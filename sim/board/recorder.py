@@ -21,12 +21,12 @@ GIF_FRAME = 50
 
 
 def save_picture(panel: Panel, path: Path, scale: int) -> None:
-    """Write what the panel shows as a PNG, whole. OSError."""
+    """Write the panel's picture as a PNG, complete or not at all. Raises OSError."""
     write_picture(panel.image(scale), path, "PNG")
 
 
 def write_picture(picture: Image.Image, path: Path, kind: str, **options: Any) -> None:
-    """Write a Pillow picture into a file, whole. OSError."""
+    """Write a Pillow picture into a file, complete or not at all. Raises OSError."""
     data = io.BytesIO()
     picture.save(data, kind, **options)
     command.write(path, data.getvalue())
@@ -46,7 +46,7 @@ class GifRecorder:
         self._last: bytes | None = None
 
     def capture(self) -> None:
-        """Take the pictures that are due. Equal ones become one that stays longer."""
+        """Take the pictures that are due. Equal ones become one that lasts longer."""
         while self.clock.ms >= self._due:
             self._due += GIF_FRAME
             pixels = self.panel.rgb().tobytes()
@@ -58,7 +58,7 @@ class GifRecorder:
                 self._lengths.append(GIF_FRAME)
 
     def save(self) -> None:
-        """Write the file, whole. OSError."""
+        """Write the file, complete or not at all. Raises OSError."""
         palette = _palette(self._frames)
         pictures = [_indexed(frame, palette, self.scale) for frame in self._frames]
         write_picture(
@@ -75,7 +75,7 @@ class GifRecorder:
 
 
 def _palette(frames: list[Image.Image]) -> list[tuple[int, int, int]]:
-    """All colours of the frames, in the order of their numbers; the 256 most frequent if there are more."""
+    """Return all colours of the frames, in order of their numbers; the 256 most frequent if too many."""
     counts: dict[Any, int] = {}
     for frame in frames:
         for count, colour in frame.getcolors(frame.width * frame.height) or ():
@@ -85,7 +85,7 @@ def _palette(frames: list[Image.Image]) -> list[tuple[int, int, int]]:
 
 
 def _indexed(frame: Image.Image, colours: list[tuple[int, int, int]], scale: int) -> Image.Image:
-    """The frame with that palette, enlarged."""
+    """Return the frame with that palette, enlarged."""
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in colours for part in colour])
     picture = frame.quantize(palette=palette, dither=Image.Dither.NONE)

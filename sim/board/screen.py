@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Blinka's displayio, changed for the simulator: no thread, no waiting, faster, and as strict as the board.
 
-`patch_blinka` does that once a process, `make_display` builds the DISPLAY of a simulated board.
+`patch_blinka` does that once a process; `make_display` builds the DISPLAY of a simulated board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ slow_shape: Callable[..., Any]
 
 
 class _Time:
-    """In place of busdisplay's module `time`: virtual time, and no waiting for a panel that is not there."""
+    """Replaces busdisplay's module `time`: virtual time, and no waiting for a panel that does not exist."""
 
     @staticmethod
     def sleep(seconds: float) -> None:
@@ -38,11 +38,11 @@ class _Time:
 
 
 def patch_blinka() -> None:
-    """Import Blinka's displayio and change it; called again, it does nothing."""
+    """Import Blinka's displayio and change it; do nothing if called again."""
     global _patched, slow_fill, slow_shape
     if _patched:
         return
-    # Blinka's modules, not the board's, whose stubs a type checker finds: so what is inside is Any.
+    # Blinka's modules, not the board's, whose stubs a type checker finds: so their contents are Any.
     load: Callable[[str], Any] = importlib.import_module
     displayio = load("displayio")
     displayio._stop_background()
@@ -61,15 +61,16 @@ def patch_blinka() -> None:
     refresh = busdisplay.BusDisplay.refresh
 
     def refresh_if_drawn(self: Any, **options: Any) -> bool:
-        """refresh(), unless nothing is drawn (--fast): what changed stays marked until something is."""
+        """Call refresh(), unless nothing is drawn (--fast): changes stay marked until drawing resumes."""
         return refresh(self, **options) if sim_board.get().draw else True
 
     busdisplay.BusDisplay.refresh = refresh_if_drawn
     finish = displayio.TileGrid._finish_refresh
 
     def finish_at_once(self: Any) -> None:
-        """What was drawn is done. Blinka's own leaves it marked, in case another thread has changed something
-        meanwhile, and so sends everything a second time after a full refresh."""
+        """Mark the drawing as done. Blinka leaves it marked, in case another thread has changed something
+        meanwhile, and so sends everything a second time after a full refresh.
+        """
         self._needs_refresh = False
         finish(self)
 
@@ -78,7 +79,7 @@ def patch_blinka() -> None:
 
 
 def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
-    """The DISPLAY of a board that has a screen; its panel becomes board.panel. `pins`: name → Pin."""
+    """Return the DISPLAY of a board with a screen; its panel becomes board.panel. `pins`: name → Pin."""
     patch_blinka()
     import busdisplay
     import busio

@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Key scripts and key logs: one format for both, so a log of what somebody played is a script.
+"""Key scripts and key logs: one format for both, so a log of a session is a script.
 
     12 LEFT        at frame 12 the key goes down, at frame 13 up again
     40 A+          at frame 40 the key goes down, and stays down
     52 A-          at frame 52 it goes up
     wait 30        let 30 frames pass
-    RIGHT          at the frame that the lines before have come to
+    RIGHT          at the frame reached by the lines before
     shot a.png     a picture of the screen now
     90 restart     the program starts again, as after Ctrl+R
     # anything     a comment; a log's first one says how it was started
 
-Frames count from power-on, from 0; any line may begin with one. Lines are in the order of time.
+Frames count from power-on, from 0; any line may begin with one. Lines are in chronological order.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _HEADER = "# carteado "
 
 
 class Script:
-    """A parsed script; Problem if the text is none.
+    """A parsed script; Problem if the text is not one.
 
-    `events` frame → list of (what, value), the value a key's number, a picture's file, or None for a restart;
-    `end` its last frame.
+    `events` frame → list of (what, value), where value is a key's number, a picture's file, or None for a
+    restart; `end` its last frame.
     """
 
     def __init__(self, text: str, name: str = "script") -> None:
@@ -100,12 +100,12 @@ class Script:
 
 
 def _is_number(word: str) -> bool:
-    """Whether a word is a number in plain digits, and short enough for int()."""
+    """Return whether a word is a number in plain digits, short enough for int()."""
     return word.isascii() and word.isdigit() and len(word) < 1000
 
 
 def read(path: Path, option: str = "--script") -> Script:
-    """The Script in the file of an option. Problem if it cannot be read or understood, or does nothing."""
+    """Return the Script in an option's file. Problem if it cannot be read or parsed, or does nothing."""
     data = command.read(path, option, LONGEST)
     try:
         script = Script(data.decode("utf-8"), path.name)
@@ -117,10 +117,10 @@ def read(path: Path, option: str = "--script") -> Script:
 
 
 class Log:
-    """Writes a key log while somebody plays. `options`: option → value, for the first line.
+    """Writes a key log during play. `options`: option → value, for the first line.
 
-    Until `close` it is in the file `path`, beside the one that it will replace; None if that is no plain file
-    (as /dev/stdout). If it cannot be written the game goes on, and `close` raises the OSError.
+    Until `close` it is in the file `path`, beside the one that it will replace; None if that is not a plain
+    file (like /dev/stdout). If it cannot be written, the game goes on, and `close` raises the OSError.
     """
 
     def __init__(self, path: Path, options: Mapping[str, object]) -> None:
@@ -139,15 +139,15 @@ class Log:
                 self._problem = error
 
     def key(self, frame: int, key: int, pressed: bool) -> None:
-        """A key went down or up before this frame."""
+        """Record that a key went down or up before this frame."""
         self._write(f"{frame} {KEYS[key]}{'+' if pressed else '-'}\n")
 
     def restart(self, frame: int) -> None:
-        """The program was started again before this frame."""
+        """Record that the program was restarted before this frame."""
         self._write(f"{frame} {_RESTART}\n")
 
     def close(self, frame: int) -> None:
-        """The last frame, so that a replay runs as long; then the log takes its place."""
+        """Write the last frame, so that a replay runs as long; then replace the old file."""
         self._write(f"{frame} wait 0  # ends at {frame}\n")
         if self._problem:
             self._file.drop()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """One run of the console on a simulated board: frames, keys from scripts and the autopilot, pictures.
 
-Knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
+It knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ _MOST_KEYS = 400
 
 
 class Stuck(Exception):
-    """The autopilot gets nowhere, or the console does."""
+    """The autopilot makes no progress, or the console does not."""
 
 
 class Broken(Exception):
-    """The console met an error and shows its error screen; the cause is the exception's."""
+    """The console failed and shows its error screen; the cause is the exception's."""
 
 
 def making(console: Console) -> bool:
-    """True while the next screen is made step by step, or a game is opened: keys wait until it is there."""
+    """Return whether the next screen is being made step by step, or a game opened: keys wait for that."""
     if not console.started:
         return False
     stack = console.stack
@@ -48,7 +48,7 @@ def making(console: Console) -> bool:
 
 
 def until_ready(run: Any, step: Callable[[], object]) -> None:
-    """Call step(), a frame of run.console, until the screen that is being made is there."""
+    """Call step(), a frame of run.console, until the screen being made is complete."""
     for _ in range(_LONGEST):
         if not making(run.console):
             return
@@ -57,18 +57,18 @@ def until_ready(run: Any, step: Callable[[], object]) -> None:
 
 
 def frames(run: Any, step: Callable[[], object], n: int) -> None:
-    """Call step(), a frame of run.console, n times; those in which a screen is made come besides."""
+    """Call step(), a frame of run.console, n times, not counting those in which a screen is made."""
     for _ in range(n):
         step()
         until_ready(run, step)
 
 
 class Session:
-    """The console, started. `preset` goes into console.preset; `sleep(ms)` is how the end of a frame waits.
+    """The console, started. `preset` goes into console.preset; `sleep(ms)` waits at the end of a frame.
 
-    Tips of a first match are switched off unless `preset` has no_tips=False.
+    First-match tips are off unless `preset` has no_tips=False.
 
-    `noise` seeds what the board's os.urandom gives, so that a session can be repeated.
+    `noise` seeds the board's os.urandom, so that a session can be repeated.
     """
 
     def __init__(
@@ -121,24 +121,24 @@ class Session:
 
     @property
     def panel(self) -> Panel | None:
-        """The screen."""
+        """Return the screen."""
         return self.board.panel
 
     def _screen(self) -> Panel:
-        """The screen, which is there once the console has drawn something."""
+        """Return the screen, which exists once the console has drawn something."""
         if self.panel is None:
             raise ValueError("nothing has been drawn yet")
         return self.panel
 
     def key(self, number: int, pressed: bool) -> None:
-        """A key goes down or up before the next frame."""
+        """Move a key down or up before the next frame."""
         if self.board.down[number] != pressed:
             self.board.key(number, pressed)
             if self.log:
                 self.log.key(self.frame, number, pressed)
 
     def step(self) -> None:
-        """One frame: the script's keys, console.step(), the GIF. Broken if the console broke."""
+        """Run one frame: the script's keys, console.step(), the GIF. Broken if the console failed."""
         self._play_script()
         try:
             self.console.step()
@@ -147,7 +147,7 @@ class Session:
                 name: self.preset[name] for name in ("lang", "bots_only", "no_tips") if name in self.preset
             }
             self.restart("SUPERVISOR_RELOAD", kept)
-        except Exception as problem:  # in a place where the console cannot help itself
+        except Exception as problem:  # outside the console's own error handling
             traceback.print_exception(problem)
             raise Broken(f"{type(problem).__name__}: {problem}") from problem
         self.frame += 1
@@ -159,14 +159,14 @@ class Session:
                 raise Broken(f"{type(failed).__name__}: {failed}") from failed
 
     def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
-        """Start the program again; memories stay."""
-        if self.log and reason == "REPL_RELOAD":  # what the program does itself it will do again
+        """Restart the program; memories stay."""
+        if self.log and reason == "REPL_RELOAD":  # the program will repeat its own restarts
             self.log.restart(self.frame)
         sim_board.restart(reason)
         self._load(self.preset if preset is None else preset)
 
     def close(self) -> None:
-        """The end, for example of the window: what is kept of match and settings is written now."""
+        """End, for example on closing the window: write match and settings now."""
         if self.console.started:
             self.console.save_now()
 
@@ -183,14 +183,14 @@ class Session:
                     self.key(value, what == "press")
 
     def script_done(self) -> bool:
-        """True when the script has nothing more to do."""
+        """Return whether the script has nothing left to do."""
         script = self.script
         return script is None or self.frame >= script.end and not script.events
 
     # pictures
 
     def refresh_panel(self) -> None:
-        """Bring the panel up to date if frames were not drawn (--fast)."""
+        """Update the panel if frames were not drawn (--fast)."""
         if not self.board.draw and self.board.display:
             self.board.draw = True
             self.board.display.refresh()
@@ -202,12 +202,12 @@ class Session:
         save_picture(self._screen(), path, scale)
 
     def start_gif(self, path: Path, scale: int) -> None:
-        """Begin a GIF."""
+        """Start a GIF."""
         self.board.draw = True
         self.gif = GifRecorder(self._screen(), self.board.clock, path, scale)
 
     def stop_gif(self) -> bool:
-        """Write the GIF; True if there was one."""
+        """Write the GIF; return whether there was one."""
         gif, self.gif = self.gif, None
         if gif:
             gif.save()
@@ -216,23 +216,23 @@ class Session:
     # the end of a match
 
     def over(self) -> bool:
-        """True if a match was begun and has ended."""
+        """Return whether a match has started and ended."""
         match = self.console.match
         return match is not None and match.over()
 
     def match_runs(self) -> bool:
-        """True while there is a match that has not ended."""
+        """Return whether there is a match that has not ended."""
         return self.console.match is not None and not self.over()
 
     def at_the_end(self) -> bool:
-        """True once the match's last screen, who has won, is shown."""
+        """Return whether the match's last screen, with the winner, is shown."""
         if not self.over():
             return False
         scenes = self.console.stack.scenes
         return len(scenes) > 1 and getattr(scenes[0], "finished", False)
 
     def result(self, level: object) -> str:
-        """The match's line: how it ended, and the link to its deal."""
+        """Return the match's line: how it ended, and the link to its deal."""
         from mesa.core import link
 
         match: Any = self.console.match
@@ -247,10 +247,10 @@ class Session:
 
 
 class Autopilot:
-    """Plays seat 0 with the game's own bot, through the keys: press, a frame, release.
+    """Plays seat 0 with the game's own bot, through the keys: press, one frame, release.
 
-    In a game in real time the keys only lead into the match and from page to page: there the match itself
-    lets a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
+    In a real-time game, the keys only lead into the match and from page to page: there the match itself lets
+    a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
     """
 
     def __init__(self, session: Session, level: str | None, real_time: bool = True) -> None:
@@ -264,11 +264,11 @@ class Autopilot:
         self._keys = 0
 
     def idle(self) -> bool:
-        """True if no key of its own is down."""
+        """Return whether none of its keys is down."""
         return self._down is None
 
     def act(self) -> None:
-        """Before each frame: press or release what is next. Stuck if nothing comes of it."""
+        """Press or release the next key before each frame. Stuck if that has no effect."""
         session = self.session
         if self._down is not None:
             session.key(self._down, False)
@@ -277,7 +277,7 @@ class Autopilot:
         console = session.console
         if not console.started or console.stack.top.busy():
             return
-        # a match that is only tried is not the console's
+        # the console does not own a trial match
         action = self._decide(getattr(console.stack.scenes[0], "match", console.match))
         from mesa.app.autoplay import key_towards
 
@@ -291,7 +291,7 @@ class Autopilot:
             raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
 
     def _decide(self, match: Match | None) -> int | None:
-        """The bot's action for the position on the table; None if the player is not asked."""
+        """Return the bot's action for the current position; None if the player is not asked."""
         situation = None if match is None else (match, match.moves, bytes(match.s))
         if situation != self._situation:
             self._situation = situation
@@ -307,7 +307,7 @@ class Autopilot:
 
 
 class Watcher:
-    """Has the replay of a match's log go on by itself, from its beginning to its end."""
+    """Lets the replay of a match's log run by itself, from start to end."""
 
     STAYS = 2000
     """Milliseconds for which the end is shown, and a page that an action has opened."""
@@ -316,14 +316,14 @@ class Watcher:
         self.session = session
         self._down: int | None = None
         self._begun = False
-        self._due: int | None = None  # ms, when what is shown has been seen
+        self._due: int | None = None  # ms when the current page has been seen
 
     def _press(self, name: str) -> None:
         self._down = sim_board.KEYS.index(name)
         self.session.key(self._down, True)
 
     def act(self) -> None:
-        """Before each frame: A answers the first question, then Select has it play alone; B closes a page."""
+        """Before each frame: answer the first question with A, then Select to run; B closes a page."""
         session = self.session
         if self._down is not None:
             session.key(self._down, False)
@@ -341,14 +341,14 @@ class Watcher:
             self._press("B")
 
     def _seen(self) -> bool:
-        # what is shown since the first call has been seen
+        # return whether what is shown since the first call has been seen
         now = self.session.board.clock.ms
         if self._due is None:
             self._due = now + self.STAYS
         return now >= self._due
 
     def over(self) -> bool:
-        """True once the end has been shown for a while."""
+        """Return whether the end has been shown for a while."""
         tape = getattr(self.session.console.stack.top, "tape", None) if self._begun else None
         ended = tape and tape.at == tape.count and not self.session.console.stack.top.busy()
         return bool(ended) and self._seen()

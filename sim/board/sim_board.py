@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One simulated board: its clock, keys, memories, lights and speaker, which sim/hal's modules all use.
+"""One simulated board: its clock, keys, memories, lights and speaker, shared by all modules of sim/hal.
 
 The device's modules do not know of it. There is one at a time: `power_on` makes the board that `import board`
 and the other modules of sim/hal then find; `restart` does what Ctrl-D or `supervisor.reload()` does on the
-board. Time stands still unless somebody calls `Clock.advance`, so what runs here runs the same every time.
+board. Time stands still until somebody calls `Clock.advance`, so every run is the same.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class Clock:
         self.ms = 0
 
     def ticks(self) -> int:
-        """What supervisor.ticks_ms() says: 0 … 2**29 - 1."""
+        """Return what supervisor.ticks_ms() returns: 0 … 2**29 - 1."""
         return (_TICKS_AT_POWER_ON + self.ms) % _WRAP
 
     def advance(self, ms: int) -> None:
-        """Let `ms` milliseconds go by."""
+        """Advance by `ms` milliseconds."""
         self.ms += ms
 
 
@@ -91,7 +91,7 @@ class Memory:
         return key
 
     def get(self, key: int | slice) -> int | bytearray:
-        """One byte, or a bytearray for a slice."""
+        """Return one byte, or a bytearray for a slice."""
         if isinstance(key, slice):
             start, stop = self._slice(key)
             return self.data[start:stop]
@@ -117,7 +117,7 @@ class Memory:
 
 
 class SimBoard:
-    """A board that is switched on. `profile` is what it is made of, one of sim.board.boards.BOARDS' values.
+    """A board that is switched on. `profile` describes its parts, one of sim.board.boards.BOARDS' values.
 
     `nvm` is a copy of the memories, of one of the lengths in NVM_SIZES; None for empty ones. Whenever they
     change, nvm_changed is called with such a copy.
@@ -164,7 +164,7 @@ class SimBoard:
         self.release_all()
 
     def release_all(self) -> None:
-        """No pin is in use and nothing is lit or heard, as when a program starts."""
+        """Free all pins, lights and sound, as when a program starts."""
         self.scanners: list[Callable[[], None]] = []
         self.claimed: dict[str, bool] = {}
         """The chip pins that are in use."""
@@ -181,24 +181,24 @@ class SimBoard:
     # pins
 
     def claim(self, pin: Pin) -> None:
-        """Take a pin into use; ValueError if it is taken."""
+        """Claim a pin; ValueError if it is taken."""
         if self.claimed.get(pin._chip):
             raise ValueError(pin._name + " in use")
         self.claimed[pin._chip] = True
 
     def release(self, pin: Pin) -> None:
-        """Give a pin back."""
+        """Release a pin."""
         self.claimed.pop(pin._chip, None)
         self.levels.pop(pin._chip, None)
 
     def level(self, name: str) -> bool | None:
-        """The level that the pin called `name` is driven to, or None."""
+        """Return the level to which the pin called `name` is driven, or None."""
         return self.levels.get(self.profile.pins.get(name, ""))
 
     # keys
 
     def key(self, number: int, pressed: bool) -> None:
-        """A key goes down or up; `number` is its index in KEYS."""
+        """Move a key down or up; `number` is its index in KEYS."""
         if self.down[number] != pressed:
             self.down[number] = pressed
             self.scan()
@@ -209,7 +209,7 @@ class SimBoard:
             scanner()
 
     def analog(self, name: str) -> int:
-        """What the analog pin called `name` reads, 0 … 65535."""
+        """Return the reading of the analog pin called `name`, 0 … 65535."""
         if name == "JOYSTICK_X":
             return _axis(self.down[7], self.down[4])
         if name == "JOYSTICK_Y":
@@ -223,34 +223,34 @@ class SimBoard:
     # sound and lights
 
     def play(self, samples: list[float], rate: int, loop: bool) -> None:
-        """The speaker's converter starts: numbers -1 … 1, samples a second."""
+        """Start the speaker's converter: numbers -1 … 1, samples a second."""
         self.playing = (samples, rate, loop)
         self.sound_changed()
 
     def stop(self) -> None:
-        """The speaker's converter stops."""
+        """Stop the speaker's converter."""
         self.playing = None
         self.sound_changed()
 
     def sounding(self) -> bool:
-        """True while something can be heard: a sample is played and the amplifier is on."""
+        """Return whether something can be heard: a sample is playing and the amplifier is on."""
         return self.playing is not None and self.level("SPEAKER_ENABLE") is True
 
     def hertz(self) -> int:
-        """The pitch of the tone that can be heard, to the nearest Hz; 0 in silence."""
+        """Return the pitch of the audible tone, to the nearest Hz; 0 in silence."""
         if self.playing is None or not self.sounding():
             return 0
         samples, rate, _ = self.playing
         return (rate + len(samples) // 2) // len(samples)
 
     def sound_changed(self) -> None:
-        """Pass on to `audio` what can be heard now."""
+        """Tell `audio` what can be heard now."""
         if self.audio:
             self.audio(self.playing if self.sounding() else None)
 
 
 def _axis(low: bool, high: bool) -> int:
-    """What a joystick's axis reads: in the middle, or at one of its ends."""
+    """Return the reading of a joystick's axis: the middle, or one of its ends."""
     return 65535 if high else 0 if low else _CENTRE
 
 
@@ -262,7 +262,7 @@ _exported: list[str] = []
 
 
 def get() -> SimBoard:
-    """The board that is switched on; if none is, a PyBadge is switched on."""
+    """Return the board that is switched on; if none is, switch on a PyBadge."""
     return power_on() if _current is None else _current
 
 
@@ -271,16 +271,16 @@ def power_on(
     nvm: bytes | None = None,
     nvm_changed: Callable[[bytes], None] | None = None,
 ) -> SimBoard:
-    """Switch a board on: a fresh SimBoard, and no device module loaded. Returns the SimBoard.
+    """Switch a board on: a new SimBoard, and no device module loaded. Return the SimBoard.
 
-    `board` is a name in BOARDS or a BoardProfile, `nvm` the bytes that its flash remembers.
+    `board` is a name in BOARDS or a BoardProfile, `nvm` the content of its flash.
     """
     global _current
-    # The console collects garbage whenever it unloads modules: on the PC it would take most of the time.
+    # The console collects garbage whenever it unloads modules: on the PC that would take most of the time.
     gc.collect = lambda *_: 0
     loader: Any = importlib.machinery.SourceFileLoader
     loader.get_code = _get_code
-    if _current is not None:  # if it is None, a device module that is being imported may ask for its board
+    if _current is not None:  # if it is None, a device module being imported may need its board
         power_off()
     _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
     _start(_current)
@@ -288,7 +288,7 @@ def power_on(
 
 
 def add(profile: str = "pybadge") -> SimBoard:
-    """Another board beside the one that is switched on, whose modules stay. `use` chooses between them."""
+    """Return another board beside the current one, whose modules stay. `use` chooses between them."""
     # Blinka's displayio, which counts the screens of one board; the board's own has no such name
     displayio: Any = importlib.import_module("displayio")
     displayio.CIRCUITPY_DISPLAY_LIMIT = 8
@@ -296,7 +296,7 @@ def add(profile: str = "pybadge") -> SimBoard:
 
 
 def use(board: SimBoard) -> None:
-    """From now on the program runs on `board`: all modules of the simulated board mean that one."""
+    """Make `board` the current one: all modules of the simulated board refer to it."""
     global _current
     _current = board
 
@@ -309,7 +309,7 @@ def power_off() -> None:
 
 
 def restart(reason: str = "SUPERVISOR_RELOAD") -> SimBoard:
-    """Start the program again on the same board, as supervisor.reload() does: memories and clock stay."""
+    """Restart the program on the same board, as supervisor.reload() does: memories and clock stay."""
     board = get()
     _unload()
     board.release_all()
@@ -335,12 +335,12 @@ _FILES = 500
 
 
 def _is_device(name: str) -> bool:
-    """True for the modules that are loaded anew whenever a board is switched on."""
+    """Return whether a module is loaded anew whenever a board is switched on."""
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
 def _get_code(self: Any, name: str) -> Any:
-    """In place of SourceFileLoader's: a device module with the same text is compiled once a process."""
+    """Replace SourceFileLoader's: compile a device module with the same text once a process."""
     if not _is_device(name):
         return _python_get_code(self, name)
     path = self.get_filename(name)
@@ -369,7 +369,7 @@ def _unload() -> None:
 
 
 def read_settings(path: Path) -> dict[str, str]:
-    """The settings of a settings.toml as a dict of strings; {} if there is no such file."""
+    """Return the settings of a settings.toml as a dict of strings; {} if there is no such file."""
     settings = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes Blinka's displayio as strict as the board's: what CircuitPython refuses is refused here too.
+"""Makes Blinka's displayio as strict as the board's: it refuses what CircuitPython refuses.
 
-Blinka alone accepts pixels outside of a bitmap, values that do not fit its depth and tiles that the
-sheet does not have, so that a bug would show only on the board. The errors are those of CircuitPython's
-shared-bindings. One case is stricter than the board: a pixel by number past the bitmap's end, which the
-board ignores, is an IndexError here. The built-in font is placed as the board's is.
+Blinka alone accepts pixels outside of a bitmap, values that do not fit its depth and tiles that the sheet
+does not have, so that a bug would show only on the board. The errors are those of CircuitPython's
+shared-bindings. One case is stricter than the board: a pixel by number past the bitmap's end, which the board
+ignores, is an IndexError here. The built-in font is positioned as on the board.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ def install() -> None:
 
 
 def _int(value: Any, what: str) -> int:
-    """`value` if it is an integer (the board takes no floats for one), else TypeError."""
+    """Return `value` if it is an integer (the board takes no floats for one), else raise TypeError."""
     if not isinstance(value, int):
         raise TypeError(f"can't convert {type(value).__name__} to int ({what})")
     return value
 
 
 def _within(value: Any, low: int, high: int, what: str) -> int:
-    """`value` if low <= value <= high, else ValueError, worded as the board does."""
+    """Return `value` if low <= value <= high, else raise ValueError, worded as on the board."""
     if not low <= _int(value, what) <= high:
         raise ValueError(f"{what} must be {low}-{high}")
     return value
 
 
 def _cell(index: Any, width: int, height: int, message: str) -> tuple[int, int]:
-    """(x, y) of an index, which is a number or a pair; IndexError(message) if it is outside."""
+    """Return (x, y) of an index, which is a number or a pair; IndexError(message) if it is outside."""
     if isinstance(index, slice):
         raise NotImplementedError("Slices not supported")
     if isinstance(index, int):
@@ -175,7 +175,7 @@ def _group(cls: Any) -> None:
 
 
 def _shape(cls: Any) -> None:
-    """Whole numbers for everything that has a place, a size or a colour."""
+    """Require whole numbers for every position, size and colour."""
     make = cls.__init__
 
     @functools.wraps(make)
@@ -202,10 +202,10 @@ def _checked(setter: Callable[..., None], name: str) -> Callable[..., None]:
 def _corners(
     x1: int, y1: int, x2: int | None, y2: int | None, width: int, height: int
 ) -> tuple[int, int, int, int]:
-    """The four coordinates, each in the bitmap or on its edge; None for x2 or y2 is the far edge."""
+    """Return the four coordinates, each in the bitmap or on its edge; None for x2 or y2 is the far edge."""
     x2 = width if x2 is None else x2
     y2 = height if y2 is None else y2
-    if type(x1) is type(y1) is type(x2) is type(y2) is int:  # nearly always, and this is quick
+    if type(x1) is type(y1) is type(x2) is type(y2) is int:  # nearly always, and fast
         if 0 <= x1 <= width and 0 <= x2 <= width and 0 <= y1 <= height and 0 <= y2 <= height:
             return x1, y1, x2, y2
     for value, most, what in ((x1, width, "x1"), (y1, height, "y1"), (x2, width, "x2"), (y2, height, "y2")):
@@ -314,7 +314,7 @@ def _tools(module: Any) -> None:
 
 
 def _font(font: Any) -> None:
-    """The board's font: printable ASCII, every glyph the whole box, no offsets."""
+    """Replace the font with the board's: printable ASCII, every glyph the whole box, no offsets."""
     import fontio
 
     get = font.get_glyph

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the commands share."""
+"""Code shared by the commands."""

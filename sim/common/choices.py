@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Options and preferences by their names, and what a bot would choose, for scenarios, tests and tools."""
+"""Options and preferences by name, and a bot's choice, for scenarios, tests and tools."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def decide(thinker: Thinker) -> int:
-    """Let a bot think to the end; its action. For bots that act in turn."""
+    """Let a bot think to the end; return its action. For bots that act in turn."""
     while not thinker.advance():
         pass
     thinker.close()
@@ -21,9 +21,10 @@ def decide(thinker: Thinker) -> int:
 
 
 def indexes(table: Sequence[tuple[str, Sequence[str]]], by_name: Mapping[str, str | int] | None) -> bytes:
-    """bytes: a choice index for each entry of OPTIONS or PREFS. `by_name` is {name: choice or index} or None.
+    """Return bytes: a choice index for each entry of OPTIONS or PREFS. `by_name`: {name: choice or index} or
+    None.
 
-    KeyError for a name that the table has not; ValueError for a choice.
+    KeyError for an unknown name; ValueError for a choice.
     """
     left = dict(by_name or {})
     out = bytearray(len(table))

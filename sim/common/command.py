@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What all commands have in common: whatever goes wrong is one line on stderr and an exit code.
+"""The common base of all commands: every failure is one line on stderr and an exit code.
 
     0    done
     1    the work failed: the program broke, something cannot be built, installed or measured
-    2    bad input: an option, a script, a key log, a folder in place of a file; or there is no display
+    2    bad input: an option, a script, a key log, a folder instead of a file; or there is no display
     3    a file cannot be read or written, or the disk is full
     130  Ctrl+C
     141  the program that reads the output has ended (`… | head -1`)
 
-A file that a command writes is made beside the old one and then renamed, so the old one stays if that fails.
-It needs only the standard library (but for progress bars), and syntax that old Pythons can read, since
-sim/setup.py imports it.
+A command writes a new file beside the old one and then renames it, so the old one stays if that fails. It
+needs only the standard library (except for progress bars) and syntax for old Pythons, since sim/setup.py
+imports it.
 """
 
 import argparse
@@ -47,7 +47,7 @@ _LONGEST = 400
 
 
 class Problem(Exception):
-    """What the user can put right, said in one line; `code` is the exit code."""
+    """A problem that the user can fix, in one line; `code` is the exit code."""
 
     def __init__(self, text: str, code: int = USAGE) -> None:
         super().__init__(text)
@@ -64,12 +64,12 @@ class Parser(argparse.ArgumentParser):
         raise Problem(message)
 
     def print_help(self, file: "Any" = None) -> None:
-        """As argparse's, but if the help cannot be written that is an error."""
+        """Print as argparse does, but fail if the help cannot be written."""
         print(self.format_help(), end="", file=file)
 
 
 def whole(low: int, high: int) -> "Callable[[str], int]":
-    """A type for argparse: a whole number in plain digits, from `low` to `high`."""
+    """Return a type for argparse: a whole number in plain digits, from `low` to `high`."""
 
     def number(text: str) -> int:
         if text.isdigit() and len(text.encode("utf-8", "replace")) == len(text) < 20:
@@ -84,26 +84,26 @@ def whole(low: int, high: int) -> "Callable[[str], int]":
 
 
 def one_line(text: object) -> str:
-    """`text` as one line that a terminal can show: no control characters, not too long."""
+    """Return `text` as one line for a terminal: no control characters, not too long."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text).strip())
     return shown if len(shown) <= _LONGEST else shown[: _LONGEST - 4] + " ..."
 
 
 def complain(name: str, text: object) -> None:
-    """One line on stderr, from the command `name`."""
+    """Print one line on stderr, from the command `name`."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
             print("{}: {}".format(name, one_line(text)), file=sys.stderr, flush=True)
 
 
 def why(error: OSError) -> str:
-    """The file and the reason of an OSError, in words."""
+    """Return the file and the reason of an OSError, in words."""
     reason = error.strerror or str(error) or type(error).__name__
     return reason if error.filename is None else "{}: {}".format(error.filename, reason)
 
 
 def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
-    """Decorates a command's main(words): whatever happens it returns one of the exit codes above.
+    """Decorate a command's main(words): it always returns one of the exit codes above.
 
     Only errors in the program itself keep their tracebacks.
     """
@@ -132,10 +132,10 @@ def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
 
 
 def _answer(name: str, error: BaseException) -> "int | None":
-    """Say what `error` is; its exit code, None if it is an error in the program."""
+    """Report `error`; return its exit code, None if it is an error in the program."""
     cause = error  # type: BaseException | None
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
-        cause = cause.__context__  # what else breaks while a command is interrupted comes from that
+        cause = cause.__context__  # errors while a command is being interrupted come from that
     gone = _end_output()
     if cause is not None:
         explained = isinstance(error, Problem) and error.code == INTERRUPTED
@@ -153,9 +153,9 @@ def _answer(name: str, error: BaseException) -> "int | None":
 
 
 def _end_output() -> bool:
-    """Write what is still in stdout's buffer. True if nobody reads stdout any more.
+    """Write what is left in stdout's buffer. Return whether nobody reads stdout any more.
 
-    If that fails the buffer is thrown away: else Python would try once more at its end, and complain.
+    If that fails, the buffer is dropped: otherwise Python would try again at exit, and complain.
     """
     if sys.stdout is None:
         return not hasattr(select, "poll")
@@ -176,9 +176,9 @@ def _end_output() -> bool:
 
 
 def begin(name: str) -> None:
-    """Call it first in a script: Ctrl+C during its imports is one line, and any file name can be printed.
+    """Call this first in a script: Ctrl+C during imports prints one line, and any file name can be printed.
 
-    Ctrl+C ends it also where whoever starts it ignores that, as a shell's script does with what ends in &.
+    Ctrl+C works even if the parent process ignores it, like a shell script for a command that ends in &.
     """
 
     def hook(kind: "Any", error: "Any", trace: "Any") -> None:
@@ -196,7 +196,7 @@ def begin(name: str) -> None:
 
 
 def need(*modules: str) -> None:
-    """If this Python lacks one of the modules, run the command again in .venv; Problem if it lacks it too."""
+    """If this Python lacks one of the modules, rerun the command in .venv; Problem if that lacks it too."""
     lacking = [name for name in modules if importlib.util.find_spec(name) is None]
     if not lacking:
         return
@@ -213,9 +213,9 @@ def need(*modules: str) -> None:
 
 
 def start(words: "list[str]", **options: "Any") -> "Any":
-    """A subprocess.Popen that a terminal's Ctrl+C does not reach: `end` ends it, with all that it starts.
+    """Return a subprocess.Popen that a terminal's Ctrl+C does not reach: `end` ends it and all its children.
 
-    Closing the terminal and the like count as Ctrl+C from now on, or what was started would stay.
+    From now on, closing the terminal and the like count as Ctrl+C; otherwise the children would stay.
     """
     if threading.current_thread() is threading.main_thread():
         for number in (getattr(signal, name, None) for name in ("SIGHUP", "SIGTERM")):
@@ -225,7 +225,7 @@ def start(words: "list[str]", **options: "Any") -> "Any":
 
 
 def run(words: "list[str]", given: "bytes | str | None" = None, **options: "Any") -> "Any":
-    """As subprocess.run, `given` being its input; if it breaks off, all that the process started ends too."""
+    """Do subprocess.run with `given` as input; if interrupted, all that the process started ends too."""
     process = start(words, **options)
     try:
         out, err = process.communicate(given)
@@ -235,7 +235,7 @@ def run(words: "list[str]", given: "bytes | str | None" = None, **options: "Any"
 
 
 def end(*processes: "Any", patience: float = _PATIENCE) -> None:
-    """End those of `start` that still run, and all that they have started: by Ctrl+C, then by force."""
+    """End those of `start` that still run, and all that they have started: with Ctrl+C, then by force."""
     running = [process for process in processes if process.poll() is None]
     if not running:
         return
@@ -247,7 +247,7 @@ def end(*processes: "Any", patience: float = _PATIENCE) -> None:
         until = time.monotonic() + patience
         while time.monotonic() < until and any(process.poll() is None for process in running):
             time.sleep(0.02)
-        for process in running:  # also those that have ended: what they have started may be there yet
+        for process in running:  # ended ones too: their children may still run
             _signal(process, True)
             process.wait()
     finally:
@@ -256,7 +256,7 @@ def end(*processes: "Any", patience: float = _PATIENCE) -> None:
 
 
 def _signal(process: "Any", kill: bool) -> None:
-    """Ctrl+C, or the end, for a process and what it has started."""
+    """Send Ctrl+C, or a kill, to a process and its children."""
     if os.name != "nt":
         with contextlib.suppress(ProcessLookupError, PermissionError):  # none of them is left
             os.killpg(process.pid, signal.SIGKILL if kill else signal.SIGINT)
@@ -270,9 +270,9 @@ def _signal(process: "Any", kill: bool) -> None:
 
 
 def place(name: "str | Path", option: str) -> Path:
-    """The Path of a file that will be written later; a relative name begins in the current folder.
+    """Return the Path of a file that will be written later; a relative name starts in the current folder.
 
-    Problem at once, and not only after the work, if it cannot be written.
+    If it cannot be written, raise Problem now, not only after the work.
     """
     if not str(name) or "\0" in str(name):
         raise Problem("{} {}: no file can have this name".format(option, name))
@@ -289,10 +289,10 @@ def place(name: "str | Path", option: str) -> Path:
 
 
 def read(name: "str | Path", option: str, most: int, code: int = USAGE) -> bytes:
-    """The bytes of a file that the user has named, `most` at most.
+    """Return the bytes of a file that the user has named, at most `most`.
 
-    Problem, with that exit code, if it cannot be read, is longer, or is no ordinary file: devices and pipes
-    may have no end.
+    Problem, with that exit code, if it cannot be read, is longer, or is not an ordinary file: devices and
+    pipes may be endless.
     """
     try:
         if not stat.S_ISREG(os.stat(str(name)).st_mode):
@@ -309,7 +309,7 @@ def read(name: "str | Path", option: str, most: int, code: int = USAGE) -> bytes
 
 
 def folder(name: "str | Path", option: str) -> Path:
-    """The Path of a folder to write into; Problem if it is a file, or is not there and cannot be made."""
+    """Return the Path of a folder to write into; Problem if it is a file, or cannot be made."""
     path = Path(name).absolute()
     if path.exists() and not path.is_dir():
         raise Problem("{} {} is not a folder".format(option, path))
@@ -323,10 +323,10 @@ def folder(name: "str | Path", option: str) -> Path:
 
 
 class NewFile:
-    """A new version of a file, written beside it under its name and .new.
+    """A new version of a file, written beside it as its name plus .new.
 
-    `write` bytes, then `keep` the new version or `drop` it. What is no plain file, as /dev/stdout, is written
-    directly. OSError, also for a file that is marked read-only.
+    `write` bytes, then `keep` the new version or `drop` it. Anything but a plain file, like /dev/stdout, is
+    written directly. OSError, also for a file marked read-only.
     """
 
     def __init__(self, path: "str | Path") -> None:
@@ -336,7 +336,7 @@ class NewFile:
         if mode is None or stat.S_ISREG(mode):
             if mode is not None and not mode & 0o222:
                 raise PermissionError(13, "it is read-only", str(self.path))
-            if mode is not None:  # it need not be allowed to the owner, however it is marked
+            if mode is not None:  # the owner may lack permission, however it is marked
                 os.close(os.open(str(self.path), os.O_WRONLY))
             self.new = self.path.with_name(self.path.name + ".new")
             with contextlib.suppress(FileNotFoundError):
@@ -346,12 +346,12 @@ class NewFile:
             self.file = open(str(self.path), "wb", opener=_at_once)
 
     def write(self, data: bytes) -> None:
-        """Write bytes, and do not wait for more."""
+        """Write bytes without buffering."""
         self.file.write(data)
         self.file.flush()
 
     def keep(self) -> None:
-        """The new version is complete: it replaces the old one."""
+        """Replace the old version with the complete new one."""
         self.file.close()
         if self.new:
             if self.path.exists():
@@ -368,7 +368,7 @@ class NewFile:
 
 
 def _at_once(path: str, flags: int) -> int:
-    """Open a device or a pipe; OSError, and no wait without end, for a pipe that nobody reads."""
+    """Open a device or a pipe; raise OSError, instead of waiting forever, for a pipe that nobody reads."""
     number = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if hasattr(os, "set_blocking"):
         os.set_blocking(number, True)
@@ -376,7 +376,7 @@ def _at_once(path: str, flags: int) -> int:
 
 
 def write(path: "str | Path", data: bytes) -> None:
-    """Put the bytes `data` into a file, whole; if that fails, the old file is still there. OSError."""
+    """Write a whole file of bytes `data`; if that fails, the old file is still there. Raises OSError."""
     file = NewFile(path)
     try:
         file.write(data)
@@ -392,12 +392,12 @@ def write(path: "str | Path", data: bytes) -> None:
 
 
 def progress(total: int, what: str) -> "Any":
-    """A progress bar on stderr, a context manager; only on a terminal, and not where the environment has CI.
+    """Return a progress bar on stderr, a context manager; only on a terminal, and not if CI is set.
 
     Call `update()` after each of `total` steps, `write(text)` for a line above the bar.
     """
     from tqdm import tqdm
 
-    tqdm.monitor_interval = 0  # no thread beside processes that are forked
+    tqdm.monitor_interval = 0  # no thread beside forked processes
     quiet = True if sys.stderr is None or os.environ.get("CI") else None
     return tqdm(total=total, desc=what, disable=quiet, leave=False, dynamic_ncols=True)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Films of a new player's first match: memory empty, tips on, the usual pace, keys as a person presses them.
+"""Films of a new player's first match: memory empty, tips on, normal pace, keys pressed as by a person.
 
-A `Film` goes from the first question of the console through the first hand, and then to the match's end. It
+A `Film` goes from the console's first question through the first hand, and then to the end of the match. It
 keeps every eighth frame in which something has changed, with its number. `clip` makes the README's GIFs, a
 moment of a match each.
 """
@@ -50,7 +50,7 @@ _GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
 
 
 def names() -> list[tuple[str, str]]:
-    """(game, language) of every film."""
+    """Return (game, language) of every film."""
     from mesa.ui.words import LANGUAGES
 
     folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
@@ -58,9 +58,9 @@ def names() -> list[tuple[str, str]]:
 
 
 def key_in_real_time(view: Any) -> int | None:
-    """SET: the key towards the first SET on the table, as somebody presses it who has found it.
+    """SET: return the key towards the first SET on the table, for a player who has found it.
 
-    Where there is none the key says so. None while somebody else calls, or the match is over.
+    If there is none, the key says so. None while somebody else calls, or the match is over.
     """
     from games.set import deck
     from mesa.app.autoplay import key_towards
@@ -76,9 +76,9 @@ def key_in_real_time(view: Any) -> int | None:
 
 
 class Film:
-    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), as time goes on.
+    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), in order of time.
 
-    `preset` is added to what the console begins with. In real time somebody looks for `look` frames.
+    `preset` is added to the console's. In real time the player looks for `look` frames.
     """
 
     def __init__(
@@ -96,17 +96,17 @@ class Film:
         self._wait = _READ  # frames until the next key
         self._scene: Any = None
         self._down: int | None = None
-        self._found: Any = None  # in real time: the cards on the table when somebody began to look
+        self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
         self._last = b""
 
     @property
     def match(self) -> Match | None:
-        """The match in progress."""
+        """Return the match in progress."""
         return self.session.console.match
 
     def shoot(self, gif: Path) -> None:
-        """The first hand, and a minute at least, of which there is a GIF; then the match's end. OSError."""
+        """Film the first hand, at least a minute, as a GIF; then go to the match's end. Raises OSError."""
         for _ in range(_FIRST_HAND):
             match = self.match
             if match is not None:
@@ -132,7 +132,7 @@ class Film:
         self.pictures += end
 
     def keep(self, to: Any) -> None:
-        """The screen of now, if it is an eighth frame and not the one kept last."""
+        """Keep the current screen if it is an eighth frame and differs from the last one kept."""
         panel = self.session.panel
         if self.session.frame % _EVERY == 0 and panel is not None:
             pixels = panel.rgb().tobytes()
@@ -141,7 +141,7 @@ class Film:
                 to.append((self.session.frame, panel.image()))
 
     def step(self) -> None:
-        """One frame, before it perhaps a key."""
+        """Run one frame, perhaps after pressing a key."""
         session = self.session
         console = session.console
         if self._down is not None:
@@ -162,7 +162,7 @@ class Film:
         session.step()
 
     def press(self, top: Any) -> None:
-        """The next key."""
+        """Press the next key."""
         from mesa.ui.words import LANGUAGES
 
         self._wait = self.pause
@@ -176,7 +176,7 @@ class Film:
             self.autopilot.act()
 
     def find(self, view: Any, match: Match) -> None:
-        """In real time: look for a while, then the next key."""
+        """In real time: look for a while, then press the next key."""
         rules: Any = match.rules
         watched = rules.watched(match.view)
         if watched != self._found:
@@ -187,7 +187,7 @@ class Film:
         if key is not None:
             self._down = key
             self.session.key(key, True)
-            if key == sim_board.KEYS.index("B"):  # there is nothing; the second time that has been said
+            if key == sim_board.KEYS.index("B"):  # there is none; said so twice
                 self._said = not self._said
                 self._wait = self.pause if self._said else 2 * self.look
 
@@ -197,7 +197,7 @@ class Film:
         self.session.key(self._down, True)
 
     def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
-        """The film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
+        """Return the film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
         size = columns * rows
         return [
             _sheet(self.pictures[i : i + size], columns, rows, scale)
@@ -205,7 +205,7 @@ class Film:
         ]
 
     def save(self, folder: Path) -> list[Path]:
-        """Write the sheets as <game>-<language>-<number>.png; their paths. OSError."""
+        """Write the sheets as <game>-<language>-<number>.png; return their paths. Raises OSError."""
         paths = []
         for number, sheet in enumerate(self.sheets(), 1):
             paths.append(folder / "{}-{}-{:02}.png".format(self.game, self.lang, number))
@@ -214,9 +214,9 @@ class Film:
 
 
 def clip(game: str, lang: str, path: Path) -> None:
-    """Write a GIF of a moment of good play, CLIP_MS long, twice the screen's size. OSError.
+    """Write a GIF of a moment of good play, CLIP_MS long, at twice the screen's size. Raises OSError.
 
-    Everybody is an expert. The way there is not drawn.
+    All players are experts. The way there is not drawn.
     """
     seed, seats, moves = CLIPS.get(game, (1, None, 8))
     film = Film(game, lang, seed, "expert", _LOOK_CLIP, no_tips=True, seats=seats)

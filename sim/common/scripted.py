@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match in which a function decides every action: how scenarios and tests reach rare positions."""
+"""A match in which a function decides every action: lets scenarios and tests reach rare positions."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def play(
     reached: Callable[[bytearray], bool],
     emit: Callable[..., object] | None = None,
 ) -> bytearray:
-    """Play on from state s, in place, until `reached(s)` or the match's end; returns s.
+    """Play on from state s, in place, until `reached(s)` or the end of the match; return s.
 
-    choose(s, seat) returns the action of the seat whose turn it is; where there are more hands, the next one
-    is dealt. emit(event) is called for each event.
+    choose(s, seat) returns the action of the seat in turn; between hands, the next one is dealt. emit(event)
+    is called for each event.
     """
 
     class Players:
-        """The bots that ask `choose`."""
+        """Bots that ask `choose`."""
 
         YIELDS = (1,)
 
         @staticmethod
         def think(view: Any, seat: int, level: int, style: int, rng: Any, since: Any) -> Iterator[int]:
-            """One slice of thinking, which gives the answer."""
+            """Yield the answer in a single slice."""
             yield choose(s, seat)
 
     players: Any = Players

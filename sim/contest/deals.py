@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One deal in all its seatings, and many deals one after the other, on several processes."""
+"""One deal in all its seatings, and many deals in sequence, on several processes."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MOST = 1 << 29
 
 
 class Meter:
-    """Counts the work of some of the moves. Used in place of a bots module, whose answers it passes on.
+    """Counts the work of some of the moves. Replaces a bots module and passes on its answers.
 
-    Which moves depends on the deal number and how many came before: the same ones in every run. `moves` has
+    Which moves depends on the deal number and the count so far: the same ones in every run. `moves` has
     (level, work, work of the longest slice) of each.
     """
 
@@ -47,7 +47,7 @@ class Meter:
     def think(
         self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
     ) -> Generator[Any, Any, None]:
-        """The bot's `think`, or one that also counts."""
+        """Return the bot's `think`, or one that also counts."""
         self._begun += 1
         thinking = self._think(view, seat, level, style, rng, since)
         return thinking if self._begun % self._every else self._counted(thinking, level)
@@ -70,12 +70,12 @@ class Meter:
 
 
 def play_deal(task: Task) -> Result:
-    """One deal, all its seatings: (shares, points, counted moves).
+    """Play one deal in all its seatings; return (shares, points, counted moves).
 
-    The share of wins is 1 where a level won exactly what falls to its seats by chance, so a level that wins
-    everything against one other of as many seats has 2. Two that win together share the win. Points are the
-    mean of a seat and match: rules.found (what was taken, as in SET) where that exists, else rules.scores. Of
-    a hand alone both come from rules.hand_scores: most points win it.
+    The share of wins is 1 if a level won exactly what falls to its seats by chance, so a level that wins
+    everything against another with as many seats has 2. Joint winners share the win. Points are the mean of a
+    seat and match: rules.found (what was taken, as in SET) if it exists, else rules.scores. For a hand alone
+    both come from rules.hand_scores: most points win it.
     """
     game, levels, seed, by = task
     players = Players(game)
@@ -104,11 +104,11 @@ def play_deal(task: Task) -> Result:
 
 @contextlib.contextmanager
 def processes(jobs: int) -> Iterator[Any]:
-    """A multiprocessing pool, or None for one job. Ctrl+C is for this process alone, which then ends them."""
+    """Yield a multiprocessing pool, or None for one job. Only this process gets Ctrl+C; it ends the rest."""
     if jobs < 2:
         yield None
         return
-    mask = getattr(signal, "pthread_sigmask", None)  # from the first moment on, where there is such a thing
+    mask = getattr(signal, "pthread_sigmask", None)  # if available, block it from the start
     before = mask and mask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         pool = multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
@@ -123,11 +123,11 @@ def processes(jobs: int) -> Iterator[Any]:
 
 
 class Interrupted(Exception):
-    """Ctrl+C came while deals were played: those that had come in are whole."""
+    """Ctrl+C came while deals were played: those that had arrived are complete."""
 
 
 class _Gate:
-    """Ctrl+C breaks off what runs inside `open`; outside it waits, so that nothing is counted by half."""
+    """Ctrl+C interrupts what runs inside `open`; outside it is delayed, so that nothing is half counted."""
 
     def __init__(self) -> None:
         self._pressed = self._waiting = False
@@ -150,7 +150,7 @@ class _Gate:
             raise KeyboardInterrupt
 
     def open(self, wait: Callable[[], Any]) -> Any:
-        """wait(); Interrupted if Ctrl+C came before or comes meanwhile."""
+        """Return wait(); raise Interrupted if Ctrl+C came before or comes meanwhile."""
         try:
             self._waiting = True
             if self._pressed:
@@ -170,11 +170,11 @@ def run_on(
     stop: float | None = None,
     what: str = "deals",
 ) -> None:
-    """Play so many deals more, those after the ones that the Contest has, and add them to it.
+    """Play this many more deals, after those in the Contest, and add them to it.
 
-    A bar titled `what` shows how far it is. `pool` is a multiprocessing pool or None; from the time `stop`
-    (time.monotonic) on no further deal is counted, so those counted are always the first ones. Interrupted
-    on Ctrl+C: what is counted then is whole as well.
+    A bar titled `what` shows the progress. `pool` is a multiprocessing pool or None; after the time `stop`
+    (time.monotonic) no further deal is counted, so those counted are always the first ones. Interrupted on
+    Ctrl+C: the counts are then complete as well.
     """
     first = contest.first + contest.deals()
     with command.progress(deals, what) as bar, _Gate() as gate:

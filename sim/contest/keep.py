@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Files of sums: what `sim/arena.py --add FILE` goes on from, and `--full` keeps of each row.
+"""Files of sums: those that `sim/arena.py --add FILE` continues, and those of the rows of `--full`.
 
-A file holds the sums of one lineup, and which rules and bots played; others are refused. It is written
-beside the old one and renamed, so it is whole or as it was.
+A file has the sums of one lineup, and the version of rules and bots; others are refused. It is written beside
+the old one and renamed, so it is complete or unchanged.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _SHARED = ("lib/mesa/core/match.py", "lib/mesa/core/thinker.py", "lib/mesa/core/
 _SHARED += ("lib/mesa/core/real_time.py", "sim/contest/matches.py", "sim/contest/deals.py")
 
 
-@functools.lru_cache(maxsize=None)  # those that play are those of the first moment
+@functools.lru_cache(maxsize=None)  # the version is that of the first moment
 def version(game: str) -> str:
-    """Eight digits that differ when rules or bots of the game do; comments and docstrings do not count."""
+    """Return eight digits that depend on rules and bots of the game, but not on comments and docstrings."""
     folder = ROOT / "games" / game
     found: set[str] = set()
     wanted = ["rules", "bots"]
@@ -53,7 +53,7 @@ def version(game: str) -> str:
 
 
 def _meaning(path: Path) -> bytes:
-    """A file's code as text, without comments and docstrings."""
+    """Return a file's code as text, without comments and docstrings."""
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -67,7 +67,7 @@ def _meaning(path: Path) -> bytes:
 
 
 def _head(contest: Contest) -> dict[str, Any]:
-    """What must be the same for sums to be added."""
+    """Return what must be the same for sums to be added."""
     return {
         "what": WHAT,
         "format": FORMAT,
@@ -80,13 +80,13 @@ def _head(contest: Contest) -> dict[str, Any]:
 
 
 def write(path: Path, contest: Contest) -> None:
-    """Write a Contest's sums. OSError."""
+    """Write a Contest's sums. Raises OSError."""
     kept = {**_head(contest), "first": contest.first, "deals": contest.deals(), "sums": contest.dump()}
     command.write(path, json.dumps(kept, indent=1).encode())
 
 
 def read(path: Path, contest: Contest) -> bool:
-    """Let an empty Contest go on from a file; False if there is none. Problem if it is another's; OSError."""
+    """Load an empty Contest from a file; False if there is none. Problem if it is another's; OSError."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:

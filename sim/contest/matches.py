@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One match of bots, who can play in it, and the ways to seat them."""
+"""One match of bots, the possible players, and the ways to seat them."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def play(
     emit: Emit | None = None,
     hand: bool = False,
 ) -> Match:
-    """Play one match to its end, bots in all seats, and return the mesa.core.match.Match.
+    """Play one match to its end, with bots in all seats, and return the mesa.core.match.Match.
 
     modules: (rules, bots). frame_ms: virtual time between two slices of thinking. emit: docs/CONTRACT.md.
-    hand: only the first hand is played, to its result. RuntimeError if nobody acts for a day.
+    hand: play only the first hand, to its result. RuntimeError if nobody acts for a day.
     """
     match = Watched(start, *modules, human=None, shown=False, log=log)
     match.watch = watch
@@ -76,25 +76,25 @@ def play(
 
 
 def games() -> list[str]:
-    """The ids of the games that have rules and bots, in alphabetical order."""
+    """Return the ids of the games that have rules and bots, in alphabetical order."""
     found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
     return sorted(folder.name for folder in found if (folder / "bots.py").exists())
 
 
 def load(game: str) -> tuple[Rules, Bots]:
-    """(rules, bots) of a game; Problem if there is no such game, or it does not import."""
+    """Return (rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
     try:
         rules = importlib.import_module("games.{}.rules".format(game))
         bots = importlib.import_module("games.{}.bots".format(game))
         return cast("Rules", rules), cast("Bots", bots)
-    except Exception as error:  # whatever is wrong in there, it is one line
+    except Exception as error:  # any error in there becomes one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
 
 def yardstick(game: str) -> Any:
-    """The bots module of tests/yardstick/<game>.py, medium of commit 44fadad; None if the game has none."""
+    """Return the bots module tests/yardstick/<game>.py, medium of commit 44fadad; None if none."""
     path = ROOT / "tests" / "yardstick" / (game + ".py")
     name = "yardstick_" + game
     if name not in sys.modules and path.exists():
@@ -107,7 +107,7 @@ def yardstick(game: str) -> Any:
 
 
 class Players:
-    """The levels of a game's bots, and after them the yardstick if it has one: in place of a bots module."""
+    """The levels of a game's bots, then the yardstick if there is one. Replaces a bots module."""
 
     def __init__(self, game: str) -> None:
         self.rules, self._bots = load(game)
@@ -124,18 +124,18 @@ class Players:
     def think(
         self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
     ) -> Generator[Any, Any, None]:
-        """What the level's own `think` returns."""
+        """Return what the level's own `think` returns."""
         if level == self._own:
             return self._yardstick.think(view, seat, 0, style, rng, since)
         return self._bots.think(view, seat, level, style, rng, since)
 
     def offered(self, seats: int) -> int:
-        """How many of the game's own levels, from the first, it offers with so many players."""
+        """Return how many of the game's own levels, from the first, are offered with that many players."""
         return getattr(self._bots, "levels", lambda seats: self._own)(seats)
 
 
 def lineup(game: str, words: Sequence[str]) -> list[int]:
-    """Level indexes by seat for the names given: one a seat, or one a team. Problem if they do not fit."""
+    """Return level indexes by seat for the names: one a seat, or one a team. Problem if they do not fit."""
     players = Players(game)
     for word in words:
         if word not in players.LEVELS:
@@ -157,10 +157,10 @@ def lineup(game: str, words: Sequence[str]) -> list[int]:
 
 
 def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
-    """All different ways to seat the players in one deal, as lists of player numbers by seat.
+    """Return all different ways to seat the players in one deal, as lists of player numbers by seat.
 
-    Player i is who sits in seat i in the first of them. Teams exchange places; without teams everybody
-    moves on by a seat, until the levels sit as they did.
+    Player i is the one in seat i in the first of them. Teams exchange places; without teams everybody moves
+    on by a seat, until the levels sit as before.
     """
     seats = list(range(len(levels)))
     teams = getattr(rules, "TEAMS", None)
@@ -182,7 +182,7 @@ def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
 
 
 def has_hands(rules: Any) -> bool:
-    """Whether who played one hand better is seen from that hand alone: it has points of its own.
+    """Return whether one hand alone shows who played it better: it has points of its own.
 
     Fodasse's `hand_scores` are the tricks won, and many of them are no better than few.
     """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is kept of many deals: sums and counts that can be written down, read again and added to."""
+"""Results of many deals: sums and counts that can be written, read again and added to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Result = tuple[dict[int, float], dict[int, float], list[tuple[int, int, int]]]
 
 
 def wilson(hits: float, n: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
+    """Return the Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
     if n == 0:
         return 0.0, 1.0
     p = hits / n
@@ -31,24 +31,25 @@ def wilson(hits: float, n: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def bootstrap(values: Iterable[float] | Mapping[float, int], rounds: int = 1000) -> tuple[float, float]:
-    """A 95 % percentile interval of the mean of `values`, (low, high); from a fixed stream, so it repeats.
+    """Return a 95 % percentile interval of the mean of `values`, (low, high), from a fixed stream.
 
-    `values` may be given with their counts, {value: count}: as many are drawn at once, a multinomial sample
+    `values` may be given with their counts, {value: count}: they are drawn at once, as a multinomial sample
     of the different ones.
     """
     import numpy
 
     counts = sorted(collections.Counter(values).items())
     n = sum(count for _, count in counts)
-    stream = numpy.random.RandomState(n % (1 << 32))  # this generator's numbers are the same in every version
+    stream = numpy.random.RandomState(n % (1 << 32))  # its numbers are the same in every version
     drawn = stream.multinomial(n, [count / n for _, count in counts], rounds)
     means = numpy.sort(drawn @ numpy.array([value for value, _ in counts]) / n).tolist()
     return means[int(rounds * 0.025)], means[int(rounds * 0.975)]
 
 
 class Tally:
-    """Numbers that come in one by one. Each is kept rounded, with a count, so that memory depends on how many
-    differ; if more than DIFFERENT do, all are rounded more coarsely. The mean is that of the exact ones."""
+    """Numbers added one by one. Each is stored rounded, with a count, so that memory depends on how many
+    differ; beyond DIFFERENT all are rounded more coarsely. The mean is exact.
+    """
 
     def __init__(self) -> None:
         self.n = 0
@@ -57,7 +58,7 @@ class Tally:
         self._digits = 9
 
     def add(self, value: float) -> None:
-        """Take in a number."""
+        """Add a number."""
         self.n += 1
         self.total += value
         self.counts[round(value, self._digits)] += 1
@@ -68,15 +69,15 @@ class Tally:
                 self.counts[round(kept, self._digits)] += count
 
     def mean(self) -> float:
-        """Their mean."""
+        """Return the mean."""
         return self.total / self.n
 
     def dump(self) -> dict[str, Any]:
-        """All that there is to know, as a dict that json can write."""
+        """Return all data as a dict for JSON."""
         return {"total": self.total, "digits": self._digits, "counts": sorted(self.counts.items())}
 
     def read(self, kept: Mapping[str, Any]) -> None:
-        """Go on from what `dump` gave. KeyError, TypeError or ValueError if it did not."""
+        """Continue from a result of `dump`. KeyError, TypeError or ValueError if it is not one."""
         self.total = float(kept["total"])
         self._digits = int(kept["digits"])
         self.counts = collections.Counter({float(value): int(count) for value, count in kept["counts"]})
@@ -84,7 +85,7 @@ class Tally:
 
 
 class Moves:
-    """The work of a level's moves, of those that were counted."""
+    """The work of a level's counted moves."""
 
     def __init__(self) -> None:
         self.n = 0
@@ -96,7 +97,7 @@ class Moves:
         """How many moves by the size of their work, on a scale of ratios."""
 
     def add(self, spent: int, longest: int) -> None:
-        """Take in a move: its work, and that of its longest slice."""
+        """Add a move: its work, and that of its longest slice."""
         self.n += 1
         self.total += spent
         self.most = max(self.most, spent)
@@ -104,7 +105,7 @@ class Moves:
         self.sizes[round(STEPS * math.log(max(1, spent)))] += 1
 
     def p95(self) -> float:
-        """The work below which 95 of 100 moves stay."""
+        """Return the work that 95 of 100 moves do not exceed."""
         left = self.n * 95 // 100
         for size, count in sorted(self.sizes.items()):
             left -= count
@@ -113,7 +114,7 @@ class Moves:
         return self.most
 
     def dump(self) -> dict[str, Any]:
-        """As Tally.dump."""
+        """Same as Tally.dump."""
         return {
             "total": self.total,
             "most": self.most,
@@ -122,14 +123,14 @@ class Moves:
         }
 
     def read(self, kept: Mapping[str, Any]) -> None:
-        """As Tally.read."""
+        """Same as Tally.read."""
         self.total, self.most, self.slice = (int(kept[name]) for name in ("total", "most", "slice"))
         self.sizes = collections.Counter({int(size): int(count) for size, count in kept["sizes"]})
         self.n = sum(self.sizes.values())
 
 
 class Contest:
-    """Results of one lineup over many deals, as they come in: sums and counts, not the deals.
+    """Results of one lineup over many deals, as they arrive: sums and counts, not the deals.
 
     by: "match" or "hand". `won` and `points` have a Tally by level: the share of a deal's matches (or hands),
     the points a seat and match. `moves` has the work of moves by level.
@@ -144,14 +145,14 @@ class Contest:
         players = Players(game)
         self.rules = players.rules
         self.level_names = players.LEVELS
-        self.names = list(dict.fromkeys(levels))  # each level once, in the order seated
+        self.names = list(dict.fromkeys(levels))  # each level once, in seating order
         self.won = {level: Tally() for level in self.names}
         self.points = {level: Tally() for level in self.names}
         self.moves = {level: Moves() for level in self.names}
-        self.better = self.worse = 0  # of two levels, in how many deals the first was that
+        self.better = self.worse = 0  # of two levels, the number of deals in which the first was
 
     def add(self, result: Result) -> None:
-        """Take in what play_deal returned."""
+        """Add a result of play_deal."""
         share, points, moves = result
         for level in self.names:
             self.won[level].add(share[level] * self.by_chance(level))
@@ -165,25 +166,25 @@ class Contest:
             self.worse += ahead < -1e-9
 
     def by_chance(self, level: int) -> float:
-        """The share of matches that falls to a level's seats by chance."""
+        """Return the share of matches that falls to a level's seats by chance."""
         return self.levels.count(level) / len(self.levels)
 
     def deals(self) -> int:
-        """How many deals have come in."""
+        """Return how many deals have been added."""
         return self.won[self.names[0]].n
 
     def same_play(self) -> bool:
-        """Whether its two levels seem to play alike: in ten deals and more nobody was ever better."""
+        """Return whether its two levels seem to play alike: in ten or more deals neither was ever better."""
         totals = [tally.total for tally in self.points.values()]
         level = not self.better + self.worse and max(totals) - min(totals) < 1e-6
         return self.deals() >= 10 and level
 
     def seats(self) -> list[str]:
-        """The names of the levels by seat."""
+        """Return the names of the levels by seat."""
         return [self.level_names[level] for level in self.levels]
 
     def dump(self) -> dict[str, Any]:
-        """All sums, as a dict that json can write."""
+        """Return all sums, as a dict for JSON."""
         return {
             "better": self.better,
             "worse": self.worse,
@@ -198,7 +199,7 @@ class Contest:
         }
 
     def read(self, kept: Mapping[str, Any]) -> None:
-        """Go on from what `dump` gave. KeyError, TypeError or ValueError if it did not."""
+        """Continue from a result of `dump`. KeyError, TypeError or ValueError if it is not one."""
         self.better, self.worse = int(kept["better"]), int(kept["worse"])
         for level in self.names:
             sums = kept["levels"][self.level_names[level]]
@@ -209,9 +210,9 @@ class Contest:
             raise ValueError("the sums are of different numbers of deals")
 
     def report(self) -> dict[str, Any]:
-        """All figures as a dict that json can write; without a second level there is no "better".
+        """Return all figures as a dict for JSON; without a second level there is no "better".
 
-        A level of whose moves none was counted has no board ms.
+        A level without counted moves has no board ms.
         """
         out = {
             "game": self.game,

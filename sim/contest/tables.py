@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tables of strength: which levels meet, a report and rows for people, and the page docs/STRENGTH.md."""
+"""Tables of strength: the pairings of levels, a readable report and rows, and the page docs/STRENGTH.md."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Row(NamedTuple):
     by: str
 
     def name(self) -> str:
-        """For files: unlike that of any other row of the table."""
+        """Return a name for files, unique in the table."""
         names = Players(self.game).LEVELS
         high, low = dict.fromkeys(self.levels)
         return "{}-{}-{}-{}-{}".format(self.game, len(self.levels), names[high], names[low], self.by)
@@ -38,13 +38,13 @@ def percent(share: float, interval: Sequence[float]) -> str:
 
 
 def times(row: Mapping[str, Any]) -> list[str]:
-    """Board ms of a level of a report: mean, p95, longest move, longest slice; "-" if none was counted."""
+    """Return a level's board ms: mean, p95, longest move, longest slice; "-" if none was counted."""
     names = ("board_ms_a_move", "board_ms_p95", "board_ms_longest_move", "board_ms_longest_slice")
     return ["{:.1f}".format(row[name]) if name in row else "-" for name in names]
 
 
 def print_report(report: Mapping[str, Any]) -> None:
-    """Print a report for people."""
+    """Print a readable report."""
     unit = "hands" if report["by"] == "hand" else "matches"
     print(
         "{}: {}; {} deals from {}, {} {} a deal".format(
@@ -94,12 +94,12 @@ def print_report(report: Mapping[str, Any]) -> None:
 
 
 def _by(rules: Any) -> str:
-    """Where pairs play, single hands tell levels apart soonest."""
+    """Return "hand" for pairs, where single hands separate levels soonest."""
     return "hand" if getattr(rules, "TEAMS", None) else "match"
 
 
 def standing_rows(game: str) -> list[Row]:
-    """The standing table's: each level against the one below it; half the seats each."""
+    """Return the rows of the standing table: each level against the one below it; half the seats each."""
     players = Players(game)
     rules: Any = players.rules
     most = rules.SEATS[1]
@@ -116,8 +116,9 @@ def standing_rows(game: str) -> list[Row]:
 
 
 def full_rows(game: str) -> list[Row]:
-    """--full's: at every number of players each level against the one below; what is above easy, against the
-    yardstick. Teams against each other; without teams one against all others, who are of the other level.
+    """Return the rows of --full: for every number of players each level against the one below; above easy,
+    also against the yardstick. Teams against each other; without teams one against all others, of the other
+    level.
     """
     players = Players(game)
     rules: Any = players.rules
@@ -135,7 +136,7 @@ def full_rows(game: str) -> list[Row]:
 
 
 def repeats(row: Row, contests: Iterable[tuple[Row, Contest]]) -> bool:
-    """Whether a row against the yardstick would repeat that against medium, who plays as it does."""
+    """Return whether a row against the yardstick would repeat that against medium, which plays the same."""
     names = Players(row.game).LEVELS
     high, low = dict.fromkeys(row.levels)
     if names[low] != YARDSTICK or high <= MEDIUM:
@@ -148,7 +149,7 @@ def repeats(row: Row, contests: Iterable[tuple[Row, Contest]]) -> bool:
 
 
 def wanted(row: Row, matches_a_deal: int) -> int:
-    """How many deals --full plays of a row if nothing else is asked for."""
+    """Return how many deals --full plays of a row by default."""
     return PAIRS if row.by == "hand" else -(-MATCHES // matches_a_deal)
 
 
@@ -156,7 +157,7 @@ def wanted(row: Row, matches_a_deal: int) -> int:
 
 
 def is_clear(report: Mapping[str, Any]) -> bool:
-    """Whether the interval of the first level lies above what chance gives it, and so above the other's."""
+    """Return whether the first level's interval is above its share by chance, and so above the other's."""
     row = next(iter(report["levels"].values()))
     return row["won_95"][0] > row["by_chance"]
 
@@ -166,7 +167,7 @@ TIMES = ["board ms", "p95", "longest move", "longest slice"]
 
 
 def cells(report: Mapping[str, Any]) -> list[str]:
-    """A row of the table of one game."""
+    """Return a row of a game's table."""
     first, second = report["levels"]
     row = report["levels"][first]
     won = percent(row["won"], row["won_95"]).strip()
@@ -205,7 +206,7 @@ deals of a row are numbered from {first} on.
 
 
 def page(reports: Iterable[Mapping[str, Any]]) -> str:
-    """The text of docs/STRENGTH.md."""
+    """Return the text of docs/STRENGTH.md."""
     reports = list(reports)
     firsts = sorted({report["first"] for report in reports})
     counted = "one move in {}".format(COUNTED)
@@ -221,7 +222,7 @@ def page(reports: Iterable[Mapping[str, Any]]) -> str:
 
 
 def table(reports: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """The lines of a Markdown table."""
+    """Yield the lines of a Markdown table."""
     head = HEAD + TIMES
     yield "| " + " | ".join(head) + " |"
     yield "|---:|---" + "|---:" * (len(head) - 2) + "|"

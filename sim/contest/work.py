@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How long a move takes on the board, from counts of what Python does for it, and from no clock.
+"""The time of a move on the board, from counts of what Python does for it, without a clock.
 
-Work is counted in instructions of Python's byte code; a call of a function, or going on with a generator,
-counts CALL more. So much work is found again in every run, however busy the machine is.
+Work is counted in byte code instructions of Python; a function call, or resuming a generator, counts CALL
+more. So the work is the same in every run, however busy the machine is.
 
-A game's factor, board microseconds for one of work, comes from the yardstick: what its moves take on the
-board's own firmware is known (AVERAGES), and the work of the same moves is counted here, by the same Python.
-It differs from game to game (SPREAD): where a level does other work than the yardstick, its times are no
-surer than that.
+A game's factor, board microseconds per unit of work, comes from the yardstick: the time of its moves on the
+board's own firmware is known (AVERAGES), and the same Python counts the work of the same moves here. It
+differs from game to game (SPREAD): if a level does other work than the yardstick, its times are no more
+certain than that.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CALL = 80
 
 
 class Average(NamedTuple):
-    """What is known of the yardstick's first moves in deal number DEAL, four at the table."""
+    """The known averages of the yardstick's first moves in deal number DEAL, four at the table."""
 
     board_ms: float
     """The mean of all moves on the board's firmware (DEVICE.md: commit 44fadad, make bench's match)."""
@@ -61,7 +61,7 @@ _OURS = (str(ROOT / "games"), str(ROOT / "lib"), str(ROOT / "tests" / "yardstick
 
 
 class Counter:
-    """Counts the work that generators do while they are gone on with by `send`."""
+    """Counts the work that generators do when resumed by `send`."""
 
     def __init__(self) -> None:
         self._instructions = 0
@@ -87,7 +87,7 @@ class Counter:
         return self._instruction
 
     def send(self, generator: Generator[Any, Any, Any], value: Any) -> tuple[Any, int]:
-        """generator.send(value): (its answer, the work). At its end the answer is StopIteration itself."""
+        """Return (the answer of generator.send(value), the work). At its end the answer is StopIteration."""
         before = sys.gettrace()
         self._instructions = self._calls = 0
         self.read_ms = 0.0
@@ -102,7 +102,7 @@ class Counter:
 
 
 class _Counted:
-    """A bots module of which all work is added up."""
+    """A bots module whose work is added up."""
 
     def __init__(self, players: Players) -> None:
         self.players = players
@@ -122,11 +122,11 @@ class _Counted:
 
 
 class _Enough(Exception):
-    """As many moves are made as are wanted."""
+    """Enough moves have been made."""
 
 
 def works(game: str, moves: int) -> list[int]:
-    """The work of the yardstick's first moves in deal number DEAL, of all seats that thought before each."""
+    """Return the work of the yardstick's first moves in deal DEAL, of all seats that thought before each."""
     players = Players(game)
     counted = _Counted(players)
     found: list[int] = []
@@ -148,7 +148,7 @@ def works(game: str, moves: int) -> list[int]:
 
 @functools.lru_cache(maxsize=None)
 def factor(game: str) -> float:
-    """Board ms for one of work; for a game without a yardstick the geometric mean of the others' factors."""
+    """Return board ms per unit of work; without a yardstick, the geometric mean of other games' factors."""
     if game not in AVERAGES:
         return math.exp(sum(math.log(factor(other)) for other in AVERAGES) / len(AVERAGES))
     known = AVERAGES[game]

@@ -1,18 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Write the drive's public constants out where they are used.
+"""Inlines the drive's public constants where they are used.
 
-`NAME = const(3)` is folded by the compiler within its module, but it stays a name there, and in every module
-that imports it: a place in each dict, a name in memory for good, a look-up each time. The build knows all
+The compiler folds `NAME = const(3)` within its module, but it stays a name there, and in every module that
+imports it: an entry in each dict, a name in memory for good, a look-up each time. The build knows all
 modules, so it turns `rules.NAME` and an imported NAME into the number, and the definition into a private
-constant, which the compiler leaves out. What is used in a way that cannot be seen in the sources
+constant, which the compiler leaves out. A constant used in a way that the sources do not show
 (`self.rules.NAME`, getattr) keeps its definition.
 
-Beside this the build changes the words of a language (pack_words.py) and names of parameters
-(parameters.py). It stays since a match needs
-3 to 5 KB and 120 to 170 names less for it (docs/BENCH.md), and Python has no other way to share a number
-between modules at no cost. What it costs: these lines, and that a constant is no attribute of its module on
-the board. Line numbers, and the names of functions, classes and attributes, are the sources'.
+The build also changes the words of a language (pack_words.py) and names of parameters (parameters.py). It
+stays since it saves a match 3 to 5 KB and 120 to 170 names (docs/BENCH.md), and Python has no other way to
+share a number between modules at no cost. The price: these lines, and that a constant is not an attribute of
+its module on the board. Line numbers, and the names of functions, classes and attributes, are those of the
+sources.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sim.drive.type_checking import board_nodes
 
 
 class _Module:
-    """One source: its tree, its constants, what its imports stand for, and the edits to be made."""
+    """One source: its tree, its constants, the meaning of its imports, and the edits to make."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -38,7 +38,7 @@ class _Module:
         self.modules: dict[str, str] = {}  # local name → module
         self.froms: dict[str, tuple[str, str]] = {}  # local name → (module, name there)
         self.edits: list[tuple[int, int, int, str]] = []  # (line, first column, end, text), in bytes
-        # Positions inside an f-string are not reliable: what it uses stays.
+        # Positions inside an f-string are not reliable: constants used there stay.
         quoted = [n for n in self.nodes if isinstance(n, ast.JoinedStr)]
         self.quoted = {id(inner): inner for node in quoted for inner in ast.walk(node)}
         self.in_strings = {inner.id for inner in self.quoted.values() if isinstance(inner, ast.Name)}
@@ -78,7 +78,7 @@ class _Module:
                     self.own[target.id] = (value, target)
 
     def bind(self, known: Mapping[str, object]) -> None:
-        """Find what the imports at the top level stand for; `known` are the drive's modules."""
+        """Find the meaning of the imports at the top level; `known` are the drive's modules."""
         for node in self.tree.body:
             if isinstance(node, ast.Import):
                 for alias in node.names:
@@ -92,24 +92,24 @@ class _Module:
                     elif node.module in known:
                         self.froms[local] = (node.module, alias.name)
         for local in list(self.modules) + list(self.froms):
-            if local in self.bound:  # bound to something else too
+            if local in self.bound:  # also bound to something else
                 self.modules.pop(local, None)
                 self.froms.pop(local, None)
 
     def private(self, name: str) -> str:
-        """A private name like `name` that nothing here has."""
+        """Return a private name like `name` that is not used here."""
         name = "_" + name
         while name in self.words:
             name += "_"
         return name
 
     def edit(self, node: ast.expr, text: str) -> None:
-        """Replace the source of a node that lies within one line."""
+        """Replace the source of a node within one line."""
         assert node.end_col_offset is not None
         self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
 
     def text(self) -> str:
-        """The source with its edits."""
+        """Return the source with its edits."""
         lines = list(self.lines)
         for row, first, end, text in sorted(self.edits, reverse=True):
             line = lines[row - 1].encode()
@@ -118,7 +118,7 @@ class _Module:
 
 
 def _value(modules: dict[str, _Module], module: str, name: str) -> int | None:
-    """The number that `name` of `module` is, also where it is only passed on; None if it is none."""
+    """Return the number that `name` of `module` is, even if re-exported; None if it is not one."""
     for _ in range(len(modules)):
         if module not in modules:
             return None
@@ -132,7 +132,7 @@ def _value(modules: dict[str, _Module], module: str, name: str) -> int | None:
 
 
 def _needed(modules: dict[str, _Module]) -> set[str]:
-    """Names that may be used in a way that is not seen in the sources, so that they must stay."""
+    """Return names that may be used in a way that the sources do not show, so that they must stay."""
     needed = set()
     for module in modules.values():
         docs = {id(node.value) for node in module.nodes if isinstance(node, ast.Expr)}
@@ -149,7 +149,7 @@ def _needed(modules: dict[str, _Module]) -> set[str]:
 
 
 def _fold_imports(modules: dict[str, _Module], module: _Module) -> dict[str, str]:
-    """Imported constants become private ones on the import's own line."""
+    """Turn imported constants into private ones on the import's own line."""
     private = {}
     for node in module.tree.body:
         if not isinstance(node, ast.ImportFrom) or node.module not in modules:
@@ -176,7 +176,7 @@ def _fold_imports(modules: dict[str, _Module], module: _Module) -> dict[str, str
 
 
 def fold(texts: Mapping[str, str]) -> dict[str, str]:
-    """{drive path: text} of sources, their constants written out."""
+    """Return {drive path: text} of sources, with their constants inlined."""
     paths: dict[str, str] = {}
     modules: dict[str, _Module] = {}
     for path, text in texts.items():

@@ -1,22 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Copy a build onto a board's drive without harm: to the user's own files, or when the cable is pulled out.
+"""Copies a build onto a board's drive without harm to the user's files, even if the cable is pulled out.
 
-The manifest, `carteado.txt`, makes it safe. While a copy is being made its first word is "copying", and it
-lists the files of ours from before and from now. Only when all files have been read back does it become
+The manifest, `carteado.txt`, makes it safe. During a copy its first word is "copying", and it lists our
+files, old and new. Only when all files have been read back does it become
 
     carteado 1.0.0 97 213456            version, files, bytes
     8f3a1b2c 1234 lib/mesa/ui/fan.mpy   CRC-32, bytes, path
     end 5a6b7c8d                        CRC-32 of everything above
 
-and only then does code.py start the console; before, it says to copy again.
+and only then does code.py start the console; until then, it says to copy again.
 
-A file on the drive is ours only if a list of ours gives the checksum that it has; its name alone
-proves nothing. Any other file with a name that we need is first copied to another name, and one with a name
-that we no longer need is left alone. No file is ever half: each is written under a temporary
-name, read back, and then put in its place. So after a cut at any moment each name has what it had before or
-what it is to have, and the next copy can tell which. settings.toml is the user's: we only add what it
-lacks.
+A file on the drive is ours only if one of our lists gives its checksum; its name alone proves nothing. Any
+other file with a name that we need is first copied to another name, and one with a name that we no longer
+need is left alone. No file is ever incomplete: each is written under a temporary name, read back, and then
+moved into place. So after an interruption each name has its old or its new content, and the next copy can
+tell which. settings.toml is the user's: we only add what it lacks.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ BROKE_OFF = 16
 class CopyError(Exception):
     """Why nothing, or not everything, was copied, and what to do about it, in one line.
 
-    `status` is the exit status of a command that ends by it, one of those above.
+    `status` is the exit code of a command that ends with it, one of those above.
     """
 
     def __init__(self, text: str, status: int) -> None:
@@ -80,12 +79,12 @@ def _sealed(body: str) -> bytes:
 
 
 def _mark(path: str, data: bytes) -> str:
-    """What the manifest says of a file; of settings.toml, which the user may edit, nothing."""
+    """Return the manifest's entry for a file; nothing for settings.toml, which the user may edit."""
     return "-------- -" if path == SETTINGS else "{:08x} {}".format(binascii.crc32(data), len(data))
 
 
 def manifest(version: str, files: Mapping[str, bytes]) -> bytes:
-    """The manifest (bytes) of {path: bytes}."""
+    """Return the manifest (bytes) of {path: bytes}."""
     lines = ["{} {}".format(_mark(path, data), path) for path, data in files.items() if path != MANIFEST]
     size = sum(len(data) for path, data in files.items() if path != MANIFEST)
     return _sealed(_body("carteado {} {} {}".format(version, len(lines), size), lines))
@@ -95,7 +94,7 @@ _LINE = re.compile(r"([0-9a-f]{8} \d+|-{8} -) (\S.*)")
 
 
 def listed(data: bytes) -> dict[str, set[str]]:
-    """{path: {"crc size", …}} of a manifest, finished or not; paths that could not be ours are left out."""
+    """Return {path: {"crc size", …}} of a manifest, finished or not; impossible paths are left out."""
     entries = {}
     for line in data.decode("utf-8", "replace").split("\n"):
         match = _LINE.fullmatch(line)
@@ -105,20 +104,20 @@ def listed(data: bytes) -> dict[str, set[str]]:
 
 
 def _is_ours(path: str) -> bool:
-    """Whether a manifest may list `path`: in one of our folders or at the root, and nowhere else."""
+    """Return whether a manifest may list `path`: in one of our folders or at the root, and nowhere else."""
     parts = PurePosixPath(path).parts
     inside = ".." not in parts and "\\" not in path and ":" not in path and not path.startswith("/")
     return inside and (len(parts) == 1 or parts[0] in _TOPS)
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether `data` is a finished manifest, all of it."""
+    """Return whether `data` is a complete, finished manifest."""
     body, end, crc = data.rpartition(b"end ")
     return data.startswith(b"carteado ") and end != b"" and crc.strip() == b"%08x" % binascii.crc32(body)
 
 
 def _is_list(data: bytes) -> bool:
-    """Whether `data` is a manifest of ours, finished or not, also one that is cut at its end."""
+    """Return whether `data` is one of our manifests, finished or not, even one cut at its end."""
     first, *lines = data.decode("utf-8", "replace").split("\n")
     known = first == "copying" or re.fullmatch(r"carteado \S+ \d+ \d+", first)
     return bool(known) and all(_LINE.fullmatch(line) or line.startswith("end ") for line in lines[:-1])
@@ -128,12 +127,12 @@ def _is_list(data: bytes) -> bool:
 
 
 def _is_link(file: Path) -> bool:
-    is_junction = getattr(os.path, "isjunction", None)  # Windows has them, Python 3.12 tells them
+    is_junction = getattr(os.path, "isjunction", None)  # only on Windows, from Python 3.12
     return os.path.islink(file) or bool(is_junction and is_junction(file))
 
 
 def _read(file: Path) -> bytes | None:
-    """The bytes of a file, or None where there is none."""
+    """Return the bytes of a file, or None if there is none."""
     try:
         with open(file, "rb") as f:
             return f.read()
@@ -142,7 +141,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _no_links(folder):
-    """Raise CopyError if anything on the drive leads elsewhere: a board's drive cannot hold links."""
+    """Raise CopyError if anything on the drive is a link: a board's drive cannot hold links."""
     for parent, folders, files in os.walk(folder):
         for name in folders + files:
             file = os.path.join(parent, name)
@@ -158,7 +157,7 @@ def _no_links(folder):
 def check_drive(folder: Path, force: bool = False) -> None:
     """Raise CopyError unless `folder` (a Path) is the drive of a board that can run the console.
 
-    With `force` the board's kind and the age of its CircuitPython do not matter.
+    With `force` the kind of board and the age of its CircuitPython do not matter.
     """
     try:
         _check(folder, force)
@@ -220,7 +219,7 @@ def _check(folder: Path, force: bool) -> None:
 
 
 def free_space(folder: Path) -> tuple[int, int]:
-    """(free bytes, bytes of a cluster) of the drive that `folder` is on."""
+    """Return (free bytes, bytes of a cluster) of the drive that contains `folder`."""
     cluster = os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else 4096
     return shutil.disk_usage(folder).free, cluster
 
@@ -229,12 +228,12 @@ _KEY = re.compile(rb"\s*([A-Za-z0-9_]+)\s*=")
 
 
 def _keys(text: bytes) -> set[bytes]:
-    """The names that a settings.toml sets."""
+    """Return the names that a settings.toml sets."""
     return {match.group(1) for match in map(_KEY.match, text.split(b"\n")) if match}
 
 
 def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
-    """settings.toml with all lines of theirs, and those of ours for names that theirs does not set."""
+    """Return settings.toml with all lines of theirs, and those of ours for names that theirs does not set."""
     if theirs is None:
         return ours
     have = _keys(theirs)
@@ -245,7 +244,7 @@ def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
 
 
 def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
-    """Files that the board would import, or start, in place of ours."""
+    """Return files that the board would import, or start, instead of ours."""
     found = [] if "code.py" not in files else ["code.txt"]
     for path in files:
         if path.endswith((".py", ".mpy")) and path.startswith(("lib/", "games/")):
@@ -264,8 +263,9 @@ def _seal(letters: str) -> str:
 
 
 def _temporary_name(folder: Path) -> str:
-    """A new name at the drive's root that shows that it is ours: its last four digits are a checksum of the
-    first four. No file has it, not even a temporary one that an earlier copy left."""
+    """Return a new name at the drive's root, recognizable as ours: its last four digits are a checksum of the
+    first four. No file has it, not even a temporary one left by an earlier copy.
+    """
     while True:
         letters = os.urandom(2).hex()
         name = "carteado-{}{}.new".format(letters, _seal(letters))
@@ -282,7 +282,7 @@ def _is_temporary(name: str) -> bool:
 
 
 class _Plan:
-    """What has to be done to `folder`; making one changes nothing."""
+    """The operations needed on `folder`; making a plan changes nothing."""
 
     def __init__(self, files: Mapping[str, bytes], folder: Path) -> None:
         self.files = dict(files)
@@ -291,7 +291,7 @@ class _Plan:
         self.there = {}
         self._read_files()
         list_there = self.there[MANIFEST] or b""
-        # A list that was to be put in its place when the copy broke off is a list of ours too.
+        # A list that was about to be moved into place when the copy was interrupted is one of ours too.
         self._marks = listed(list_there)
         for data in [_read(folder / name) or b"" for name in self.temporary]:
             for path, marks in listed(data).items():
@@ -304,14 +304,14 @@ class _Plan:
             self.keep = [p for p in self.keep if p != SETTINGS]
         self.old_list_is_ours = not list_there or _is_list(list_there)
         self._find_old_files()
-        # code.py first, so that it can say that the rest is missing; then what makes space
+        # code.py first, so that it can report that the rest is missing; then what frees space
         self.changes = {p: self.files[p] for p in write if p == "code.py"}
         self.changes.update(dict.fromkeys(self.remove))
         self.changes.update({p: self.files[p] for p in write if p != "code.py"})
         self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
 
     def _read_files(self) -> None:
-        """Read what the files with our names have now; CopyError if such a name is a folder."""
+        """Read the current content of files with our names; CopyError if such a name is a folder."""
         for path in self.files:
             for parent in PurePosixPath(path).parents:
                 if (self.folder / parent).exists() and not (self.folder / parent).is_dir():
@@ -331,7 +331,7 @@ class _Plan:
             self.there[path] = _read(self.folder / path)
 
     def _find_old_files(self) -> None:
-        """Find what the old lists name and we no longer need, and what would be imported in place of ours."""
+        """Find files in old lists that we no longer need, and files that would be imported before ours."""
         shadows = _shadows(self.files, self.folder)
         foreign = [path for path in shadows if path not in self._marks]
         if foreign:
@@ -354,7 +354,7 @@ class _Plan:
                 self.remove.append(path)
             else:
                 self.left.append(path)
-        # folders that only held files of ours, the deepest first
+        # folders that only had our files, deepest first
         folders = {str(parent) for path in gone for parent in PurePosixPath(path).parents[:-2]}
         for path in sorted(folders, key=len, reverse=True):
             if (self.folder / path).is_dir():
@@ -363,18 +363,18 @@ class _Plan:
                     self.empty.append(path)
 
     def _is_marked(self, path: str) -> bool:
-        """Whether what is at `path` is ours by a list of ours."""
+        """Return whether the file at `path` is ours by one of our lists."""
         return _mark(path, self.there[path]) in self._marks.get(path, ()) and path != SETTINGS
 
     def list_under_way(self) -> bytes:
-        """The manifest (bytes) while this is carried out: what was ours, and what is about to be."""
+        """Return the manifest (bytes) during the copy: what was ours, and what is about to be."""
         lines = {"{} {}".format(_mark(p, data), p) for p, data in self.files.items() if p != MANIFEST}
         for path, marks in self._marks.items():
             lines |= {"{} {}".format(mark, path) for mark in marks}
         return _sealed(_body("copying", lines))
 
     def needed(self, cluster: int) -> int:
-        """The most bytes of space that are needed at any moment: one file is always there twice."""
+        """Return the most bytes of space needed at any moment: one file is always there twice."""
 
         def rounded(data):
             return -(-len(data) // cluster) * cluster
@@ -398,7 +398,7 @@ class _Plan:
 
 
 def _verify(file: Path, data: bytes) -> None:
-    """Read a file back, from the drive itself where the system allows it; CopyError if it differs."""
+    """Read a file back, from the drive itself if the system allows it; CopyError if it differs."""
     with open(file, "rb") as f:
         if hasattr(os, "posix_fadvise"):
             os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -410,7 +410,7 @@ def _verify(file: Path, data: bytes) -> None:
 
 
 class _Writer:
-    """Changes to the drive at `folder`, each of which happens as a whole or not at all."""
+    """Changes to the drive at `folder`, each of which happens completely or not at all."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -428,7 +428,7 @@ class _Writer:
             )
 
     def put(self, path: str, data: bytes, seen: bytes | None) -> None:
-        """Write `data`, read it back, then put it at `path`, which has what was `seen` (None: nothing)."""
+        """Write `data`, read it back, then move it to `path`, which has what was `seen` (None: nothing)."""
         for parent in reversed(PurePosixPath(path).parents[:-1]):
             if not (self.folder / parent).is_dir():
                 os.mkdir(self.folder / parent)
@@ -447,9 +447,9 @@ class _Writer:
         self._touched |= {self.folder, (self.folder / path).parent}
 
     def keep(self, path: str, data: bytes, fresh: bool) -> str:
-        """Keep `data`, which `path` has, beside it too: code.py.old, code.py.old2, …; the name.
+        """Keep a copy of `data`, from `path`, beside it: code.py.old, code.py.old2, …; return its name.
 
-        A copy, so that there is a code.py at every moment; a `fresh` one even if there is one already.
+        A copy, so that there is always a code.py; a `fresh` one even if there is one already.
         """
         n = 1
         while True:
@@ -463,13 +463,13 @@ class _Writer:
         return kept
 
     def remove(self, path: str, seen: bytes | None) -> None:
-        """Delete a file that has what was `seen`."""
+        """Delete a file whose content is what was `seen`."""
         self._check(path, seen)
         os.unlink(self.folder / path)
         self._touched.add((self.folder / path).parent)
 
     def remove_folder(self, path: str) -> None:
-        """Delete a folder if nothing is in it."""
+        """Delete a folder if it is empty."""
         if not os.listdir(self.folder / path):
             os.rmdir(self.folder / path)
             self._touched.discard(self.folder / path)
@@ -488,7 +488,7 @@ class _Writer:
 
 
 def _discard(file: Path) -> None:
-    """Delete a half-written temporary file, if the drive still lets us; else the next copy does."""
+    """Delete a half-written temporary file, if the drive still allows it; otherwise the next copy does."""
     try:
         os.unlink(file)
     except OSError:
@@ -504,12 +504,12 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
                 MANIFEST, writer.keep(MANIFEST, there[MANIFEST], bool(plan.temporary))
             )
         )
-    # From here until the last line the list says that a copy is under way.
+    # From here to the last line, the list says that a copy is in progress.
     under_way = plan.list_under_way()
     writer.put(MANIFEST, under_way, there[MANIFEST])
     writer.settle()
-    # A cut in a change of names may leave two names for one file; deleting the temporary one then destroys
-    # the other. So nothing that an earlier copy kept is relied on, and all files are read back at the end.
+    # A cut during a renaming may leave two names for one file; deleting the temporary one then destroys the
+    # other. So do not rely on anything that an earlier copy kept, and read all files back at the end.
     for name in plan.temporary:
         os.unlink(plan.folder / name)
     for path in plan.keep:
@@ -541,8 +541,8 @@ def copy(
 ) -> None:
     """Copy {path: bytes}, manifest included, onto the drive at `folder` (a Path).
 
-    Raises CopyError: before anything is changed if the drive is not fit for it, or in the middle if it is
-    unplugged; then code.py says to copy again. `force`: as in check_drive.
+    Raises CopyError: before any change if the drive is not suitable, or in the middle if it is unplugged;
+    then code.py says to copy again. `force`: as in check_drive.
     """
     check_drive(folder, force)
     begun = False
@@ -571,7 +571,7 @@ def copy(
 
 
 def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:
-    """The CopyError for an OSError that came up while copying, or before it had begun."""
+    """Return the CopyError for an OSError during the copy, or before it."""
     if not begun:
         return CopyError(
             "{} cannot be read ({}), so nothing was copied. Plug the board in again, then copy.".format(

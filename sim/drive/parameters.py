@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Give the drive's parameters names that the firmware has in flash.
+"""Gives the drive's parameters names that the firmware has in flash.
 
-A name that the firmware does not have stays in memory for good, and the table of names doubles, by a piece of
-9 KB, once a match with all its pages has brought more than 1 260 of them (docs/BENCH.md). Most parameters are
-only ever given by position, and no traceback shows them: each of these gets a name that costs nothing.
-Functions, classes, attributes and lines stay the sources'.
+A name that the firmware does not have stays in memory for good, and the table of names doubles, by a block of
+9 KB, once a match with all its pages has added more than 1 260 of them (docs/BENCH.md). Most parameters are
+only passed by position, and no traceback shows them: each of these gets a name that costs nothing. Functions,
+classes, attributes and lines stay as in the sources.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SCOPES = (
 
 
 def keywords(tree: ast.AST) -> Iterator[str]:
-    """The names by which a source gives arguments, or may do so: those of its texts count too."""
+    """Yield the names of keyword arguments in a source, or possible ones: those in its texts count too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg:
             yield node.arg
@@ -36,9 +36,9 @@ def keywords(tree: ast.AST) -> Iterator[str]:
 
 
 def rename(texts: Mapping[str, str], flash: Collection[str], asked: Collection[str] = ()) -> dict[str, str]:
-    """{drive path: text} of sources, with other parameters where that changes nothing.
+    """Return {drive path: text} of sources, with parameters renamed where that changes nothing.
 
-    `flash`: names that cost nothing. `asked`: more names by which arguments are given.
+    `flash`: names that cost nothing. `asked`: more names of keyword arguments.
     """
     trees = {path: ast.parse(text) for path, text in texts.items()}
     kept = {*flash, *asked, "self"}.union(*map(keywords, trees.values()))
@@ -62,7 +62,7 @@ def _rename(text: str, tree: ast.Module, kept: Collection[str], short: list[str]
 
 
 def _within(node, free, kept, edits):
-    # the functions in `node`, each with those names that no function around it uses
+    # the functions in `node`, each with the names used in it and in no function around it
     for child in ast.iter_child_nodes(node):
         left = free
         if isinstance(child, (ast.FunctionDef, ast.Lambda)):
@@ -85,7 +85,7 @@ def _function(function, free, kept, edits):
 
 
 def _uses(body, name) -> list[tuple[int, int]] | None:
-    """Where a parameter is used; None if something in there has that name too, or the place is not known."""
+    """Return a parameter's uses; None if something inside shares its name, or a position is unknown."""
     found = []
     for statement in body:
         for node in ast.walk(statement):

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What of a source only a type checker reads: the statements below `if _TYPE_CHECKING:`.
+"""The part of a source for type checkers only: the statements below `if _TYPE_CHECKING:`.
 
-The compiler leaves nothing of them, as of annotations. Who reads the sources to see what is imported or used
-on the board leaves them out too.
+The compiler drops them, like annotations. Code that reads the sources to see what is imported or used on the
+board skips them too.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ CHECKING = "_TYPE_CHECKING"
 
 
 def is_checking(node: ast.AST) -> bool:
-    """Whether the statement `node` is an `if _TYPE_CHECKING:`."""
+    """Return whether the statement `node` is an `if _TYPE_CHECKING:`."""
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == CHECKING
 
 
 def board_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes of a tree, as ast.walk gives them, but those that only a type checker reads."""
+    """Yield all nodes of a tree, like ast.walk, except those for type checkers only."""
     todo = [tree]
     for node in todo:
         if not is_checking(node):

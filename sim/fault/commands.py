@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Bad command lines: options, scripts, key logs, files, disks, pipes and Ctrl+C, over all commands.
 
-Each is a process of its own, in a folder of files that must be the same afterwards. It must print one line on
-stderr, nothing on stdout, and end with the exit code that sim/common/command.py lists for the fault.
+Each runs in its own process, in a folder of files that must be unchanged afterwards. It must print one line
+on stderr, nothing on stdout, and end with the exit code that sim/common/command.py lists for the fault.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ FILES = {
     "page/sw.js": b"and its service worker\n",
 }
 
-# What is no number, and no good name. (A process cannot be given a NUL.)
+# Not numbers, and not good names. (A process cannot be given a NUL.)
 JUNK = (
     "",
     " ",
@@ -169,12 +169,12 @@ class Case:
     """One bad command line.
 
     words       without Python; the command's module first
-    code        the exit code to come
+    code        the expected exit code
     stdout      "full" (no space on it) or "closed" (nobody reads)
     full        the bytes that fit into a file
     interrupt   whether Ctrl+C comes while it works; then it may have printed something, must end within ENDS
-                seconds, and leave nothing that it started. "alone": only this process gets it, and is started
-                with it ignored, as a shell's script does with what ends in &
+    seconds, and leave no child process. "alone": only this process gets it, and is started with it ignored,
+    like a shell script's command that ends in &
     leaves      patterns of files that may be new
     buffered    False if Python writes each byte at once
     """
@@ -201,7 +201,7 @@ class Case:
         self.quiet = stdout == "closed"  # the only fault that is not reported
 
     def problem(self, folder: Path) -> str | None:
-        """Run it in `folder` (of FILES): what was wrong with the answer, None if nothing."""
+        """Run it in `folder` (of FILES); return what was wrong with the answer, None if nothing."""
         before = contents(folder)
         try:
             code, out, err = self._run(folder)
@@ -225,7 +225,7 @@ class Case:
         return None
 
     def _limit(self) -> None:
-        """In the new process: a full disk if asked for, and no more memory than a command needs."""
+        """In the new process: simulate a full disk if asked for, and limit memory to what a command needs."""
         import resource
 
         if self.interrupt == "alone":
@@ -237,7 +237,7 @@ class Case:
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
     def _run(self, folder):
-        """(exit code, stdout, stderr)."""
+        """Return (exit code, stdout, stderr)."""
         words = [sys.executable, str(ROOT / "sim" / (self.words[0] + ".py")), *self.words[1:]]
         out, reader = subprocess.PIPE, None
         if self.stdout == "full":
@@ -270,7 +270,7 @@ class Case:
         return process.returncode, (said or b"").decode(), err.decode("utf-8", "replace")
 
     def _interrupt(self, process):
-        """Ctrl+C; TimeoutExpired if the process, or what it has started, is there too long."""
+        """Send Ctrl+C; raise TimeoutExpired if the process, or a child, stays too long."""
         started = descendants(process.pid)
         with contextlib.suppress(ProcessLookupError):
             (os.kill if self.interrupt == "alone" else os.killpg)(process.pid, signal.SIGINT)
@@ -285,7 +285,7 @@ class Case:
 
 
 def _until_busy(process):
-    """Wait until a process has begun its work: half a second of it, or processes of its own."""
+    """Wait until a process has started its work: half a second of it, or child processes."""
     until = time.monotonic() + SECONDS
     while process.poll() is None and time.monotonic() < until:
         time.sleep(0.05)
@@ -303,12 +303,12 @@ def _until_busy(process):
 
 
 def running() -> set[int]:
-    """The processes of this machine that have not ended; none where there is no /proc."""
+    """Return the processes of this machine that have not ended; none without /proc."""
     return {pid for pid, (state, _) in _processes().items() if state != "Z"}
 
 
 def descendants(pid: int) -> set[int]:
-    """The processes that a process has started, and those that these have."""
+    """Return the descendants of a process."""
     found, parents = {pid}, {child: parent for child, (_, parent) in _processes().items()}
     for _ in range(10):  # of which generation
         found |= {child for child, parent in parents.items() if parent in found}
@@ -316,7 +316,7 @@ def descendants(pid: int) -> set[int]:
 
 
 def _processes():
-    """{process: (its state, which process started it)}, where there is /proc."""
+    """Return {process: (its state, its parent)}, if there is /proc."""
     out = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError, ValueError):  # it has ended
@@ -326,7 +326,7 @@ def _processes():
 
 
 def contents(folder: Path) -> dict[str, bytes | None]:
-    """{path: bytes, None for a folder} of all that lies in a folder."""
+    """Return {path: bytes, None for a folder} of everything in a folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
         for path in folder.rglob("*")
@@ -352,7 +352,7 @@ def sandbox(folder: Path) -> Path:
 
 
 def match_logs() -> dict[str, bytes]:
-    """{path: bytes} of logs of a match that cannot be played."""
+    """Return {path: bytes} of logs of a match that cannot be played."""
     from games.sueca import rules
     from mesa.core.log import Log
     from mesa.core.match import Match
@@ -373,7 +373,7 @@ def match_logs() -> dict[str, bytes]:
 
 
 def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
-    """`count` command lines with junk where a number or a name belongs; none of them could ever work."""
+    """Yield `count` command lines with junk instead of a number or a name; none could ever work."""
     run = "seed players scale frames lang board game level shot gif script replay".split()
     places = [(["run", "--headless"], "--" + name) for name in run]
     places += [
@@ -382,7 +382,7 @@ def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
     places += [(["arena", "sueca", "--deals", "1"], "--seats"), (["arena"], ""), (["bench"], "")]
     places += [(["build"], "--nothing"), (["shots"], "--only"), (["shots"], "--nothing")]
     pairs = [(place, junk) for place in places for junk in JUNK]
-    # a command that took such a number would start processes without end
+    # a command that accepted such a number would start processes without end
     pairs = [(place, junk) for place, junk in pairs if place[1] != "--jobs" or not junk.isdigit()]
     random.Random(seed).shuffle(pairs)
     for (words, option), junk in pairs[:count]:
@@ -391,7 +391,7 @@ def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
 
 
 def cases() -> Iterator[Case]:
-    """The command lines that are always tried."""
+    """Yield the command lines that are always tried."""
     for number, name in enumerate(SCRIPTS):
         words = ["run", "--headless", "--script", "script{}.txt".format(number)]
         yield Case("a script with " + name, words, 3 if "marked" in name or "too long" in name else 2)
@@ -479,7 +479,7 @@ def cases() -> Iterator[Case]:
 
 
 def _faults_of_linux():
-    """Full and closed outputs, devices, disks without space, Ctrl+C."""
+    """Yield full and closed outputs, devices, disks without space, Ctrl+C."""
     names = ("run", "arena", "build", "shots", "bench")
     result = ["run", *MATCH]
     deals = [*ARENA, "--deals", "2", "--json"]
@@ -541,7 +541,7 @@ def _faults_of_linux():
 
 
 def trials(seed: int = 1, junk: int = 60) -> Iterator[Trial]:
-    """Try all cases, and `junk` of the junk ones: (name, what was wrong or None) of each."""
+    """Try all cases, and `junk` of the junk ones; yield (name, what was wrong or None) of each."""
     with tempfile.TemporaryDirectory() as place:
         folder = sandbox(Path(place))
         for case in [*cases(), *junk_cases(junk, seed)]:

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Copies to the drive that are cut: at every write and every change of a name, and by killing the process.
+"""Copies to the drive that are interrupted: at every write and every renaming, and by killing the process.
 
     python sim/fault/copies.py DRIVE VERSION       copies a made-up build of 100 files, to be killed
 
-After each cut, and after the copy that follows it, no file of the user's may be lost. What a cut leaves on
-the drive starts, or says "copy again"; in the end the drive has all files, and none is cut short.
+After each interruption, and after the next copy, none of the user's files may be lost. The interrupted drive
+starts, or says "copy again"; in the end the drive has all files, and none is truncated.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CODE = (ROOT / "code.py").read_bytes()
 
 
 def build(version: str, **more: bytes | None) -> Files:
-    """A small made-up build, {path: bytes}; `more` adds files, or takes them away (None)."""
+    """Return a small made-up build, {path: bytes}; `more` adds files, or removes them (None)."""
     files: dict[str, bytes | None] = {
         "boot.py": b"boot " + version.encode(),
         "code.py": CODE + b"# " + version.encode() + b"\n",
@@ -63,7 +63,7 @@ def build(version: str, **more: bytes | None) -> Files:
 
 
 def many(version: str) -> Files:
-    """A made-up build of 100 files."""
+    """Return a made-up build of 100 files."""
     files = build(version)
     for n in range(94):
         files["lib/mesa/m{}.mpy".format(n)] = "C\x06{} of {}\n".format(n, version).encode() * (40 + 3 * n)
@@ -78,7 +78,7 @@ NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
 OURS = {*OLDER, *SOURCES, *NEW, *NEWER, *many("1.0.0")}
 """All names that a build here has."""
 
-_WIFI = b'CIRCUITPY_WIFI_SSID = "home"'  # with no end of line
+_WIFI = b'CIRCUITPY_WIFI_SSID = "home"'  # without an end of line
 _OWN = {
     "code.py": b"print('mine')\n",
     "code.py.old": b"print('mine, earlier')\n",
@@ -123,11 +123,11 @@ def prepare(folder: Path, start: str) -> None:
 
 
 def _quiet(*_: object) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 def listing(folder: Path) -> Files:
-    """{path: bytes} of what is on a drive, boot_out.txt aside."""
+    """Return {path: bytes} of the content of a drive, except boot_out.txt."""
     return {
         p.relative_to(folder).as_posix(): p.read_bytes()
         for p in folder.rglob("*")
@@ -139,7 +139,7 @@ def listing(folder: Path) -> Files:
 
 
 class _Said(BaseException):
-    """code.py has shown its line, and would now wait for ever."""
+    """code.py has shown its line, and would now wait forever."""
 
 
 class _Started(BaseException):
@@ -148,12 +148,12 @@ class _Started(BaseException):
 
 @functools.lru_cache(maxsize=64)
 def _program(text):
-    """The bytes `text` of a code.py, compiled: there are few different ones, and thousands of starts."""
+    """Return a code.py's bytes `text`, compiled: few of them differ, and there are thousands of starts."""
     return compile(text, "code.py", "exec")
 
 
 def power_on(folder: Path) -> str | None:
-    """What code.py does on the drive: "starts", the line that it says, or None where there is no code.py."""
+    """Return what code.py does on the drive: "starts", the line that it shows, or None without code.py."""
     if not (folder / "code.py").is_file():
         return None
     said = []
@@ -190,9 +190,9 @@ def power_on(folder: Path) -> str | None:
 
 
 def lost(theirs: Files, there: Files, needed: Collection[str]) -> str | None:
-    """A sentence about a file of the user's that is no longer among `there`, or None.
+    """Return a sentence about a file of the user's that is missing from `there`, or None.
 
-    If its name is `needed` the file may now be NAME.old, NAME.old2, …; else it must be where it was.
+    If its name is `needed`, the file may now be NAME.old, NAME.old2, …; else it must be where it was.
     """
     for path, data in theirs.items():
         if there.get(path) == data:
@@ -205,7 +205,7 @@ def lost(theirs: Files, there: Files, needed: Collection[str]) -> str | None:
 
 
 def _is_whole(there):
-    """Whether all that the list names has the checksum that it gives."""
+    """Return whether all listed files have their checksums."""
     for line in there[install.MANIFEST].decode().split("\n")[1:-2]:
         crc, size, path = line.split(" ", 2)
         data = there.get(path, b"")
@@ -215,7 +215,7 @@ def _is_whole(there):
 
 
 def problem_after_a_cut(folder: Path, theirs: Files) -> str | None:
-    """What is wrong with a drive on which a copy was cut, or None."""
+    """Return what is wrong with a drive after an interrupted copy, or None."""
     there = listing(folder)
     problem = lost(theirs, there, OURS - {"lib/mesa/gone.mpy"})
     if problem:
@@ -234,7 +234,7 @@ def problem_after_a_cut(folder: Path, theirs: Files) -> str | None:
 
 
 def problem_in_the_end(folder: Path, files: Files, theirs: Files) -> str | None:
-    """What is wrong with a drive onto which `files` were copied to the end, or None."""
+    """Return what is wrong with a drive after a complete copy of `files`, or None."""
     there = listing(folder)
     problem = lost(theirs, there, OURS - {"lib/mesa/gone.mpy"})
     if problem:
@@ -260,7 +260,7 @@ def problem_in_the_end(folder: Path, files: Files, theirs: Files) -> str | None:
 
 
 class Killed(BaseException):
-    """The process ends here: nothing after it happens, not even what `finally` does."""
+    """The process ends here: nothing runs after it, not even `finally`."""
 
 
 _FUNCTIONS = ("replace", "rename", "unlink", "remove", "mkdir", "rmdir")
@@ -279,7 +279,7 @@ class Cut:
     """A `with` in which changes of files in `folder` are counted; number `at` is cut in the way `how`.
 
     With an `error` number instead, it and everything after it fails, as on a drive that is full or gone.
-    `changes` lists the kinds of changes that were begun. Nothing waits for the disk.
+    `changes` lists the kinds of changes that were started. Nothing waits for the disk.
     """
 
     def __init__(
@@ -310,7 +310,7 @@ class Cut:
         return isinstance(file, (str, os.PathLike)) and os.fspath(file).startswith(self._folder)
 
     def change(self, name: str, do: Callable[[], Any], half: Callable[[str], object] | None = None) -> Any:
-        """A change: `do` makes it, `half`, if there is such a thing, what a cut of this kind leaves."""
+        """Make a change: `do` makes it, `half`, if given, leaves what a cut of this kind leaves."""
         number = len(self.changes)
         self.changes.append(name)
         if self._at is None or number < self._at:
@@ -371,7 +371,7 @@ class _File:
 
 
 def count(files: Files, folder: Path) -> list[str]:
-    """The names of the changes that a copy of `files` to the drive makes; it is made."""
+    """Copy `files` to the drive; return the names of the changes made."""
     with Cut(folder) as cut:
         install.copy(files, folder, _quiet)
     return cut.changes
@@ -384,9 +384,10 @@ def try_cuts(
     cuts: Sequence[tuple[Files, int | None, str]],
     error: int | None = None,
 ) -> str | None:
-    """Cut a copy, and the next one if there are two `cuts`, then copy whole; what went wrong, or None.
+    """Cut a copy, and the next one if there are two `cuts`, then copy completely; return the problem, or
+    None.
 
-    `template` is the drive to begin with, `work` a folder that is not there yet. `cuts` are (files, at, how).
+    `template` is the initial drive, `work` a new folder. `cuts` are (files, at, how).
     """
     shutil.copytree(template, work)
     files = cuts[-1][0]
@@ -421,7 +422,7 @@ def _wrong_answer(answer: install.CopyError, error: int | None) -> str | None:
 
 
 def _begin(folder: Path, start: str) -> tuple[Path, Path, Files, list[str]]:
-    """The drive to begin with, where copies of it go, the user's files on it, and what a copy changes."""
+    """Return the initial drive, a place for its copies, the user's files, and the changes of a copy."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
         prepare(template, start)
@@ -432,7 +433,7 @@ def _begin(folder: Path, start: str) -> tuple[Path, Path, Files, list[str]]:
 
 
 def cut_trials(folder: Path, start: str, doubles: int = 300, seed: int = 1) -> Iterator[Trial]:
-    """(name, problem) of a cut at every change of a copy to `start`, then of `doubles` chance pairs."""
+    """Yield (name, problem) of a cut at every change of a copy to `start`, then of `doubles` random pairs."""
     template, work, theirs, changes = _begin(folder, start)
     for at, name in enumerate(changes):
         for how in HOW.get(name, ("before", "after")):
@@ -455,7 +456,7 @@ def cut_trials(folder: Path, start: str, doubles: int = 300, seed: int = 1) -> I
 
 
 def error_trials(folder: Path, start: str) -> Iterator[Trial]:
-    """(name, problem) of a drive that is full, read-only or gone from one change of a copy on, for each."""
+    """Yield (name, problem) of a drive that is full, read-only or gone from each change of a copy on."""
     template, work, theirs, changes = _begin(folder, start)
     for at, name in enumerate(changes):
         for error in (errno.ENOSPC, errno.EROFS, errno.EIO):
@@ -468,12 +469,12 @@ def error_trials(folder: Path, start: str) -> Iterator[Trial]:
 
 
 def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
-    """(name, problem) of copies in separate processes, which are killed at moments spread over the copy."""
+    """Yield (name, problem) of copies in separate processes, killed at moments spread over the copy."""
     template, work = folder / "template", folder / "work"
     with Cut(template):
         prepare(template, "a drive in use")
         install.copy(many("1.0.0"), template, _quiet)
-    # Since then the user has put other files there.
+    # the user has put other files there since
     (template / "code.py").write_bytes(b"print('mine again')\n")
     (template / "lib/mesa/m7.mpy").write_bytes(b"mine")
     before = many("1.0.0")
@@ -489,7 +490,7 @@ def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
         assert process.stdout is not None
         process.stdout.readline()
         begin = time.perf_counter()
-        if length is None:  # the first one is measured
+        if length is None:  # measure the first one
             process.wait()
         else:
             time.sleep(length * (n - 0.5) / times)
@@ -511,18 +512,18 @@ def kill_trials(folder: Path, times: int = 30) -> Iterator[Trial]:
 
 
 def work_folder() -> tempfile.TemporaryDirectory[str]:
-    """A temporary folder for many small drives: in memory, where the system has that as a folder."""
+    """Return a temporary folder for many small drives: in memory if the system has such a folder."""
     memory = Path("/dev/shm")
     return tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None)
 
 
 def trials(seed: int = 1) -> Iterator[Trial]:
-    """(name, problem) of each trial; problem is None if what must hold held."""
+    """Yield (name, problem) of each trial; problem is None if everything was right."""
     with work_folder() as folder:
         for start in STARTS:
             yield from cut_trials(Path(folder), start, seed=seed)
             yield from error_trials(Path(folder), start)
-    with tempfile.TemporaryDirectory() as folder:  # a disk, for which a copy waits as it does for a drive
+    with tempfile.TemporaryDirectory() as folder:  # a disk, which a copy waits for as for a drive
         yield from kill_trials(Path(folder))
 
 

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power cuts and resets at any moment, also in the middle of a write: the console starts and keeps the match.
+"""Power cuts and resets at any moment, even during a write: the console must start and keep the match.
 
-After a power cut only the flash has its contents, after a reset both memories have. What must hold: after a
-reset the match is as it was; after a power cut it is as it was at most 400 seconds before (five minutes, if
-little was written lately: docs/SAVES.md); a match that has ended does not come back. If both memories are
-damaged, and nothing can be read, the console says so.
+After a power cut only the flash has its contents, after a reset both memories have. Required: after a reset
+the match is as it was; after a power cut it is as it was at most 400 seconds before (five minutes, if little
+was written lately: docs/SAVES.md); a match that has ended does not come back. If both memories are damaged
+and nothing can be read, the console says so.
 
-What is kept of the games (levels and options, records, daily deal) is as it was at one moment, after a
-power cut within those 400 seconds. After a reset what the battery-backed memory has is as it was, the rest
-as after a power cut. So a match is counted in all of a memory or in nothing of it.
+The games' records (levels and options, results, daily deal) are as they were at one moment, after a power cut
+within those 400 seconds. After a reset the data in the battery-backed memory is as it was, the rest as after
+a power cut. So a memory counts a match completely or not at all.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Kept = dict[str, bytes]
 
 
 class Run(NamedTuple):
-    """A while of play. What is "by time" is [(ms, …)]: from that time on it was true."""
+    """A period of play. "By time" means [(ms, …)]: true from that time on."""
 
     truth: list[tuple[int, Facts]]
     """Facts by time."""
@@ -66,7 +66,7 @@ _FRAMES = 24_000
 
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
-    """(game, state) of the match that goes on or waits, or None; `over` gets the states of ended ones."""
+    """Return (game, state) of the current or saved match, or None; add the states of ended ones to `over`."""
     from mesa.board.store_menus import has_match, waiting_match
 
     match = session.console.match
@@ -83,7 +83,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
 
 
 def _kept(data: bytes) -> Kept:
-    """What a store's data has of each game, in its order."""
+    """Return what a store's data has for each game, in its order."""
     from mesa.board import store
 
     names = {store.game_id(game): game for game in GAMES}
@@ -96,7 +96,7 @@ def _kept(data: bytes) -> Kept:
 
 
 def damaged(battery: bytes, dice: random.Random) -> bytes:
-    """What a battery-backed memory had, with one byte or some changed."""
+    """Return the content of a battery-backed memory with one or more bytes changed."""
     harmed = bytearray(battery)
     for _ in range(dice.choice((1, 2, 30))):
         harmed[dice.randrange(251)] ^= dice.randrange(1, 256)
@@ -104,7 +104,7 @@ def damaged(battery: bytes, dice: random.Random) -> bytes:
 
 
 def daily_deal(session: Session, day: int) -> None:
-    """The match that has just begun is the daily deal of the day of that number."""
+    """Make the match that has just started the daily deal of the day of that number."""
     from mesa.core.scope import once
 
     console = session.console
@@ -115,7 +115,7 @@ def daily_deal(session: Session, day: int) -> None:
 
 
 def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
-    """Play a while, with moments to cut at."""
+    """Play for a while, recording moments for cuts."""
     dice = random.Random("cuts %d" % seed)
     game = dice.choice(sorted(GAMES))
     session = power_on(
@@ -139,7 +139,7 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             kept.append((session.board.clock.ms, now))
         facts = _facts(session, over)
         if facts != truth[-1][1]:
-            truth.append((session.board.clock.ms + 1, facts))  # later than the frame before this one
+            truth.append((session.board.clock.ms + 1, facts))  # later than the previous frame
 
     def writing(memory, put):
         def torn(key, value):
@@ -154,7 +154,7 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
                 for half in halves:
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
                     moments.append((session.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
-                # partly erased, partly written again
+                # partly erased, partly rewritten
                 for half in (
                     (*halves, blank[:at] + old[at:], new[:at] + blank[at:]) if memory is flash else ()
                 ):
@@ -209,7 +209,7 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
 
 
 def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
-    """The facts that may be true again after a cut at `ms`."""
+    """Return the facts that may be true after a cut at `ms`."""
     if kind == "reset":
         return [next(facts for since, facts in reversed(truth) if since <= ms)]
     until = [since for since, _ in truth[1:]] + [1 << 60]
@@ -219,7 +219,7 @@ def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
 
 
 def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
-    """Whether what is kept after a cut at `ms` is what was kept before, as this module's docstring says."""
+    """Return whether the records after a cut at `ms` match those before, as in this module's docstring."""
     from mesa.board.store import SHORT
 
     before = [(since, kept) for since, kept in run.kept if since <= ms]
@@ -232,7 +232,7 @@ def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
     possible = [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - _LOST]
     if kind == "power":
         return found in possible
-    # from the battery the beginning of the game used last: now, or before the write that was torn
+    # from the battery, the start of the most recent game: now, or before the torn write
     for i, kept in enumerate(possible):
         for later in [now] if kind == "reset" else possible[i:]:
             newer = next(iter(later), "")
@@ -247,11 +247,10 @@ def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
 def check(
     flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes], run: Run, ms: int
 ) -> None:
-    """Start from those memories; a Fault unless the match that waits then is in `facts` (None: any may).
+    """Start from those memories; raise a Fault unless the saved match is in `facts` (None: any may be).
 
-    If both are damaged: unless something is left, or a note says that nothing is.
-    And unless what is kept of the games is what `run` had kept. over: states in which a match had ended,
-    which must not come back.
+    If both are damaged: unless something is left, or a note says that nothing is. And unless the games'
+    records are those of `run`. over: states in which a match had ended, which must not come back.
     """
     session = power_on(flash + battery if kind != "power" else flash)
     said = to_launcher(session)
@@ -279,7 +278,7 @@ def check(
 
 
 def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:
-    """`count` cuts of one run of so many frames; (name, problem) of each."""
+    """Yield (name, problem) of each of `count` cuts of one run of that many frames."""
     run = record(seed, frames)
     truth, moments, over = run.truth, run.moments, run.over
     dice = random.Random(seed)

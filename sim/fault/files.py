@@ -3,8 +3,8 @@
 """Broken files: each file of the drive is missing, empty, cut short, junk, or has wrong contents.
 
 A trial runs code.py itself on the simulated board, on a copy of the drive with that one fault, and goes by
-keys from power-on through the launcher into a match. code.py's own line may end it if the file is the
-console's; what is wrong with a game's file is said in the launcher, and the other games open.
+keys from power-on through the launcher into a match. If the file is the console's, code.py's own line may end
+the trial; a problem with a game's file appears in the launcher, and the other games open.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _KEYS = 40  # random ones, once a match is open
 
 
 class Stays(BaseException):
-    """code.py has shown its line and would wait for ever."""
+    """code.py has shown its line and would wait forever."""
 
 
 class _Done(BaseException):
@@ -78,7 +78,7 @@ class _Done(BaseException):
 
 
 class _Hangs(BaseException):
-    """The program does not come to an end."""
+    """The program does not end."""
 
 
 def _alarm(*_):
@@ -89,7 +89,7 @@ class Seen:
     """What a trial has shown.
 
     `said`: code.py's line; `first`: the texts of the launcher; `marked`: the line under the game; `note`: the
-    last message before the match opened; `opened`: a match was opened; `error_screen`: that screen was shown.
+    last message before the match opened; `opened`: a match was opened; `error_screen`: that screen appeared.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Seen:
 
 
 def games() -> dict[str, str]:
-    """{folder: title} of the games."""
+    """Return {folder: title} of the games."""
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
         if (folder / "__init__.py").exists():
@@ -110,18 +110,18 @@ def games() -> dict[str, str]:
 
 
 def files() -> list[str]:
-    """The paths of all files of the drive, such as "games/set/icon.bmp", without generated ones."""
+    """Return the paths of all files of the drive, such as "games/set/icon.bmp", without generated ones."""
     found = []
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
-            # big.pcf stays on the PC: only the strip is made of it
+            # big.pcf stays on the PC: only its strip is copied
             if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md") and file.name != "big.pcf":
                 found.append(file.relative_to(ROOT).as_posix())
     return found
 
 
 def harmed(data: bytes, kind: str, dice: random.Random) -> bytes | None:
-    """The bytes of a file after `kind` of harm, None if it is missing."""
+    """Return a file's bytes after `kind` of harm, None if it is missing."""
     if kind.endswith("missing"):
         return None
     if kind == "empty":
@@ -158,7 +158,7 @@ class Drive:
             file.unlink()
         if data is not None:
             file.write_bytes(data)
-            self._stamp += 2  # a new time, or Python would use what it compiled before
+            self._stamp += 2  # a new time, or Python would use the old compiled file
             os.utime(file, (self._stamp, self._stamp))
 
     def restore(self, path: str) -> None:
@@ -167,7 +167,7 @@ class Drive:
         (self.folder / path).symlink_to(ROOT / path)
 
     def list(self) -> None:
-        """Write carteado.txt for the drive as it is."""
+        """Write carteado.txt for the current drive."""
         listed = {path: (self.folder / path).read_bytes() for path in files()}
         self.put(install.MANIFEST, install.manifest("1.0.0", listed))
 
@@ -183,12 +183,11 @@ class Drive:
         board: str | BoardProfile = "pybadge",
         keys: Sequence[str] = (),
     ) -> Seen:
-        """Switch a board on with this drive, and go by keys into a match of the game; returns Seen.
+        """Switch a board on with this drive, and go by keys into a match of the game; return Seen.
 
-        `title` is the set of what the launcher may call the game; None: only to the launcher. `dice` (a
-        random.Random) presses keys in the match; `keys` are pressed in the set-up, or without a title in the
-        launcher, and then there is no match.
-        What comes out of code.py is raised.
+        `title` is the set of possible names of the game in the launcher; None: only go to the launcher.
+        `dice` (a random.Random) presses keys in the match; `keys` are pressed in the set-up or, without a
+        title, in the launcher, and then there is no match. Exceptions from code.py propagate.
         """
         seen = Seen()
         path, place = list(sys.path), os.getcwd()
@@ -244,7 +243,7 @@ class Drive:
                     from mesa.board import hardware
 
                     hardware.sleep_ms = sleep
-                except Exception:  # code.py will meet it, and must say it
+                except Exception:  # code.py will hit it, and must report it
                     sim_board.restart()
                 exec(program, names)
                 raise AssertionError("code.py has ended")
@@ -258,7 +257,7 @@ class Drive:
 
 
 def _screen(group: Any) -> list[str]:
-    """Every text on the screen, top scene last."""
+    """Return every text on the screen, top scene last."""
     if group is None or group.hidden:
         return []
     found = []
@@ -279,10 +278,10 @@ def _visit(
     keys: Sequence[str],
     names: dict[str, Any],
 ) -> Generator[bool, Any, None]:
-    """The keys of a trial, a generator that yields once a frame. `names`: those of code.py, as it runs."""
+    """Yield once a frame while pressing the keys of a trial. `names`: those of the running code.py."""
 
     def frames(n):
-        # and besides those in which a screen is made
+        # not counting those in which a screen is made
         for _ in range(n):
             going_on = True
             while going_on:
@@ -325,7 +324,7 @@ def _visit(
         return
 
     def choose():
-        # in the launcher: to the game, whose line is then in seen.marked
+        # in the launcher: go to the game, whose line is then in seen.marked
         for _ in range(12):
             shown = words()
             if title & set(shown):
@@ -365,7 +364,7 @@ def _visit(
 
 
 def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None:
-    """Do one harm to one file, and say in a sentence what did not hold, or None."""
+    """Harm one file in one way; return a sentence on what was wrong, or None."""
     known = games()
     part = path.split("/")
     mine = part[1] if part[0] == "games" else None
@@ -398,14 +397,14 @@ def _fault_of_other(drive, other, known, english):
 
 
 def _fault_of_own(drive, path, kind, mine, known, dice, english):
-    keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the set-up's last row
+    keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the last row of the set-up
     seen = drive.start({known[mine], mine}, dice, english, keys=keys)
     if seen.said:
         return "the console stops: " + seen.said
-    part = path.endswith(".py") and kind in ("half", "empty")  # of a module may well be a module
+    part = path.endswith(".py") and kind in ("half", "empty")  # part of a module may be a valid module
     if seen.error_screen and not part:
         return "the error screen comes, which names no file"
-    if path.endswith("__init__.py") and kind == "missing":  # then it is no game
+    if path.endswith("__init__.py") and kind == "missing":  # then it is not a game
         return None
     stem = path.split("/")[-1].split(".")[0]
     named = stem in seen.note and seen.marked.split(":")[0] in ("com defeito", "broken")
@@ -418,7 +417,7 @@ def _fault_of_console(drive, path, kind, other, known, dice, english):
     seen = drive.start({known[other], other}, dice, english)
     if seen.said:
         return None if "Carteado" in seen.said and "\n" not in seen.said else "it says " + seen.said
-    if kind == "half" and path.endswith(".py"):  # may well be a module; carteado.txt says so ("listed half")
+    if kind == "half" and path.endswith(".py"):  # may be a module; carteado.txt tells ("listed half")
         return None
     if not seen.opened and not seen.note and not seen.error_screen:
         return "{} does not open, and nothing says why".format(other)
@@ -426,10 +425,10 @@ def _fault_of_console(drive, path, kind, other, known, dice, english):
 
 
 def kinds(path: str) -> tuple[str, ...]:
-    """The kinds of harm that the file at `path` can take."""
+    """Return the kinds of harm possible for the file at `path`."""
     name = path.split("/")[-1]
     if name.endswith(".py"):
-        # Python does not say in which file it finds zeros, or letters that are none
+        # Python does not say which file contains zeros, or invalid characters
         found = HARM[:3] + ("junk letters",) + HARM[4:]
         if name == "__init__.py" and path.startswith("games/"):
             return found + CONSTANTS
@@ -440,7 +439,7 @@ def kinds(path: str) -> tuple[str, ...]:
 
 
 def trials(seed: int = 1) -> Iterator[Trial]:
-    """(name, problem) of every harm to every file; problem is None where the promise held."""
+    """Yield (name, problem) of every harm to every file; problem is None if all was right."""
     drive = Drive()
     try:
         for path in files():

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Random keys through all screens, for minutes or hours, with resets and power cuts between."""
+"""Random keys through all screens, for minutes or hours, with resets and power cuts in between."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHUNK = 5_000
 
 
 def trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
-    """`count` random keys, held for a frame or a second, in bursts or with pauses: (name, problem) each."""
+    """Press `count` random keys for a frame or a second, in bursts or apart; yield (name, problem)."""
     dice = random.Random("keys %d" % seed)
     memories = None
     done = 0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Damaged saves: the console starts, every page opens, and what is wrong is said once."""
+"""Damaged saves: the console must start, every page open, and the damage be reported once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _saved = {}
 
 
 def saved(game: str, seed: int) -> bytes:
-    """Flash after a match of `game` was begun, played a little, and left."""
+    """Return the flash after a match of `game` was started, played a little, and left."""
     if (game, seed % 4) not in _saved:
         from sim.board.session import Autopilot
 
@@ -53,7 +53,7 @@ def saved(game: str, seed: int) -> bytes:
 
 
 def seal(block: bytearray, match: bool = True) -> None:
-    """Right checksums: of the match, unless not `match`, and of all."""
+    """Write correct checksums: of the match, unless not `match`, and of everything."""
     if match:
         first = binascii.crc32(block[_MATCH : _MATCH + 18]) & 0xFFFF
         second = binascii.crc32(block[_STATE:_RECORDS]) >> 16
@@ -62,7 +62,7 @@ def seal(block: bytearray, match: bool = True) -> None:
 
 
 def more(session: Session) -> None:
-    """From the launcher, every page that it offers of each game, and all pages of records."""
+    """Open, from the launcher, every page that it offers of each game, and all pages of records."""
     for i in range(len(GAMES)):
         press(session, "DOWN")
         offered = len(top_scene(session).choices) - 1
@@ -79,7 +79,7 @@ def more(session: Session) -> None:
 
 
 def visit(flash: bytes) -> list[str]:
-    """Power-on, settings, records, the daily deal's date, every game's page, the waiting match. Its notes."""
+    """Visit settings, records, the deal's date, games' pages and the saved match; return the notes."""
     session = power_on(flash)
     said = to_launcher(session)
     press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
@@ -110,7 +110,7 @@ def _some_bytes(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
 
 
 def _one_field(flash: bytes, dice: random.Random) -> tuple[bytearray, str]:
-    """One field of the layout gets another value, under right checksums."""
+    """Give one field of the layout another value, with correct checksums."""
     block = bytearray(flash)
     kind = dice.choice(
         ("settings", "match", "length", "state", "state bytes", "record", "match unsealed", "records")
@@ -160,10 +160,10 @@ def _trials(
 
 
 def byte_trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
-    """Random bytes of the block changed, so that its checksum is wrong."""
+    """Try blocks with random bytes changed, so that the checksum is wrong."""
     return _trials(seed, count, _some_bytes)
 
 
 def field_trials(seed: int = 1, count: int = CHUNK) -> Iterator[Trial]:
-    """Fields out of range, other games' states, wrong lengths, all under right checksums."""
+    """Try fields out of range, other games' states and wrong lengths, all with correct checksums."""
     return _trials(seed, count, _one_field)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power-on with given contents of the memories, and by keys to where a trial begins."""
+"""Power-on with given contents of the memories, and the way by keys to where a trial begins."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class Fault(Exception):
 
 
 def power_on(memories: bytes | None = None, noise: int = 0, fast: bool = True, **preset: Any) -> Session:
-    """A Session that has just been switched on; `memories` are flash, or flash and battery (sim_board)."""
+    """Return a Session just switched on; `memories` are flash, or flash and battery (sim_board)."""
     wanted = dict(game=None, seed=None, seats=None, level=None, lang=None)
     wanted.update(preset)
     session = Session(BOARDS["pybadge"], memories, None, wanted, fast, noise)
-    session.strict = False  # it goes on, as the board does: what counts is what the player sees
+    session.strict = False  # it goes on, like the board: what counts is what the player sees
     session.board.draw = False
     return session
 
 
 def steps(session: Session, n: int = 1) -> None:
-    """n frames, whatever is in them; a Fault if the console broke."""
+    """Run n frames, whatever is in them; raise a Fault if the console failed."""
     try:
         for _ in range(n):
             session.step()
@@ -42,12 +42,12 @@ def steps(session: Session, n: int = 1) -> None:
 
 
 def frames(session: Session, n: int = 1) -> None:
-    """n frames, and besides those in which a screen is made; a Fault if the console broke."""
+    """Run n frames, not counting those in which a screen is made; raise a Fault if the console failed."""
     board_session.frames(session, lambda: steps(session), n)
 
 
 def press(session: Session, *names: str) -> None:
-    """Press keys by name, each for a frame, with a frame between."""
+    """Press keys by name, each for a frame, with a frame in between."""
     for name in names:
         number = sim_board.KEYS.index(name)
         session.key(number, True)
@@ -57,18 +57,18 @@ def press(session: Session, *names: str) -> None:
 
 
 def top_scene(session: Session) -> Any:
-    """The scene on top; of which class it is, `scene` says."""
+    """Return the scene on top; `scene` returns its class."""
     return session.console.stack.top
 
 
 def scene(session: Session) -> str:
-    """The class of the scene on top, as text."""
+    """Return the class of the scene on top, as text."""
     stack = session.console.stack
     return type(stack.top).__name__ if stack and stack.scenes else "nothing"
 
 
 def to_launcher(session: Session) -> list[str]:
-    """Answer what comes before the launcher: the language, notes. Returns the notes' texts."""
+    """Answer everything before the launcher: the language, notes. Return the notes' texts."""
     said = []
     for _ in range(60):
         frames(session, 2)
@@ -76,13 +76,13 @@ def to_launcher(session: Session) -> list[str]:
             return said
         if scene(session) == "Dialog":
             said.append(" ".join(top_scene(session).text))
-        # a set-up page is what a restart to open another game leads to
+        # a restart to open another game leads to a set-up page
         press(session, "B" if scene(session) == "MatchSetup" else "A")
     raise Fault("the launcher is never reached; on top is {}".format(scene(session)))
 
 
 def to_setup(session: Session, game: str) -> list[str]:
-    """From the launcher to the set-up page of a game; notes on the way are closed. Returns their texts."""
+    """Go from the launcher to a game's set-up page, closing notes on the way. Return their texts."""
     said = []
     for _ in range(12):
         launcher = top_scene(session)
@@ -101,7 +101,7 @@ def to_setup(session: Session, game: str) -> list[str]:
 
 
 def to_match(session: Session) -> bool:
-    """From a set-up page into the match: the one that waits, or a new one. False if a note refused it."""
+    """Go from a set-up page into the saved match, or a new one. Return False if a note refused it."""
     press(session, "A")
     for _ in range(60):
         if session.console.match is not None and scene(session) != "Loading":

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How often flash is written, whatever is done with the keys: an hour of any few things, again and again.
+"""How often flash is written, whatever the keys: an hour of any few actions, repeated.
 
-The chip guarantees 10 000 erases, and every write is one: there are to be no more than 24 in any hour.
+The chip guarantees 10 000 erases, and every write is one: at most 24 are allowed in any hour.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LOW = 33_000
 
 
 class Player:
-    """Somebody who does one thing after another, in virtual time."""
+    """A player who does one thing after another, in virtual time."""
 
     def __init__(self, session: Session, game: str, dice: random.Random) -> None:
         self.session = session
@@ -46,14 +46,14 @@ class Player:
         self.autopilot = Autopilot(session, "easy")
 
     def wait(self, ms: int) -> None:
-        """Let time go by; frames are longer than on the board, so that there are fewer."""
+        """Let time pass, in longer frames than the board's, to have fewer of them."""
         end = self.session.board.clock.ms + ms
         while self.session.board.clock.ms < end:
             self.session.board.clock.advance(max(0, min(66, end - self.session.board.clock.ms - 33)))
             frames(self.session)
 
     def into_match(self) -> None:
-        """From wherever it is: a match goes on, or begins."""
+        """Go from anywhere into a match, saved or new."""
         session = self.session
         for _ in range(40):
             if session.match_runs() and scene(session) == "View":
@@ -69,7 +69,7 @@ class Player:
             self.wait(300)
 
     def to_launcher(self) -> None:
-        """Leave a match, or whatever there is."""
+        """Leave a match, or whatever is open."""
         session = self.session
         for _ in range(40):
             if scene(session) == "Launcher":
@@ -82,10 +82,10 @@ class Player:
                 press(session, "B")
             self.wait(300)
 
-    # what can be done
+    # possible actions
 
     def play(self) -> None:
-        """Some actions."""
+        """Play some actions."""
         self.into_match()
         for _ in range(self.dice.choice((2, 10, 40))):
             self.autopilot._keys = 0
@@ -95,7 +95,7 @@ class Player:
             self.session.key(key, False)
 
     def play_to_the_end(self) -> None:
-        """All of a match, in a hurry."""
+        """Play a whole match quickly."""
         self.into_match()
         for _ in range(8_000):
             if self.session.at_the_end():
@@ -107,14 +107,14 @@ class Player:
             self.session.key(key, False)
 
     def menu(self) -> None:
-        """The pause menu, for a while."""
+        """Stay in the pause menu for a while."""
         self.into_match()
         press(self.session, "START")
         self.wait(self.dice.choice((2_000, 6_000, 10_000)))
         press(self.session, "B")
 
     def leave(self) -> None:
-        """Leave the match, and go on."""
+        """Leave the match, and continue it."""
         self.play()
         self.to_launcher()
         self.into_match()
@@ -125,7 +125,7 @@ class Player:
         press(self.session, "START", "DOWN", "DOWN", "RIGHT", "B")
 
     def set_up(self) -> None:
-        """Change something about a match of some game, and leave the page."""
+        """Change a setting for a match of some game, and leave the page."""
         self.to_launcher()
         self.game = self.dice.choice(sorted(GAMES))
         to_setup(self.session, self.game)
@@ -133,7 +133,7 @@ class Player:
         self.wait(300)
 
     def mute(self) -> None:
-        """Select and Down: no sound, or again."""
+        """Mute or unmute with Select and Down."""
         select, down = sim_board.KEYS.index("SELECT"), sim_board.KEYS.index("DOWN")
         for key, pressed in ((select, True), (down, True), (down, False), (select, False)):
             self.session.key(key, pressed)
@@ -148,7 +148,7 @@ class Player:
         self.wait(500)
 
     def reset(self) -> None:
-        """The reset button."""
+        """Press the reset button."""
         self.session.restart("REPL_RELOAD", {"lang": "en"})
         to_launcher(self.session)
 
@@ -171,7 +171,7 @@ Pattern = Sequence[tuple[Callable[[Player], None], int]]
 
 
 def hour(pattern: Pattern, seed: int, low: bool = False, ms: int = HOUR) -> list[int]:
-    """When flash was written in the first `ms` after power-on. low: the battery is."""
+    """Return when flash was written in the first `ms` after power-on. low: the battery is low."""
     dice = random.Random("wear %d" % seed)
     game = dice.choice(sorted(GAMES))
     session = power_on(noise=seed, fast=False, game=game, seats=GAMES[game][0], level=1, lang="en")
@@ -187,7 +187,7 @@ def hour(pattern: Pattern, seed: int, low: bool = False, ms: int = HOUR) -> list
 
 
 def problem(times: Sequence[int]) -> str | None:
-    """What is wrong with flash having been written then: too often in an hour, or at once."""
+    """Return what is wrong with these write times: too many in an hour, or at once; or None."""
     for i in range(len(times)):
         for j in range(i + 1, len(times)):
             if j - i + 1 > AT_ONCE + 1 + (times[j] - times[i]) // EACH:
@@ -198,7 +198,7 @@ def problem(times: Sequence[int]) -> str | None:
 
 
 def trials(seed: int = 1, count: int = CHUNK, ms: int = HOUR) -> Iterator[Trial]:
-    """`count` random patterns, an hour each: (name, problem)."""
+    """Try `count` random patterns, an hour each; yield (name, problem)."""
     dice = random.Random("patterns %d" % seed)
     for number in range(count):
         pattern = [(dice.choice(DEEDS), dice.choice(PAUSES)) for _ in range(dice.choice((1, 1, 2, 4)))]

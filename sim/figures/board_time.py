@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""From times measured here to the board's: the loop whose time there is known, and what corrects it.
+"""Converts times measured here to the board's, with a loop whose time there is known, and a correction.
 
-A loop that adds up 25 600 bytes takes the board LOOP_MS. Its time is taken here in the same run, so a time
-divided by it says how many such loops the board would need. But the loop is slower there than other work is,
-beside here. So the result is multiplied by a factor: what the board's own firmware took in an emulator for
-moves of the medium bots of commit 44fadad, divided by what the loop says of the same moves. One factor for
-all games, the geometric mean of theirs; a single game may be off by the spread.
+A loop that adds up 25 600 bytes takes LOOP_MS on the board. Its time is taken here in the same run, so a time
+divided by it is the number of such loops. But compared with here, the loop is slower on the board than other
+work. So the result is multiplied by a factor: what the board's own firmware took in an emulator for moves of
+the medium bots of commit 44fadad, divided by the loop's estimate for the same moves. One factor for all
+games, the geometric mean of theirs; a single game may be off by the spread.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CLOCK = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-
 
 
 def board_loop() -> float:
-    """Seconds that this Python takes for the loop that takes the board LOOP_MS: the best of three."""
+    """Return the seconds that this Python takes for the loop of LOOP_MS on the board: the best of three."""
     data = bytearray(25600)
     best = math.inf
     for _ in range(3):

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the best level of each game takes: its moves' board times, from counts of work, and its tables.
+"""The cost of each game's best level: board times of its moves, from counts of work, and its tables.
 
     python sim/figures/experts.py sueca      prints one line of JSON
 
-A process of its own, since it imports the game. `offered` is how many levels there are by number of players,
-`level` the best one's number, `moves` how many of its moves were counted, `ms` their board times and
-`slice_ms` those of each move's longest slice (mean, p95, worst), `real_time` whether all think at once. Part
-of `make bench`.
+A separate process, since it imports the game. `offered` is the number of levels by number of players, `level`
+the number of the best one, `moves` the number of its moves counted, `ms` their board times and `slice_ms`
+those of each move's longest slice (mean, p95, worst), `real_time` whether all think at once. Part of `make
+bench`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ SEED = 7  # as for the other levels
 
 
 class Uncounted(Exception):
-    """It could not be played; the text says why."""
+    """The game could not be played; the text says why."""
 
 
 class _Enough(Exception):
-    """As many moves are counted as are wanted."""
+    """Enough moves have been counted."""
 
 
 def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
-    """What the process prints; Uncounted if it does not end well."""
+    """Return what the process prints; raise Uncounted if it fails."""
     command = [sys.executable, __file__, game, str(moves)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
@@ -43,7 +43,7 @@ def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
 
 
 def _count(game: str, moves: int) -> dict[str, Any]:
-    """The figures of a game, in this process."""
+    """Return the figures of a game, in this process."""
     from mesa.core.setup import MatchStart
     from sim.bench import spread
     from sim.contest import work

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the board does in a frame, counted: Python's work, pixels by what drawing them asks, bytes sent.
+"""Counts what the board does in a frame: Python's work, pixels by type of drawing, bytes sent.
 
-Nothing is timed, so on one version of Python a frame's counts are the same in every run. COST turns counts
-into milliseconds of the board; sim/figures/frames.py says how it was found.
+Nothing is timed, so on one version of Python a frame's counts are the same in every run. COST converts counts
+to milliseconds of the board; sim/figures/frames.py explains how it was found.
 
-Drawing is counted as CircuitPython does it. Each dirty area is drawn by itself, in pieces of 512 bytes of
-whole rows. In a piece every visible layer is asked, from the top down, until one covers the whole piece by
-itself; a layer reads the pixels that lie in it and that no layer above has set.
+Drawing is counted as CircuitPython does it. Each dirty area is drawn separately, in pieces of 512 bytes of
+whole rows. In a piece every visible layer is asked, from the top down, until one covers the whole piece
+alone; a layer reads the pixels inside it that no layer above has set.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ FUNCTION = 20
 
 
 def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS) -> float:
-    """Board milliseconds of what was counted, by COST; of these fields only."""
+    """Return board milliseconds of the counts, by COST; only of these fields."""
     return sum(COST[field] * counts.get(field, 0) for field in fields)
 
 
@@ -97,13 +97,13 @@ class _Area:
         self.open = np.ones(len(self.starts), bool)
 
     def done(self, mask: Any) -> np.ndarray:
-        """Which pixels are set, an array (rows, columns)."""
+        """Return which pixels are set, an array (rows, columns)."""
         bits = np.unpackbits(np.frombuffer(mask, np.uint8), bitorder="little")
         return bits[: self.width * self.height].reshape(self.height, self.width) != 0
 
 
 class _File:
-    """A file that counts what it is asked for."""
+    """A file that counts its reads."""
 
     def __init__(self, file: Any, counts: Callable[[], dict[str, int]]) -> None:
         self._file = file
@@ -128,9 +128,9 @@ class _File:
 
 
 class Meter:
-    """Counts what happens while it is `installed`, into `counts` {field: number}.
+    """Counts work while it is `installed`, into `counts` {field: number}.
 
-    `root` is the folder with lib/ and games/: what runs from there is the board's Python.
+    `root` is the folder with lib/ and games/: code from there is the board's Python.
     """
 
     def __init__(self, root: Path) -> None:
@@ -140,7 +140,7 @@ class Meter:
         self._area: _Area | None = None
 
     def take(self) -> dict[str, int]:
-        """The counts since the last `take`."""
+        """Return the counts since the last `take`."""
         counts, self.counts = self.counts, dict.fromkeys(FIELDS, 0)
         return counts
 
@@ -148,7 +148,7 @@ class Meter:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        """Count the instructions of our Python in here."""
+        """Count the instructions of our Python in this context."""
         before = sys.gettrace()
         sys.settrace(self._called)
         try:
@@ -174,7 +174,7 @@ class Meter:
         return tracer
 
     def _tracer(self, code):
-        """What counts the instructions of `code`; None if it is not ours."""
+        """Return a counter of the instructions of `code`; None if it is not ours."""
         name = code.co_filename
         if not name.startswith(self._ours) and not Path(name).name.startswith(_LIBRARY):
             parent = Path(name).parent.name
@@ -190,7 +190,7 @@ class Meter:
         return count
 
     def collect(self, *_: object) -> int:
-        """In place of gc.collect, which the simulated board replaces at power-on."""
+        """Replace gc.collect, which the simulated board replaces at power-on."""
         self.counts["collections"] += 1
         return 0
 
@@ -204,14 +204,14 @@ class Meter:
     # drawing
 
     def draw_area(self, area: Any) -> None:
-        """An area (x1, y1, x2, y2 of the panel's memory) begins to be drawn."""
+        """Start drawing an area (x1, y1, x2, y2 of the panel's memory)."""
         self._area = now = _Area(area)
         self.counts["areas"] += 1
         self.counts["pieces"] += len(now.open)
         self.counts["bytes"] += now.width * now.height * 2 + len(now.open) * WINDOW
 
     def draw_layer(self, field: str, place: Any, mask: Any, fill: Callable[[], bool]) -> bool:
-        """A visible layer at `place` is asked for the area; fill() lets it draw, and answers what it answers.
+        """Ask a visible layer at `place` for the area; fill() lets it draw, and its result is returned.
 
         `field` is "grid" or "shape", `mask` the bits of the pixels that are set.
         """
@@ -358,14 +358,14 @@ _WORK += ("UNPACK", "YIELD")
 
 
 def weigh(code: Any) -> bytes:
-    """By place in the bytecode, the work of the instruction that begins there, in units of COST["python"]."""
+    """Return, by offset in the bytecode, the work of the instruction there, in units of COST["python"]."""
     weights = bytearray(len(code.co_code) + 2)
     before = None
     for now in dis.get_instructions(code):
-        if now.opname in _CONSTANTS and str(now.argval).strip("_").isupper():  # the build writes it out
+        if now.opname in _CONSTANTS and str(now.argval).strip("_").isupper():  # the build inlines it
             weights[now.offset] = 1
             if now.opname == "LOAD_ATTR" and before is not None:
-                weights[before.offset] = 0  # nor is its module looked up
+                weights[before.offset] = 0  # nor its module looked up
         else:
             weights[now.offset] = _work(now.opname)
         if now.opname not in _NOTHING:
@@ -386,6 +386,6 @@ def _work(name):
 
 
 def size(code: Any) -> int:
-    """How many instructions a module has, with all its functions."""
+    """Return how many instructions a module has, with all its functions."""
     own = sum(instruction.opname not in _NOTHING for instruction in dis.get_instructions(code))
     return own + sum(size(part) for part in code.co_consts if hasattr(part, "co_code"))

@@ -1,29 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How long the board takes for each frame of a match, estimated from what the frame does.
+"""The board's time for each frame of a match, estimated from what the frame does.
 
     python sim/bench.py --frames            the tables
-    python sim/figures/frames.py --fit      what is estimated for an earlier commit, beside what was measured
+    python sim/figures/frames.py --fit      estimates for earlier commits, beside measurements
 
-Matches are played in the simulator at the normal pace, to their end or for five and a half minutes: with
-most players and with as many as are proposed; and shorter with every other number. A bot plays for the
-player, half a second after it was asked. Now and then the pause menu, help, settings and Select's page are
-opened, and arrows pressed. In a game in real time a second match has a player who presses arrows and A at
-random.
+Matches are played in the simulator at normal pace, to their end or for five and a half minutes: with the most
+players and with the default number; and shorter with every other number. A bot plays for the player, half a
+second after each question. Now and then the pause menu, help, settings and Select's page are opened, and
+arrows pressed. In a real-time game, a second match has a player who presses arrows and A at random.
 
 A frame of a match is one after which the game's view is on top. All others are listed apart: Python's start,
-the launcher, the set-up page, a match that opens, boxes and pages over it. How long a person waits for a page
-that is made in several frames, sim/figures/waits.py counts. sim/figures/frame_meter.py counts what a frame
+the launcher, the set-up page, a match that opens, boxes and pages over it. sim/figures/waits.py counts how
+long a person waits for a page that is made in several frames. sim/figures/frame_meter.py counts what a frame
 does and has the cost of each thing. The costs were chosen so that the estimates for two commits, 44fadad and
 fc4ee33, come near what their files took on the board's own firmware in an emulator: docs/BENCH.md has both
-tables, and --fit makes them anew. What was measured of 44fadad is MEASURED, of fc4ee33 MEASURED_WAITS and
-MEASURED_MATCHES. The estimate is of frames with the view on top; what was measured has no frames that open
-boxes either, since these are longer than its worst. Python's share is that of CPython 3.11; other versions
-have other instructions.
+tables, and --fit makes them again. The measurements of 44fadad are MEASURED, those of fc4ee33 MEASURED_WAITS
+and MEASURED_MATCHES. The estimate is of frames with the view on top; the measurements have no frames that
+open boxes either, since these are longer than their worst. Python's share is that of CPython 3.11; other
+versions have other instructions.
 
-What it does not know: collections of garbage that come by themselves, 6 to 11 ms, which may fall into any
-frame; waiting for the drive. Other keys than a player's give other frames, so single frames may be off by a
-third.
+Not included: automatic garbage collections, 6 to 11 ms, which may fall into any frame; waiting for the drive.
+Other keys than a player's give other frames, so single frames may be off by a third.
 """
 
 from __future__ import annotations
@@ -100,13 +98,13 @@ MEASURED_MATCHES = {"sueca": (30, 100), "fodasse": (20, 151), "set": (20, 103), 
 _TREE = ("lib", "games", "sim", "settings.toml", "fonts")
 
 _LEVEL = 2
-_MOST = 60_000  # frames, with those that do not count
+_MOST = 60_000  # frames, including those that do not count
 _B, _A, _START, _SELECT, _RIGHT, _DOWN, _UP, _LEFT = range(8)
 _ARROWS = (_RIGHT, _DOWN, _UP, _LEFT)
 _KEYS = {_B: "B", _A: "A", _RIGHT: "arrow", _DOWN: "arrow", _UP: "arrow", _LEFT: "arrow"}
 _THINK = 15  # frames from a question to the first key of the answer
-_PAGES = 400  # frames from one look at the pages to the next
-_HELP_EVERY = 4  # looks: in the first and in every fourth of them help and settings are opened too
+_PAGES = 400  # frames between two looks at the pages
+_HELP_EVERY = 4  # looks: the first and every fourth of them also open help and settings
 _PAUSE_AND_SELECT = (_START, _DOWN, _UP, _B, _SELECT, _B)
 # help, then settings with some values: third and second of the menu from below
 _HELP_AND_SETTINGS = (_START, _UP, _UP, _UP, _A, _RIGHT, _DOWN, _B)
@@ -122,7 +120,7 @@ class Unplayed(Exception):
 
 
 class _Player:
-    """Presses keys: the autopilot's, later; now and then pages and arrows; in real time random ones."""
+    """Presses keys: the autopilot's, delayed; now and then pages and arrows; in real time random ones."""
 
     def __init__(self, session: Any, autopilot: Any, seed: int, looks: bool) -> None:
         self.session = session
@@ -138,7 +136,7 @@ class _Player:
         self.next_pages = 60
 
     def act(self, counted: int) -> None:
-        """Before each frame; `counted` frames of the match have been seen."""
+        """Before each frame, press keys; `counted` frames of the match have been seen."""
         if self.down is not None:
             self.session.key(self.down, False)
             self.down = None
@@ -161,7 +159,7 @@ class _Player:
         self.wait = 4
 
     def _at_view(self, counted):
-        """With the view on top and nothing moving: True if this frame is not the autopilot's."""
+        """With the view on top and nothing moving, return whether this frame is not the autopilot's."""
         top = self.session.console.stack.top
         if not hasattr(top, "asked") or top.busy():
             self.asked = False
@@ -190,7 +188,7 @@ class _Player:
 
 
 class _Spy:
-    """What happens in a frame, in words: what the view and the stack of scenes are asked to do."""
+    """What happens in a frame, in words: calls to the view and the stack of scenes."""
 
     def __init__(self, names: dict[int, str]) -> None:
         self.names = names
@@ -198,7 +196,7 @@ class _Spy:
         self.shown = ""
 
     def take(self, scenes: Sequence[Any]) -> str:
-        """The words for the frame that has ended with these scenes."""
+        """Return the words for the frame that has ended with these scenes."""
         happened, self.happened = self.happened, []
         if happened:
             return " + ".join(happened)
@@ -245,7 +243,7 @@ class _Spy:
 
 
 def view_of(scenes: Sequence[Any]) -> Any:
-    """The game's view if it is on top, or only boxes lie over it; else None."""
+    """Return the game's view if it is on top, or only boxes cover it; else None."""
     for scene in reversed(scenes):
         if type(scene).__name__ == "View":
             return scene
@@ -266,7 +264,7 @@ def _turn(match):
 
 
 def _load(path):
-    """A module of the tree that is played, which is on nobody's path."""
+    """Load a module of the tree that is played, which is on nobody's path."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
@@ -275,7 +273,7 @@ def _load(path):
 
 
 def _run_clock(load, meter):
-    """Let the board's clock run on in a frame by what is estimated, so bots get what is left; that clock."""
+    """Advance the board's clock in a frame by the estimate, so bots get the rest; return that clock."""
     clock = load("sim.board.sim_board").get().clock
     load("mesa.board.hardware").Board.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
     return clock
@@ -296,7 +294,7 @@ class Frame(NamedTuple):
 
     @property
     def ms(self) -> float:
-        """Board milliseconds, estimated."""
+        """Return board milliseconds, estimated."""
         return frame_meter.ms(self.counts)
 
 
@@ -307,11 +305,11 @@ POWER_ON = "power-on"
 def play(
     root: str, game: str, seed: int, seats: int | None, frames: int = FRAMES, bots_only: bool = True
 ) -> list[Frame]:
-    """All frames from power-on, the first with all of Python's start, until so many were of a match.
+    """Return all frames from power-on, the first with all of Python's start, until that many were of a match.
 
-    POWER_ON is what happens in those until the launcher stands.
+    POWER_ON is what happens until the launcher is there.
 
-    In a process of its own, see `_child`: `root` has the tree that is played.
+    Runs in its own process, see `_child`: `root` has the tree that is played.
     """
     folder = Path(root)
     load: Callable[[str], Any] = importlib.import_module
@@ -374,12 +372,12 @@ def play(
 
 
 def played(root: Path, **options: Any) -> list[Frame]:
-    """`play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
+    """Run `play` of the tree in `root` in its own process; Unplayed if it fails."""
     return [Frame(*frame) for frame in _in_child(root, options)]
 
 
 def gone_through(root: Path, **options: Any) -> list[waits.Wait]:
-    """`waits.play` of the tree in `root`, in a process of its own; Unplayed if it breaks."""
+    """Run `waits.play` of the tree in `root` in its own process; Unplayed if it fails."""
     return [waits.Wait(*wait) for wait in _in_child(root, options)]
 
 
@@ -392,7 +390,7 @@ def _in_child(root, options):
 
 
 def _child(root, options):
-    """What the child does: forget this tree's modules, take those of `root`, and print what was played."""
+    """In the child: forget this tree's modules, take those of `root`, and print the frames."""
     for name in list(sys.modules):
         if name == "sim" or name.startswith("sim."):
             del sys.modules[name]
@@ -407,7 +405,7 @@ def _child(root, options):
 
 
 def spread(values: Iterable[float]) -> dict[str, float]:
-    """{"number", "mean", "p95", "worst"} of some milliseconds."""
+    """Return {"number", "mean", "p95", "worst"} of some milliseconds."""
     ordered = sorted(values)
     if not ordered:
         return {"number": 0, "mean": 0, "p95": 0, "worst": 0}
@@ -421,7 +419,8 @@ def spread(values: Iterable[float]) -> dict[str, float]:
 
 
 def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
-    """All kinds of frames, the slowest first, a dict each: what happened, how often, its worst frame's parts.
+    """Return all kinds of frames, slowest first, a dict each: what happened, how often, its worst frame's
+    parts.
 
     frames: (what happened, counts).
     """
@@ -451,7 +450,7 @@ def kinds(frames: Iterable[tuple[str, dict[str, int]]]) -> list[dict[str, Any]]:
 
 
 def plays(game: str) -> list[dict[str, Any]]:
-    """Options of `play`: every number of players of a game; `seats` None is as is proposed."""
+    """Return options of `play`: every number of players of a game; `seats` None is the default."""
     rules = (ROOT / "games" / game / "rules.py").read_text(encoding="utf-8")
     found = re.search(r"^SEATS = \((\d+), (\d+)\)", rules, re.MULTILINE)
     if found is None:
@@ -468,7 +467,7 @@ def plays(game: str) -> list[dict[str, Any]]:
 
 
 def walk(game: str) -> dict[str, Any]:
-    """Options of `gone_through`: with most players; the other game is the next one."""
+    """Return options of `gone_through`: with the most players; the other game is the next one."""
     games = sorted(path.parent.name for path in (ROOT / "games").glob("*/view.py"))
     return dict(plays(game)[0], other=games[games.index(game) - 1])
 
@@ -476,7 +475,7 @@ def walk(game: str) -> dict[str, Any]:
 def figures(
     asked: Sequence[dict[str, Any]], run: Iterable[list[Frame]], waited: Iterable[waits.Wait]
 ) -> dict[str, Any]:
-    """Of a game, from the frames of each match `asked` (see `plays`), and the ways between its pages.
+    """Return a game's figures, from the frames of each match `asked` (see `plays`), and its page waits.
 
     {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "often": the kinds that are
     most often over P95_MS, "pages": the slowest of all others, "waits": see waits.longest, "scenes": {scene:
@@ -511,7 +510,7 @@ def figures(
 
 
 def judged(game: str, found: dict[str, Any]) -> Iterator[Judged]:
-    """The figures of a game that have a budget."""
+    """Yield the figures of a game that have a budget."""
     yield from waits.judged(game, found["waits"])
     for scene, ms in found["scenes"].items():
         yield Judged(waits.FROZEN, ms, waits.STEP_MS, "{}: a frame of {}".format(game, scene))
@@ -531,7 +530,7 @@ def _players(row):
 
 
 def table(found: dict[str, Any]) -> Iterator[str]:
-    """The lines of a game's tables, in Markdown."""
+    """Yield the lines of a game's tables, in Markdown."""
     yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
     yield "|---|---:|---:|---:|---:|"
     for row in found["plays"]:
@@ -554,11 +553,11 @@ def table(found: dict[str, Any]) -> Iterator[str]:
     yield from waits.table(found["waits"])
 
 
-# --- the costs, beside what was measured ---
+# --- the costs, beside measurements ---
 
 
 def fit() -> Iterator[str]:
-    """Two tables: what is estimated for two earlier commits, beside what was measured of them."""
+    """Yield two tables: the estimates for two earlier commits, beside their measurements."""
     with tempfile.TemporaryDirectory() as name:
         root = Path(name).resolve()
         speed.unpack(speed.BEFORE, root, _TREE)
@@ -584,7 +583,7 @@ def fit() -> Iterator[str]:
 
 
 def _fit_frames(found, game, frames, pause, opening):
-    # a line of the first table
+    # return a line of the first table
     ms = frame_meter.ms
     view = spread(ms(frame.counts) for frame in found if frame.layer == VIEW)
     longest = max((frame.counts for frame in found if frame.what == "pause + opens Dialog"), key=ms)
@@ -599,7 +598,7 @@ def _fit_frames(found, game, frames, pause, opening):
 
 
 def _fit_waits(found):
-    # the table of the ways from page to page
+    # yield the table of the ways from page to page
     yield "| From a key to the picture | measured | estimated | off | longest frame: measured | estimated |"
     yield "|---|---:|---:|---:|---:|---:|"
     for what, (measured, step) in MEASURED_WAITS.items():
@@ -615,7 +614,7 @@ def main(words: list[str] | None = None) -> int:
     """Print the tables of --fit; or be the process that `played` starts."""
     parser = command.Parser(prog="sim/figures/frames.py", description="The board's time for a frame.")
     one = parser.add_mutually_exclusive_group(required=True)
-    one.add_argument("--fit", action="store_true", help="what is estimated beside what was measured")
+    one.add_argument("--fit", action="store_true", help="show estimates beside measurements")
     one.add_argument("--child", nargs=2, metavar=("ROOT", "OPTIONS"), help=argparse.SUPPRESS)
     options = parser.parse_args(words)
     if options.child:

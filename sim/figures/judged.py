@@ -19,10 +19,10 @@ class Judged(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether it is over its budget."""
+        """Return whether it exceeds its budget."""
         return self.figure > self.allowed
 
     @property
     def share(self) -> float:
-        """The part of the budget that it takes."""
+        """Return the share of the budget that it takes."""
         return self.figure / self.allowed

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The arrows between the modules of the board: who imports whom, and who loads whom at run time.
+"""The arrows between the board's modules: imports, and loads at run time.
 
     python sim/figures/layers.py [--write]
 
-prints the layers, the arrows between them and the table of run-time loads, or writes them into
-docs/ARCHITECTURE.md. Read are the import statements, the calls that load a module (mesa.core.scope,
-Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; below `if _TYPE_CHECKING:`
-stands nothing that the board runs. tests/test_layers.py says what must be true of them.
+Prints the layers, the arrows between them and the table of run-time loads, or writes them into
+docs/ARCHITECTURE.md. It reads the import statements, the calls that load a module (mesa.core.scope,
+Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; nothing below `if
+_TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
 """
 
 from __future__ import annotations
@@ -66,19 +66,19 @@ _BEGIN, _END = "<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n"
 
 
 def device_files() -> list[str]:
-    """The paths of all Python files that go on the board, from the project's root."""
+    """Return the paths of all Python files that go on the board, from the project's root."""
     files = [ROOT / name for name in ("code.py", "boot.py", "safemode.py")]
     files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
     return sorted(path.relative_to(ROOT).as_posix() for path in files if path.exists())
 
 
 def games() -> list[str]:
-    """The folders of games."""
+    """Return the folders of games."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
 def layer(module: str) -> str:
-    """ "core" … "app" for a module of lib/mesa, "games" for a game's, else "code"."""
+    """Return "core" … "app" for a module of lib/mesa, "games" for a game's, else "code"."""
     parts = module.split(".")
     if parts[0] == "mesa" and len(parts) > 1:
         return parts[1]
@@ -86,7 +86,7 @@ def layer(module: str) -> str:
 
 
 def type_problem(module: str) -> str | None:
-    """Why `module` may not be imported below `if _TYPE_CHECKING:`, or None."""
+    """Return why `module` may not be imported below `if _TYPE_CHECKING:`, or None."""
     top = module.split(".")[0]
     if top in ("typing", "types", "collections", "mesa", "games") or top in firmware.MODULES | LIBRARIES:
         return None
@@ -94,12 +94,12 @@ def type_problem(module: str) -> str | None:
 
 
 def unseen(tree: ast.Module) -> set[int]:
-    """The ids of all nodes below `if _TYPE_CHECKING:`."""
+    """Return the ids of all nodes below `if _TYPE_CHECKING:`."""
     return {id(inner) for node in ast.walk(tree) if is_checking(node) for inner in ast.walk(node)}
 
 
 def imports(tree: ast.Module, types: bool = False) -> Iterator[tuple[int, str]]:
-    """(line, module) for every import; `from mesa.ui import text` gives mesa.ui.text.
+    """Yield (line, module) for every import; `from mesa.ui import text` gives mesa.ui.text.
 
     With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others.
     """
@@ -120,7 +120,7 @@ def imports(tree: ast.Module, types: bool = False) -> Iterator[tuple[int, str]]:
 
 
 def import_problem(path: str, module: str) -> str | None:
-    """Why the file at `path` may not import (or load) `module`, or None."""
+    """Return why the file at `path` may not import (or load) `module`, or None."""
     top = module.split(".")[0]
     parts = path.split("/")
     name = module_name(path)
@@ -163,7 +163,7 @@ def import_problem(path: str, module: str) -> str | None:
 
 
 def table(path: str, name: str) -> Any:
-    """The constant `name` in the source at `path`, [] if there is none; names in it are their own names."""
+    """Return the constant `name` in the source at `path`, [] if none; names in it become strings."""
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
             for inner in ast.walk(node.value):
@@ -174,7 +174,7 @@ def table(path: str, name: str) -> Any:
 
 
 def parts() -> dict[str, list[str]]:
-    """{game: the modules that are loaded to open a match of it, in that order}, full names."""
+    """Return {game: the modules loaded to open a match of it, in that order}, full names."""
     found = {}
     for game in games():
         listed = "".join(table("games/{}/__init__.py".format(game), "PARTS")) or "rules bots view"
@@ -183,12 +183,12 @@ def parts() -> dict[str, list[str]]:
 
 
 def part_name(game: str, part: str) -> str:
-    """The full name of a part, as mesa.app.opening understands it."""
+    """Return the full name of a part, as in mesa.app.opening."""
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 
 def screens() -> dict[str, tuple[str, list[str], list[str]]]:
-    """SCREENS of mesa.app.navigation: {screen: (how much of a game stays, its modules, where it leads)}."""
+    """Return navigation's SCREENS: {screen: (how much of a game stays, its modules, where it leads)}."""
     found = table("lib/mesa/app/navigation.py", "SCREENS")
     return {
         name: (kept, ["mesa." + part for part in made.split()], leads.split())
@@ -202,7 +202,7 @@ _OPENERS = ("make", "open", "show")
 
 
 def _names(what: ast.expr, values: dict[str, list[ast.expr]]) -> set[str]:
-    # the names that an expression can have; * is a part that is not known here
+    # return the names that an expression can have; * is an unknown part
     if isinstance(what, ast.Constant):
         return {what.value} if isinstance(what.value, str) else set()
     if isinstance(what, ast.IfExp):
@@ -215,16 +215,16 @@ def _names(what: ast.expr, values: dict[str, list[ast.expr]]) -> set[str]:
 
 
 def calls(path: str) -> Iterator[tuple[int, set[str]]]:
-    """(line, what it can load) for each call in the file at `path` that loads a module.
+    """Yield (line, what it can load) for each call in the file at `path` that loads a module.
 
-    A name that is put together has * for what is not known, "games.*.motion"; where nothing is known, a
-    comment on the call's line says it: "# loads: games.*.pt". A call of which nothing is known has none.
+    A composed name has * for its unknown parts, "games.*.motion"; if nothing is known, a comment on the
+    call's line says it: "# loads: games.*.pt". Without either, there is nothing.
     """
     source = (ROOT / path).read_text(encoding="utf-8")
     lines = source.split("\n")
     tree = ast.parse(source)
     below = unseen(tree)
-    values: dict[str, list[ast.expr]] = {}  # that a variable can have
+    values: dict[str, list[ast.expr]] = {}  # possible values of a variable
     loaders = set()  # those that are functions here
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "mesa.core.scope":
@@ -257,7 +257,7 @@ def _is_picture(node):
 
 
 def loads() -> dict[tuple[str, str], int]:
-    """{(who loads, what): line}, full names: all that is loaded at run time."""
+    """Return {(loader, loaded): line}, full names: all that is loaded at run time."""
     modules = {module_name(path): path for path in device_files()}
     found: dict[tuple[str, str], int] = {}
     for module, path in modules.items():
@@ -269,7 +269,7 @@ def loads() -> dict[tuple[str, str], int]:
 
 
 def known(name: str, modules: Iterable[str]) -> Iterable[str]:
-    """Those of `modules` that a name found by `calls` stands for."""
+    """Return those of `modules` that a name found by `calls` stands for."""
     if name == "PARTS":
         return {part for listed in parts().values() for part in listed}
     if name == "SCREENS":
@@ -279,7 +279,7 @@ def known(name: str, modules: Iterable[str]) -> Iterable[str]:
 
 
 def arrows() -> dict[tuple[str, str], str]:
-    """{(from, to): "import" or "load"} between our modules; a load of any game is there once for each."""
+    """Return {(from, to): "import" or "load"} between our modules; a load of any game is one for each."""
     found = {}
     modules = {module_name(path) for path in device_files()}
     for arrow in loads():
@@ -295,7 +295,7 @@ def arrows() -> dict[tuple[str, str], str]:
 
 
 def circles() -> list[list[str]]:
-    """Sets of modules that lead back to one another by imports and loads, each sorted: none is right."""
+    """Return sets of modules that form cycles of imports and loads, each sorted: there must be none."""
     after: dict[str, list[str]] = {}
     for one, other in arrows():
         after.setdefault(one, []).append(other)
@@ -320,7 +320,7 @@ def circles() -> list[list[str]]:
 
 
 def drawing() -> str:
-    """The layers as a Mermaid drawing, and the tables of loads and of screens, in Markdown."""
+    """Return the layers as a Mermaid drawing, and the tables of loads and of screens, in Markdown."""
     modules = sorted({module_name(path) for path in device_files()})
     lines = ["```mermaid", "flowchart TB"]
     inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
@@ -352,7 +352,7 @@ def drawing() -> str:
 
 
 def documented() -> str:
-    """What docs/ARCHITECTURE.md has of it now. Problem if it has no place for it."""
+    """Return the current text in docs/ARCHITECTURE.md. Problem if it has no place for it."""
     text = _DOC.read_text(encoding="utf-8")
     if _BEGIN not in text or _END not in text:
         raise command.Problem("docs/ARCHITECTURE.md has no {}".format(_BEGIN.strip()))
@@ -361,12 +361,12 @@ def documented() -> str:
 
 @command.command("sim/figures/layers.py")
 def main(words: list[str] | None = None) -> int:
-    """Print the drawing and the table, or write them."""
+    """Print the drawing and the tables, or write them."""
     parser = command.Parser(prog="sim/figures/layers.py", description="The layers of the board's program.")
     parser.add_argument("--write", action="store_true", help="write them into docs/ARCHITECTURE.md")
     if parser.parse_args(words).write:
         before, _, rest = _DOC.read_text(encoding="utf-8").partition(_BEGIN)
-        documented()  # there is a place for it
+        documented()  # check that there is a place for it
         command.write(_DOC, (before + _BEGIN + drawing() + _END + rest.partition(_END)[2]).encode())
     else:
         print(drawing(), end="")

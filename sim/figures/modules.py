@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the board imports, module by module, in the order in which it happens, with live bytes.
+"""What the board imports, module by module, in order, with live bytes.
 
 The order is that of a walk through the console on the VM (sim/vm/evening.py), with a drive of sources whose
-modules note that they were imported. Then each module is imported from the drive's .mpy, in that order, and
-the live bytes before and after are compared: its code, constants and classes, and the letters of names that
-no module before it has. The tables of names are no module's, and what is made when it runs (pictures, words,
-a match) is counted at the places where it is there.
+modules record their import. Then each module is imported from the drive's .mpy, in that order, and the live
+bytes before and after are compared: its code, constants and classes, and the letters of names that no module
+before it has. The tables of names belong to no module, and objects made at run time (pictures, words, a
+match) are counted at the places where they exist.
 
 For `make bench ARGS=--modules`.
 """
@@ -42,9 +42,9 @@ BETWEEN = ("NoneType", "Stack", "Loading", "Blank")
 
 
 class Walk:
-    """A program's run, in which one game was opened.
+    """A run of the program in which one game was opened.
 
-    order: [(module, scene that it was imported for)], each once. places: {place: (modules in memory, live
+    order: [(module, scene for which it was imported)], each once. places: {place: (loaded modules, live
     bytes, names)}.
     """
 
@@ -55,7 +55,7 @@ class Walk:
 
 
 def noted(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The drive of sources, each module with NOTE at its end."""
+    """Return the drive of sources, each module with NOTE at its end."""
     return {
         path: data + NOTE.encode() if path.endswith(".py") and path not in build.FRONT else data
         for path, data in sources.items()
@@ -63,7 +63,7 @@ def noted(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Sequence[str]) -> list[Walk]:
-    """One walk for each of the games: match, pages, results."""
+    """Return one walk for each of the games: match, pages, results."""
     from sim import bench, evening
 
     plan = []
@@ -77,13 +77,13 @@ def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Seque
     scenes = played["scenes"]
 
     def run_of(frame: int) -> tuple[int, Walk]:
-        # the start before this frame, and whose game it is: About after a match has a start of its own
+        # the start before this frame, and its game: About after a match has its own start
         start = max(start for start in starts if start < frame)
         begun = sum(first <= start for first, _, _ in played["matches"])
         return start, found[max(0, begun - 1)]
 
     def trail(board: BoardVM, frame: int) -> None:
-        # on the drive of sources: who has been imported until now
+        # on the drive of sources: which modules have been imported so far
         if not frame:
             return
         start, walk = run_of(frame)
@@ -108,7 +108,7 @@ def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Seque
 
 
 def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """{module: (bytes of its .mpy, live bytes)}, imported in this order."""
+    """Return {module: (bytes of its .mpy, live bytes)}, imported in this order."""
     paths = {module_name(path): path for path in files if path.endswith(".mpy")}
     found = {}
     with BoardVM(files) as board:
@@ -122,7 +122,7 @@ def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[i
 
 
 def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[str, tuple[int, int]]]]:
-    """[(walk, sizes of its modules), …], a game each. `done` is called after each part of the work."""
+    """Return [(walk, sizes of its modules), …], one a game. Call `done` after each part of the work."""
     from sim import bench
 
     files, sources = build.collect(), build.collect(source=True)
@@ -136,14 +136,14 @@ def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[
 
 
 def parts() -> int:
-    """How often `measure` calls done."""
+    """Return how often `measure` calls done."""
     from sim import bench
 
     return 1 + len(bench.games())
 
 
 def table(found: Sequence[tuple[Walk, Mapping[str, tuple[int, int]]]]) -> Iterator[str]:
-    """The lines of all tables, in Markdown."""
+    """Yield the lines of all tables, in Markdown."""
     first, size = found[0]
     there, live, names = first.places[POWER_ON]
     start = [(name, scene) for name, scene in first.order if scene == first.order[0][1]]
@@ -184,7 +184,7 @@ def _rows(
     names: int,
     before: Sequence[tuple[str, str]] = (),
 ) -> Iterator[str]:
-    """A table of `modules`; then what is in memory at that place: those before, names, all else."""
+    """Return a table of `modules`; then the memory at that place: modules before, names, the rest."""
     yield "| Module | .mpy | live bytes | stays |"
     yield "|---|---:|---:|---|"
     for name, _ in modules:

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The table of README.md and README.pt-BR.md, taken from docs/STRENGTH.md.
+"""The table of README.md and README.pt-BR.md, from docs/STRENGTH.md.
 
     python sim/figures/readmes.py [--write]
 
-prints it, or puts it into the READMEs, as `make arena ARGS="--full --write"` does; tests/test_docs.py says if
-it is old.
+Prints it, or puts it into the READMEs, like `make arena ARGS="--full --write"`; tests/test_docs.py reports if
+it is out of date.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _STRENGTH = {
 
 
 def _rows(text: str, heading: str) -> Iterator[list[str]]:
-    """The cells of each line of the first table under `heading`, without its titles. Problem if none."""
+    """Yield the cells of each line of the first table under `heading`, without titles. Problem if none."""
     part = text.partition("\n" + heading + "\n")[2]
     table = re.search(r"(?:^\|.*\n)+", part, re.M)
     if table is None:
@@ -51,7 +51,7 @@ def _rows(text: str, heading: str) -> Iterator[list[str]]:
 
 
 def strength(lang: str) -> list[str]:
-    """The lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
+    """Return the lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
     text = STRENGTH.read_text(encoding="utf-8")
     lines = [_STRENGTH[lang], "|---|---:|---:|---:|---:|"]
     for game, title in _GAMES.items():
@@ -68,7 +68,7 @@ def _whole(share: str) -> str:
 
 
 def rewritten(lang: str) -> str:
-    """A README's text with the table as it is to be. Problem if it has no place for it."""
+    """Return a README's text with the new table. Problem if it has no place for it."""
     text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
     begin, end = "<!-- begin: make arena -->", "<!-- end: make arena -->"
     first, found, rest = text.partition(begin)
@@ -78,7 +78,7 @@ def rewritten(lang: str) -> str:
 
 
 def write() -> None:
-    """Put the table into both READMEs. Problem, OSError."""
+    """Put the table into both READMEs. Raises Problem, OSError."""
     texts = {lang: rewritten(lang) for lang in PAGES}
     for lang, text in texts.items():
         command.write(ROOT / PAGES[lang], text.encode())

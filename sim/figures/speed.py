@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How fast the rules are: legal and apply in random play, beside an earlier commit, in the same run.
+"""The speed of the rules: legal and apply in random play, compared with an earlier commit in the same run.
 
-The earlier commit comes out of this folder's git history. Both play the same random matches, one after the
-other, each in a process of its own; of several rounds the fastest counts. Part of `make bench`.
+The earlier commit comes from this folder's git history. Both play the same random matches in turn, each in
+its own process; the fastest of several rounds counts. Part of `make bench`.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ print(json.dumps([moves, time.process_time() - start]))
 
 
 class NoHistory(Exception):
-    """The earlier commit is not there."""
+    """The earlier commit is not available."""
 
 
 def unpack(commit: str, folder: Path, paths: Iterable[str] = ("lib", "games", "sim/hal")) -> None:
-    """Put these of a commit's paths into a folder; NoHistory if git or the commit is missing."""
+    """Put these paths of a commit into a folder; NoHistory if git or the commit is missing."""
     command = ["git", "-C", str(ROOT), "archive", commit, *paths]
     try:
         done = subprocess.run(command, capture_output=True)
@@ -68,14 +68,14 @@ def unpack(commit: str, folder: Path, paths: Iterable[str] = ("lib", "games", "s
 
 
 def play(root: str | Path, game: str, matches: int) -> Any:
-    """(moves, seconds of processor time) of so many random matches with the rules in `root`."""
+    """Return (moves, seconds of processor time) of that many random matches with the rules in `root`."""
     command = [sys.executable, "-I", "-c", PLAY, str(root), game, str(matches)]  # with no folder in front
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
     return json.loads(done.stdout)
 
 
 def figures(games: Iterable[str], bar: Callable[[], Any] | None = None) -> dict[str, tuple[float, float]]:
-    """{game: (moves a second before, now)}; NoHistory if the earlier commit is not there."""
+    """Return {game: (moves a second before, now)}; NoHistory if the earlier commit is not available."""
     found = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How long a person waits after a key until the screen answers, estimated from what the frames do.
+"""How long a person waits after a key until the screen responds, estimated from the frames.
 
-A page may be made in several frames. As long as none of them sends anything to the screen they are one wait,
+A page may be made in several frames. As long as none of them sends anything to the screen, they are one wait,
 which ends with the picture. `play` goes through the pages of one game by named keys and takes each way from
-one to the next as a Wait; sim/figures/frame_meter.py has what a frame costs. Part of `make bench`.
+one to the next as a Wait; sim/figures/frame_meter.py has the cost of a frame. Part of `make bench`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOOKS = 4
 APART = 45
 ENOUGH = 65_536
 """Bytes that are free, for a program that asks: it has memory to know of, and need not start anew."""
-TABLE = -3  # as mesa.core.contract has it
+TABLE = -3  # same as in mesa.core.contract
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
 START = "launcher after the program's start"
@@ -67,7 +67,7 @@ FIRST_MS = 100
 
 
 class Wait(NamedTuple):
-    """From a key to its answer, in estimated ms of the board."""
+    """From a key to its response, in estimated ms of the board."""
 
     what: str
     first: float
@@ -86,11 +86,11 @@ class Wait(NamedTuple):
 
 
 class Unplayed(Exception):
-    """The pages could not be gone through; the text says where. The process that plays them ends with it."""
+    """The walk through the pages failed; the text says where. The process that plays them ends with it."""
 
 
 def wait_of(what: str, frames: Iterable[tuple[dict[str, int], bool]]) -> Wait:
-    """The Wait of some frames: (what was counted in it, whether something was still being made after it)."""
+    """Return the Wait of some frames: (its counts, whether something was still being made after it)."""
     total = gap = first = longest = step = 0.0
     number = 0
     sums: dict[str, int] = {}
@@ -118,7 +118,7 @@ def wait_of(what: str, frames: Iterable[tuple[dict[str, int], bool]]) -> Wait:
 
 
 def longest(found: Iterable[Wait]) -> dict[str, dict[str, Any]]:
-    """{kind: the longest of each figure among its Waits}, in the order in which they came, with `times`."""
+    """Return {kind: the longest of each figure among its Waits}, in order of appearance, with `times`."""
     out: dict[str, dict[str, Any]] = {}
     for wait in found:
         most = out.setdefault(wait.what, {"times": 0})
@@ -129,7 +129,7 @@ def longest(found: Iterable[Wait]) -> dict[str, dict[str, Any]]:
 
 
 def judged(game: str, found: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]:
-    """The figures of longest() that have a budget."""
+    """Yield the figures of longest() that have a budget."""
     games = len(list((ROOT / "games").glob("*/view.py")))
     launcher_ms = START_MS + ANOTHER_MS * max(0, games - FEW)
     for what, most in found.items():
@@ -145,7 +145,7 @@ def judged(game: str, found: Mapping[str, Mapping[str, float]]) -> Iterator[Judg
 
 
 def table(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """The lines of a table of longest(), in Markdown."""
+    """Yield the lines of a table of longest(), in Markdown."""
     yield "| From a key to the picture, ms (estimate) | times | first | longest without one | all |"
     yield "|---|---:|---:|---:|---:|"
     for what, most in found.items():
@@ -186,7 +186,7 @@ class _Walk:
         return type(self.console.stack.scenes[-1]).__name__
 
     def frame(self) -> tuple[dict[str, int], bool]:
-        """Play a frame; what was counted, and whether the next picture is still being made."""
+        """Play a frame; return its counts, and whether the next picture is still being made."""
         gc.collect = self.meter.collect
         with self.meter.running():
             self.session.step()
@@ -195,12 +195,12 @@ class _Walk:
         return counts, bool(self.console.stack is not None and self.console.stack.making)
 
     def made(self) -> bool:
-        """True once the page is there."""
+        """Return whether the page is there."""
         console = self.console
         return console.started and not self.sessions.making(console) and self.name() != "Starting"
 
     def press(self, what: str, key: str, until: str = "") -> None:
-        """Press a key and take the way to what it opens as a Wait; `until`: the scene that ends it."""
+        """Press a key and record the way to what it opens as a Wait; `until`: the scene that ends it."""
         self.quiet()
         number = KEYS.index(key)
         self.session.key(number, True)
@@ -216,7 +216,7 @@ class _Walk:
         self.frame()
 
     def quiet(self) -> None:
-        """Until keys are taken, and nothing moves."""
+        """Wait until keys are accepted, and nothing moves."""
         for _ in range(LONGEST):
             top = self.top
             if self.made() and not getattr(top, "unread", 0) and not (hasattr(top, "asked") and top.busy()):
@@ -225,7 +225,7 @@ class _Walk:
         raise Unplayed("{}: something moves for ever in {}".format(self.game, self.name()))
 
     def act(self) -> None:
-        """A frame of the autopilot."""
+        """Run a frame of the autopilot."""
         match = self.console.match
         if match is not None:
             self.autopilot.level = match.bots.LEVELS[self.level] if match.bots else None
@@ -233,7 +233,7 @@ class _Walk:
         self.frame()
 
     def until(self, reached: Any, limit: int = 60_000) -> bool:
-        """Let the autopilot go on until reached(), or False if the match ends first."""
+        """Let the autopilot continue until reached(); return False if the match ends first."""
         for _ in range(limit):
             if reached() and self.autopilot.idle():
                 return True
@@ -243,12 +243,12 @@ class _Walk:
         raise Unplayed("{}: the next stop is never reached".format(self.game))
 
     def asked(self) -> bool:
-        """In the match, the player is to choose."""
+        """Return whether the player must choose in the match."""
         top = self.top
         return hasattr(top, "motions") and not top.busy() and self.made()
 
     def choose(self, what: str, word: str, until: str = "") -> bool:
-        """Take the line of the open menu with that word; False if there is none."""
+        """Select the line with that word in the open menu; return False if there is none."""
         said = self.console.words.text(word)
         if said not in self.top.choices:
             return False
@@ -266,7 +266,7 @@ class _Walk:
         self.frame()
 
     def pages_of_a_match(self) -> None:
-        """All that can be opened over a match, and back."""
+        """Open and close everything possible over a match."""
         self.press(REVIEW, "SELECT")
         if self.name() == "View":  # it has no page
             self.waits.pop()
@@ -303,7 +303,7 @@ class _Walk:
             self.press(BACK, "B", "View")
 
     def pages_of_the_launcher(self) -> None:
-        """Records, the daily deal, settings, About."""
+        """Visit records, the daily deal, settings, About."""
         self.press(OTHERS, "DOWN", "Dialog")
         self.choose(RECORDS, "records", "RecordsPage")
         self.press(RECORDS, "RIGHT")
@@ -322,7 +322,7 @@ class _Walk:
         self.press(OTHERS, "B", "Launcher")
 
     def put_records(self) -> None:
-        """Matches that were played, and a daily deal of today, so that these pages have much to show."""
+        """Store played matches, and a daily deal of today, so that these pages have much to show."""
         from mesa.app.daily import day_number
         from mesa.board import records, store
         from mesa.board.store_menus import put_game
@@ -343,7 +343,7 @@ class _Walk:
         put_game(saved, self.game, record)
 
     def play(self, other: str, most: int) -> None:
-        """The whole way, from power-on."""
+        """Go the whole way, from power-on."""
         frames = [self.first]
         while not self.made():
             frames.append(self.frame())
@@ -387,12 +387,12 @@ class _Walk:
             del python.mem_free
 
     def to_game(self, game: str) -> None:
-        """In the launcher, choose a game."""
+        """Select a game in the launcher."""
         while self.top.games[self.top.at].name != game:
             self.tap("RIGHT")
 
     def pages_of_the_setup(self) -> None:
-        """The further options with the daily deal's box, and back."""
+        """Visit the further options with the daily deal's box."""
         while self.top.rows[self.top.at] != "more":
             self.tap("DOWN")
         self.press(SETUP, "A", "MatchOptions")
@@ -402,7 +402,7 @@ class _Walk:
         self.press(SETUP, "B", "MatchSetup")
 
     def scored(self) -> bool:
-        """A hand's result is shown, and can be closed."""
+        """Return whether a hand's result is shown, and can be closed."""
         console = self.console
         match = console.match
         return (
@@ -414,12 +414,12 @@ class _Walk:
 def play(
     root: str, game: str, seed: int, seats: int | None, other: str, level: int = 2, looks: int = LOOKS
 ) -> list[Wait]:
-    """All the ways from page to page of one game, then the set-up page of the game `other`.
+    """Return the waits between all pages of one game, then of the set-up page of the game `other`.
 
-    In a process of its own (sim/figures/frames.py): `root` has the tree that is played.
+    Runs in its own process (sim/figures/frames.py): `root` has the tree that is played.
     """
     load: Any = importlib.import_module
-    load("sim.board.screen").patch_blinka()  # before the meter, whose hooks lie over it
+    load("sim.board.screen").patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(Path(root))
     with meter.installed():
         walk = _Walk(meter, game, seed, seats, level)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How often the flash is written, and how long it lasts: hours of play in virtual time, on the real screens.
+"""How often flash is written, and how long it lasts: hours of play in virtual time, on the real screens.
 
 The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `make bench ARGS=--wear`.
 """
@@ -27,7 +27,7 @@ GOALS = (24, 15, 24)
 
 
 def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
-    """Writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
+    """Return the writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
     game, seats, player = task
     from sim.board.boards import BOARDS
     from sim.board.session import Autopilot, Session
@@ -36,7 +36,7 @@ def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
     preset = dict(game=game, seed=None, seats=seats, level=2, lang="pt")
     session = Session(BOARDS["pybadge"], None, None, preset, noise=seats)
     session.board.draw = False
-    # in real time who presses keys often plays as fast as the others, who seldom does leaves it to them
+    # in real time, a busy player plays as fast as the others; an idle one leaves it to them
     autopilot = Autopilot(session, "easy", real_time=every < 10_000)
     clock = session.board.clock
     due = 0
@@ -65,17 +65,17 @@ def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
 
 
 def configurations() -> list[tuple[str, int]]:
-    """(game, seats) of all games and numbers of players."""
+    """Return (game, seats) of all games and numbers of players."""
     from sim.fault.start import GAMES
 
     return [(game, seats) for game, (few, most) in GAMES.items() for seats in range(few, most + 1)]
 
 
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
-    """The lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
+    """Yield the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
     rows = configurations()
     tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
-    # Ctrl+C is for this process alone, which then ends them: a pool waits without end for one that it ended
+    # Only this process handles Ctrl+C, and ends the others: a pool waits forever for one that was interrupted
     ignore = (signal.SIGINT, signal.SIG_IGN)
     with multiprocessing.get_context("spawn").Pool(os.cpu_count(), signal.signal, ignore) as pool:
         with progress(len(tasks), "hours of play") as bar:

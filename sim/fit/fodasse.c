@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// How games/fodasse/expert.bin is made: Fodasse played millions of times, hand by hand, by the easy and the
-// medium player and by the network itself, which learns from how each of its bids and cards ended.
-// sim/fit/fodasse.py compiles and runs it:
+// Makes games/fodasse/expert.bin: Fodasse is played millions of times, hand by hand, by the easy and the medium bot
+// and by the network itself, which learns from the outcome of each of its bids and cards. sim/fit/fodasse.py compiles
+// and runs it:
 //
 //     fodasse train HANDS FILE    learn, and write the weights
 //     fodasse strength FILE       how often these weights lose a point, and medium
-//     fodasse losses HANDS FILE   what worse actions cost: as the network says, and played out
-//     fodasse show HANDS FILE     what is seen, played and worth in some hands, for comparison with Python
+//     fodasse losses HANDS FILE   the cost of worse actions: by the network, and played out
+//     fodasse show HANDS FILE     inputs, play and values in some hands, for comparison with Python
 //
-// A card is its power here (rules.power, 0 ... 13), as equal ranks are the same card. Medium's chances are
-// 14-bit numbers as in games/fodasse/medium.py. Seats are counted from the one that bids and leads first.
-// Floats are only added, multiplied, divided and rooted, always in the same order, and `chance` does not use
-// the library's exp: so the weights are the same wherever floats follow IEEE 754 (and nothing is fused).
+// A card is its power here (rules.power, 0 ... 13), since equal ranks are equivalent. Medium's chances are 14-bit
+// numbers as in games/fodasse/medium.py. Seats are counted from the one that bids and leads first. Floats are only
+// added, multiplied, divided and rooted, always in the same order, and `chance` does not use the library's exp: so
+// the weights are the same wherever floats follow IEEE 754 (and nothing is fused).
 
 #include <math.h>
 #include <stdint.h>
@@ -42,7 +42,7 @@ static uint64_t next_random(void) {
 static int below(int n) { return (int)((next_random() >> 20) % (uint64_t)n); }
 static float share(void) { return (float)(next_random() >> 40) / 16777216.0f; }  // 0 ... 1
 
-// What a player sees who lays a card, who bids
+// What a player sees when laying a card, or bidding
 
 typedef struct {
     int players, left, waiting, need;  // cards left, tricks that wait for a winner, tricks still wanted
@@ -58,7 +58,7 @@ typedef struct {
 
 static int top_of(const Turn* t) { return t->best < 0 ? -1 : t->laid[t->best]; }
 
-// Powers that the cards on the table annul, a bit each.
+// Return the powers that the cards on the table annul, a bit each.
 static int dead_of(const Turn* t) {
     int dead = 0;
     for (int i = 0; i < t->before; i++)
@@ -66,7 +66,7 @@ static int dead_of(const Turn* t) {
     return dead;
 }
 
-// Tricks that the others still want.
+// Return the tricks that the others still want.
 static int wanted_of(const Turn* t) {
     int wanted = 0;
     for (int i = 0; i < t->before; i++) wanted += max(0, t->laid_need[i]);
@@ -80,7 +80,7 @@ static int total_of(const int* unseen) {
     return total;
 }
 
-// The medium player: games/fodasse/medium.py, and bidding.py for hands of more than one card
+// The medium bot: games/fodasse/medium.py, and bidding.py for hands of more than one card
 
 #define ONE 16384
 
@@ -112,7 +112,7 @@ static void chances(const int* hand, int cards, int n, const int* unseen, int de
     }
 }
 
-// The chance of exactly `tricks`, without the card number `skip` (-1: with all).
+// Return the chance of exactly `tricks`, without the card number `skip` (-1: with all).
 static int likely(const int* win, const int* lose, int cards, int skip, int tricks) {
     if (tricks < 0 || tricks > cards - (skip >= 0)) return 0;
     int chance[CARDS + 1] = {ONE};
@@ -145,7 +145,7 @@ static int takes(const Turn* t, int p) {
     return chance;
 }
 
-// Which card of the hand.
+// Return the index of the card to play.
 static int medium_card(const Turn* t, int style) {
     int wanted = wanted_of(t), tricks = t->left + t->waiting, win[CARDS], lose[CARDS];
     chances(t->hand, t->left, t->players, t->unseen, demand(wanted, tricks, t->players), win, lose);
@@ -185,7 +185,7 @@ static int medium_bid(const Bid* b, int style) {
     return answer;
 }
 
-// The easy player: games/fodasse/easy.py
+// The easy bot: games/fodasse/easy.py
 
 static int easy_card(const Turn* t) {
     int top = top_of(t), dead = dead_of(t);
@@ -202,7 +202,7 @@ static int easy_bid(const Bid* b, int style) {
     return bid;
 }
 
-// What the network is told: numbers 0 ... 64, as in games/fodasse/inputs.py (table, card, hand, bid)
+// The network's inputs: numbers 0 ... 64, as in games/fodasse/inputs.py (table, card, hand, bid)
 
 #define CARD 55  // numbers that say what a card is; of them
 #define CARD_AT 31  // are the same for all cards
@@ -228,7 +228,7 @@ static uint8_t in_range(int x) { return (uint8_t)(x < 0 ? 0 : min(x, 64)); }
 static uint8_t yes(int x) { return x ? 64 : 0; }
 static int kind_of(int need, int tricks) { return need < 0 || need > tricks ? 0 : min(need, 2) + 1; }
 
-// The n weakest cards that are to win, the n strongest that are to lose.
+// Write the n weakest cards that should win, the n strongest that should lose.
 static void fit(uint8_t* x, const int* wins, int cards, int need, int n) {
     for (int i = 0; i < 2 * n; i++) {
         int j = need - n + i;
@@ -236,7 +236,7 @@ static void fit(uint8_t* x, const int* wins, int cards, int need, int n) {
     }
 }
 
-// How much those that are to win lack, how much those that are to lose have.
+// Set the shortfall of the cards that should win, and the excess of those that should lose.
 static void miss(const int* wins, int cards, int need, int* lack, int* over) {
     *lack = *over = 0;
     for (int i = 0; i < cards; i++)
@@ -351,7 +351,7 @@ static void bid_inputs(const Bid* b, int bid, const Unseen* u, uint8_t* x) {
     x[31] = in_range(32 + ((over - lack) >> 2));
 }
 
-// The networks: by number of players one for cards and one for bids
+// The networks: for each number of players one for cards and one for bids
 
 #define SUMS 16
 #define MOST 3.9f  // a weight is a byte in the file: 128 is 0, 32 more is 1
@@ -409,7 +409,7 @@ static float out(const Weights* w, const float* sums, int k) {
     return chance((parts[0] + parts[1]) + (parts[2] + parts[3]));
 }
 
-// One step of Adam with the samples that have come together.
+// Do one step of Adam with the samples collected.
 static void step(Network* net) {
     float *w = (float*)&net->w, *mean = (float*)&net->mean, *square = (float*)&net->square;
     float* step = (float*)&net->step;
@@ -448,7 +448,7 @@ static void step(Network* net) {
     }
 }
 
-// Each weight as a byte: for 2, 3 ... 8 players those for a card, then those for a bid.
+// Write each weight as a byte: for 2, 3 ... 8 players those for a card, then those for a bid.
 static int file(const char* path, int write) {
     FILE* f = fopen(path, write ? "wb" : "rb");
     if (!f) return 0;
@@ -469,9 +469,9 @@ static int file(const char* path, int write) {
     return fclose(f) == 0 && well;
 }
 
-// How the network plays
+// The network's play
 
-// For `losses`: at the network's decision number `at` the action `forced` is played instead (-1: none).
+// For `losses`: at the network's decision number `at`, play the action `forced` instead (-1: none).
 static struct {
     int at, forced, decisions;  // decisions: those of this hand so far
     int bid, n, actions[CARDS + 1];  // of that decision: what could be played, and what it is worth
@@ -489,8 +489,8 @@ typedef struct {
 static Choice choices[PLAYERS * (CARDS + 1)];  // of the present hand
 static int chosen;
 
-// Which of n actions: while learning the best for oneself, a fifth of the others' chance taken off; else as
-// expert.py does (style 0).
+// Return the best of n actions: while learning the best for oneself, less a fifth of the others' chance; else as in
+// expert.py (style 0).
 static int best_of(float (*values)[2], int n) {
     float top = 0, best = -9;
     int answer = 0;
@@ -505,7 +505,7 @@ static int best_of(float (*values)[2], int n) {
     return answer;
 }
 
-// t or b: what is seen. The place of the card in the hand, or the bid.
+// t or b: what the seat sees. Return the index of the card in the hand, or the bid.
 static int network_answer(int seat, const Turn* t, const Bid* b) {
     const Network* net = &networks[t ? t->players : b->players][!t];
     int n = 0, tried = 0, actions[CARDS + 1], answer;
@@ -577,7 +577,7 @@ static int choose(int seat, int kind, int style, const Turn* t, const Bid* b) {
 
 // The rules, for hands of two cards and more
 
-// The place of the best card, -1 where all are annulled.
+// Return the index of the best card, -1 if all are annulled.
 static int winning(const int* laid, int n) {
     int count[POWERS] = {0}, best = -1;
     for (int i = 0; i < n; i++) count[laid[i]]++;
@@ -586,7 +586,7 @@ static int winning(const int* laid, int n) {
     return best;
 }
 
-// Shuffle, deal, bid, play. met: by seat, has it met its bid?
+// Shuffle, deal, bid, play. met: by seat, whether it has met its bid
 static void play_hand(int n, int size, const int* kind, const int* style, int* met) {
     int deck[40], total[POWERS] = {0}, hand[PLAYERS][CARDS], left[PLAYERS];
     for (int i = 0; i < 40; i++) deck[i] = i;
@@ -658,9 +658,9 @@ static void play_hand(int n, int size, const int* kind, const int* style, int* m
     for (int i = 0; i < n; i++) met[i] = bids[i] == won[i];
 }
 
-// What can be done
+// Commands
 
-// 2 ... 8 players, 4 more often than others; any number of cards that can be dealt to them, but one.
+// Choose 2 ... 8 players, 4 more often than others; any possible number of cards each, except one.
 static int any_players(void) {
     int r = below(100);
     return r < 16 ? 2 : r < 38 ? 3 : r < 64 ? 4 : r < 74 ? 5 : r < 88 ? 6 : r < 94 ? 7 : 8;
@@ -711,7 +711,7 @@ static void train(int64_t hands) {
     learning = 0;
 }
 
-// Hands of all sizes, one network among medium players.
+// Play hands of all sizes, one network among medium bots.
 static void strength(void) {
     for (int n = 2; n <= PLAYERS; n++) {
         int lost = 0, others = 0, hands = 20000;
@@ -727,8 +727,8 @@ static void strength(void) {
     }
 }
 
-// A decision of each hand is played out twice among medium players: the best action by its own chance, and
-// any other. Said: the difference of their chances in thousandths; true: how much more often the bid was met.
+// Play out a decision of each hand twice among medium bots: with the best action by its own chance, and with any
+// other. Said: the difference of their chances in thousandths; true: how much more often the bid was met.
 static void losses(int64_t hands) {
     static const int FROM[] = {0, 15, 30, 50, 80, 120, 180, 260, 370, 520, 700, 1001};
     static struct {

@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Make games/fodasse/expert.bin, the weights of Fodasse's expert, with sim/fit/fodasse.c.
+"""Makes games/fodasse/expert.bin, the weights of Fodasse's expert, with sim/fit/fodasse.c.
 
-    python sim/fit/fodasse.py                 check, learn (9 minutes), how strong; nothing is written
+    python sim/fit/fodasse.py                 check, learn (9 minutes), measure; nothing is written
     python sim/fit/fodasse.py --write         the same, then write games/fodasse/expert.bin
-    python sim/fit/fodasse.py --hands 100000  only so many hands
-    python sim/fit/fodasse.py --losses        what worse actions cost with games/fodasse/expert.bin: as its
-                                              network says, and played out
+    python sim/fit/fodasse.py --hands 100000  only this many hands
+    python sim/fit/fodasse.py --losses        the cost of worse actions with games/fodasse/expert.bin: by its
+    network, and played out
 
-A C compiler is needed: cc, gcc or clang. First the program plays some hands with the rules, the players and
-the network's inputs written in C; they must be those of games/fodasse, or nothing is learnt.
+Needs a C compiler: cc, gcc or clang. First the program plays some hands with the rules, the players and the
+network's inputs in C; they must match those of games/fodasse, or nothing is learnt.
 
-Random numbers always begin alike, and sums are made in the same order: so the same number of hands gives the
-same bytes, with any of the compilers, on all machines whose floats follow IEEE 754 with nothing kept longer
-(x86-64, ARM64; not the x87 of old PCs). The file of the repository is what --write makes.
+Random numbers always start the same, and sums are made in the same order: so the same number of hands gives
+the same bytes, with any of the compilers, on all machines with IEEE 754 floats without extra precision
+(x86-64, ARM64; not the x87 of old PCs). The repository's file is the output of --write.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -54,17 +54,18 @@ NEAR = 8
 """Thousandths by which a chance may differ: expert.py has it from sums of whole numbers."""
 
 
-# Is what is written in C the same?
+# Does the C code match?
 
 
 def check(program: pathlib.Path, hands: int = CHECKED) -> tuple[int, int]:
-    """Play hands in C, and again with games/fodasse. Problem if anything differs; else how many decisions
-    and inputs were compared."""
+    """Play hands in C, and again with games/fodasse; return how many decisions and inputs were compared.
+    Problem if anything differs.
+    """
     return compare(call(program, "show", hands, WEIGHTS, stdout=subprocess.PIPE))
 
 
 def compare(shown: str) -> tuple[int, int]:
-    """The same for what the program has printed: hands, the decisions in them, who has met its bid."""
+    """Do the same for the program's output: hands, the decisions in them, who has met its bid."""
     s = bytearray()
     decisions = numbers = 0
     for line in shown.splitlines():
@@ -108,8 +109,9 @@ def _same(what: str, python: object, c: object) -> None:
 
 
 def dealt(players: int, size: int, deck: list[int]) -> bytearray:
-    """A first hand of so many cards: `size` of the deck for each, in turn order from seat 0; the last is the
-    vira."""
+    """Return a first hand of that many cards: `size` of the deck for each, in turn order from seat 0; the
+    last card is the vira.
+    """
     s = rules.new(1, players, bytes(len(rules.OPTIONS)))
     s[rules.AT_SIZE] = size
     ring = rules.order(s, 0)
@@ -124,14 +126,15 @@ def dealt(players: int, size: int, deck: list[int]) -> bytearray:
 
 
 def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
-    """Of each bid, or card by its power, strongest first: the chance in thousandths that expert.py's network
-    finds, from which inputs."""
+    """Return for each bid, or card by its power, strongest first: the chance in thousandths from expert.py's
+    network, and its inputs.
+    """
     inputs = []
     chances = []
     add, chance = expert._add, expert._chance
 
     def watch_inputs(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
-        if first:  # before that what is the same for all actions
+        if first:  # first the inputs common to all actions
             inputs.append(bytes(x))
         add(sums, x, first, net)
 
@@ -155,11 +158,11 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Check, learn, say how strong it is, write."""
+    """Check, learn, measure the strength, write."""
     parser = command.Parser(description="Make the weights of Fodasse's expert.")
-    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="how many are played")
+    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="hands to play")
     parser.add_argument("--write", action="store_true", help="write games/fodasse/expert.bin")
-    parser.add_argument("--losses", action="store_true", help="measure what worse actions cost")
+    parser.add_argument("--losses", action="store_true", help="measure the cost of worse actions")
     given = parser.parse_args(words)
     if given.losses and (given.write or given.hands != HANDS):
         raise Problem("--losses measures what is there: leave --hands and --write out")

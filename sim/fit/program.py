@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The C programs that find weights: compiled for this machine, and run."""
+"""Compiles and runs the C programs that find weights."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ COMPILERS = ("cc", "gcc", "clang")
 
 
 def compiler() -> str | None:
-    """The C compiler of this machine; None if there is none."""
+    """Return the C compiler of this machine; None if there is none."""
     return next((path for name in COMPILERS if (path := shutil.which(name))), None)
 
 
 def build(folder: pathlib.Path, source: pathlib.Path, flags: Sequence[str]) -> pathlib.Path:
-    """The program of a C file, compiled into a folder. Problem if that cannot be done."""
+    """Return the program of a C file, compiled into a folder. Problem if that fails."""
     cc = compiler()
     if cc is None:
         raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
@@ -36,7 +36,7 @@ def build(folder: pathlib.Path, source: pathlib.Path, flags: Sequence[str]) -> p
 
 
 def call(program: pathlib.Path, *words: object, **options: Any) -> str:
-    """Run the program; what it printed, if that is asked for with stdout=PIPE."""
+    """Run the program; return its output if requested with stdout=PIPE."""
     sys.stdout.flush()
     done = subprocess.run([str(program), *map(str, words)], text=True, check=False, **options)
     if done.returncode:

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// How games/qu4to/network.bin is made: rounds of QU4TO with 3, 4 and 5 players, played by medium and by the
-// expert, whose network learns from how many points more than the others' average a seat then won.
+// Makes games/qu4to/network.bin: medium and the expert play rounds of QU4TO with 3, 4 and 5 players, and the expert's
+// network learns from how many points more than the others' average a seat then won.
 //
 //     cc -O3 -march=native -ffast-math -o /tmp/fit sim/fit/qu4to.c -lm
 //     /tmp/fit learn 350000 games/qu4to/network.bin   learn (4 minutes), write the weights
 //     /tmp/fit strength games/qu4to/network.bin       matches won against medium by the weights of a file
 //     /tmp/fit show games/qu4to/network.bin 300       decisions, for sim/fit/qu4to.py to compare with Python
 //
-// The rounding of floats differs between compilers and machines: the way can be repeated, not every byte. The
-// weights of the repository are from this way with other random numbers; new ones were as strong.
-// Cards, classes and actions are those of games/qu4to (deck.py, state.py). What the players do not depend on
-// is left out: the score of the match, which secret halves are chosen first, the bots' tempers.
-// An action costs what games/qu4to/ranking.py says; equal cards and halves are chosen as in choosing.py.
+// Rounding of floats differs between compilers and machines: the method can be repeated, but not every byte. The
+// repository's weights come from this method with other random numbers; new ones were as strong. Cards, classes and
+// actions are those of games/qu4to (deck.py, state.py). Details that do not affect the players are left out: the
+// score of the match, which secret halves are chosen first, the bots' tempers. An action costs the same as in
+// games/qu4to/ranking.py; equal cards and halves are chosen as in choosing.py.
 
 #include <math.h>
 #include <stdint.h>
@@ -113,7 +113,7 @@ static int whole(const byte* n, int left) {  // all that is left is one set
     return 0;
 }
 
-// What a hand costs: games/qu4to/weights.py and plan.py
+// The cost of a hand: games/qu4to/weights.py and plan.py
 
 typedef struct {
     int equal[2][12], fresh[3][4];
@@ -656,7 +656,7 @@ static int rank(const Round* r, const Player* p, Ranked* top, int* only) {
         found = insert(top, found, hundredths((int)floor((double)total / cards_) * weight) + stays - p->draw, DRAW);
     }
     if (rivals == 1 && !p->expert)
-        *only = 1;  // medium then looks no turn ahead
+        *only = 1;  // medium then does not look a turn ahead
     return found;
 }
 
@@ -814,7 +814,7 @@ static int play(Round* r, const Player** players) {  // 1: it came to an end
     return 0;
 }
 
-// Learning: what a choice is worth is mixed from what the next one of the seat seemed worth and the end
+// Learning: a choice's value is a mix of the estimated value of the seat's next choice and the outcome
 
 static void learn(const Round* r) {
     for (int seat = 0; seat < r->seats; seat++) {
@@ -927,7 +927,7 @@ static void read_weights(const char* path) {
     fclose(f);
 }
 
-// One decision a line: the state, then by action its worth and what the network saw
+// Print one decision a line: the state, then for each action its value and the network's inputs
 
 static void show(const Round* r, const Ranked* top, int many, byte x[][MOST], const float* worth, int best) {
     if (below(40))

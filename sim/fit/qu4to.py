@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Make games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
+"""Makes games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
 
     python sim/fit/qu4to.py                check that C and Python agree; nothing is written
-    python sim/fit/qu4to.py --rounds N     then play so many rounds (350 000 take 4 minutes), say how strong
+    python sim/fit/qu4to.py --rounds N     then play that many rounds (350 000 take 4 minutes), and measure
     python sim/fit/qu4to.py --write        350 000 rounds, then write games/qu4to/network.bin
 
-A C compiler is needed: cc, gcc or clang. Exit codes: those of sim/common/command.py.
+Needs a C compiler: cc, gcc or clang. Exit codes: those of sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NEAR = 3
 
 
 def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
-    """Weigh the actions of some decisions in C and in Python: how many. Problem if anything differs."""
+    """Weigh the actions of some decisions in C and in Python; return how many. Problem if they differ."""
     actions = 0
     for line in call(program, "show", WEIGHTS, decisions, stdout=subprocess.PIPE).splitlines():
         words = line.split()
@@ -74,7 +74,7 @@ def _same(what: str, python: object, c: object) -> None:
 
 
 def stated(words: list[int]) -> bytearray:
-    """The state of a line that the program has printed."""
+    """Return the state in a line of the program's output."""
     seats, seat, leader, lead, deck, turn, _ = words[:7]
     s = rules.new(1, seats, bytes(len(rules.OPTIONS)))
     s[rules.AT_PHASE] = rules.PLAYING
@@ -101,7 +101,7 @@ def stated(words: list[int]) -> bytearray:
 
 
 def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
-    """Of the actions that the network weighs: its thousandths of a point, and what it sees; the answer."""
+    """Return the network's values (thousandths of a point) and inputs by action, and the answer."""
     seat = rules.turn(s)
     view = rules.hide(s, seat)
     actions = expert.choices(view, seat)
@@ -138,9 +138,9 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Check, learn, say how strong it is, write."""
+    """Check, learn, measure the strength, write."""
     parser = command.Parser(description="Make the weights of QU4TO's expert.")
-    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="how many are played")
+    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="number of rounds to play")
     parser.add_argument("--write", action="store_true", help="write games/qu4to/network.bin")
     given = parser.parse_args(words)
     if given.write:

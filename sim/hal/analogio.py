@@ -17,7 +17,7 @@ class AnalogIn:
         self._pin: _Pin | None = pin
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None

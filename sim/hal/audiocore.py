@@ -29,7 +29,7 @@ class RawSample:
 
     @property
     def sample_rate(self) -> int:
-        """Samples a second. A sound that is playing goes on as it was; play it again to change it."""
+        """Samples a second. A playing sound does not change; play it again to change it."""
         return self._rate
 
     @sample_rate.setter

@@ -24,7 +24,7 @@ class AudioOut:
         self._ends: int | None = None
 
     def deinit(self) -> None:
-        """Stop and give the pins back."""
+        """Stop and release the pins."""
         if self._pins:
             self.stop()
             for pin in self._pins:
@@ -38,7 +38,7 @@ class AudioOut:
         self.deinit()
 
     def play(self, sample: _RawSample, *, loop: bool = False) -> None:
-        """Play once, or over and over; whatever played before stops."""
+        """Play once, or in a loop; stops any other sound."""
         if not self._pins:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
         if not isinstance(sample, _RawSample):
@@ -51,14 +51,14 @@ class AudioOut:
         board.play(numbers, rate, loop)
 
     def stop(self) -> None:
-        """Silence."""
+        """Stop the sound."""
         board = _sim_board.get()
         if board.playing is not None:
             board.stop()
 
     @property
     def playing(self) -> bool:
-        """True while a sample is being played."""
+        """Return whether a sample is being played."""
         board = _sim_board.get()
         if board.playing is not None and self._ends is not None and board.clock.ms >= self._ends:
             board.stop()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`board`: the names of this board's pins, and its screen. What a board lacks has no name here."""
+"""`board`: the names of this board's pins, and its screen. Parts that a board lacks have no name here."""
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
@@ -16,7 +16,7 @@ def _build() -> dict[str, _Any]:
     names: dict[str, _Any] = {"board_id": board.profile.board_id}
     pins: dict[str, _Pin] = {}
     for name, chip in board.profile.pins.items():
-        # Two names of one chip pin are one Pin; it has the later name, which says more.
+        # Two names of one chip pin are one Pin, which has the later, more specific name.
         pins.setdefault(chip, _pin(name, chip))._name = name
         names[name] = pins[chip]
     if board.profile.panel:

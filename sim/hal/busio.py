@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`busio`: the one bus that is used, the screen's SPI."""
+"""`busio`: the only bus in use, the screen's SPI."""
 
 from microcontroller import Pin as _Pin
 
@@ -8,7 +8,7 @@ from sim.board import sim_board as _sim_board
 
 
 class SPI:
-    """A clock and a data pin. What is written goes nowhere: the screen's bus is sim/hal/fourwire.py."""
+    """A clock and a data pin. Written data is dropped: the screen's bus is sim/hal/fourwire.py."""
 
     def __init__(
         self, clock: _Pin, MOSI: _Pin | None = None, MISO: _Pin | None = None, half_duplex: bool = False
@@ -20,13 +20,13 @@ class SPI:
         self.frequency = 250000
 
     def deinit(self) -> None:
-        """Give the pins back."""
+        """Release the pins."""
         for pin in self._pins:
             _sim_board.get().release(pin)
         self._pins = []
 
     def try_lock(self) -> bool:
-        """True if the bus is now ours."""
+        """Return whether the bus is now ours."""
         if self._locked:
             return False
         self._locked = True
@@ -51,7 +51,7 @@ class SPI:
 
 
 class I2C:
-    """Blinka names it in annotations; nothing here has such a bus."""
+    """Blinka uses the name in annotations; no board here has such a bus."""
 
     def __init__(self, scl: _Pin, sda: _Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
         raise RuntimeError("No pull up found on SDA or SCL; check your wiring")

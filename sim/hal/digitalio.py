@@ -41,7 +41,7 @@ class DigitalInOut:
         self._drive = DriveMode.PUSH_PULL
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None

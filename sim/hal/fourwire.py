@@ -60,7 +60,7 @@ class FourWire:
 
     def _begin_transaction(self) -> bool:
         # BusDisplay's constructor waits with `while begin_transaction(): pass`, so True would mean "not yet";
-        # nothing else reads the answer.
+        # nothing else reads the result.
         self._busy = True
         return False
 

@@ -50,7 +50,7 @@ class Event:
 
 
 class EventQueue:
-    """Holds at most `max_events`; what comes when it is full is lost, and then `overflowed` is True."""
+    """Holds at most `max_events`; when it is full, further events are lost, and `overflowed` is True."""
 
     __slots__ = ("_events", "_size", "_overflowed")
     _events: list[Event]
@@ -61,11 +61,11 @@ class EventQueue:
         raise TypeError("cannot create 'EventQueue' instances")
 
     def get(self) -> Event | None:
-        """The oldest event, or None."""
+        """Return the oldest event, or None."""
         return self._events.pop(0) if self._events else None
 
     def get_into(self, event: Event) -> bool:
-        """Put the oldest into `event` and say True, or False if there is none: makes no garbage."""
+        """Put the oldest into `event` and return True, or return False if there is none: makes no garbage."""
         if not self._events:
             return False
         oldest = self._events.pop(0)
@@ -73,7 +73,7 @@ class EventQueue:
         return True
 
     def clear(self) -> None:
-        """Forget all events, and that any was lost."""
+        """Drop all events, and reset `overflowed`."""
         self._events.clear()
         self._overflowed = False
 
@@ -85,14 +85,14 @@ class EventQueue:
 
     @property
     def overflowed(self) -> bool:
-        """True if an event was lost since the last clear()."""
+        """Whether an event was lost since the last clear()."""
         return self._overflowed
 
 
 class _Scanner:
-    """What all scanners share. The keys are read at once, and then whenever one changes.
+    """The base of all scanners. The keys are read at once, and then whenever one changes.
 
-    As in shared-module/keypad of the firmware: from 9.1.0 on a key has a counter, 0 until its first scan, so
+    As in the firmware's shared-module/keypad: from 9.1.0 on, a key has a counter, 0 until its first scan, so
     one that is down then gives no event (until it goes up). reset() takes all keys as up and reads them, so
     those that are down go down again; 9.1.0 to 9.2.0 take them as down, and report those that are up.
     """
@@ -143,11 +143,11 @@ class _Scanner:
 
     @property
     def key_count(self) -> int:
-        """How many keys are scanned."""
+        """Return how many keys are scanned."""
         return len(self._wiring)
 
     def deinit(self) -> None:
-        """Stop and give the pins back."""
+        """Stop and release the pins."""
         board = _sim_board.get()
         if self._scan in board.scanners:
             board.scanners.remove(self._scan)
@@ -180,7 +180,7 @@ class ShiftRegisterKeys(_Scanner):
     ) -> None:
         wired = {"shift8": 8, "shift4": 4}.get(_sim_board.get().profile.keys or "", 0)
         right = (clock._name, data._name, latch._name) == ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
-        # With wrong pins or polarity a real register gives nonsense; here no key ever moves.
+        # With wrong pins or polarity a real register returns nonsense; here no key ever moves.
         good = right and value_to_latch and value_when_pressed
         wiring: list[int | None] = [
             number if good and number < wired else None for number in range(key_count)

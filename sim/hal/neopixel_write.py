@@ -9,7 +9,7 @@ from sim.board import sim_board as _sim_board
 
 
 def neopixel_write(digitalinout: _DigitalInOut, buf: bytes | bytearray) -> None:
-    """Send green-red-blue bytes down the chain; bytes for lights that are not there go nowhere."""
+    """Send green-red-blue bytes down the chain; bytes for missing lights are dropped."""
     if digitalinout.direction != _Direction.OUTPUT:
         raise ValueError("the pin must be an output")
     board = _sim_board.get()

@@ -22,7 +22,7 @@ class PWMOut:
         self.duty_cycle = duty_cycle
 
     def deinit(self) -> None:
-        """Give the pin back."""
+        """Release the pin."""
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None

@@ -12,7 +12,7 @@ class VfsFat:
 
     @property
     def readonly(self) -> bool:
-        """True if the program may not write."""
+        """Whether the program may not write."""
         return _sim_board.get().drive_readonly
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`supervisor`: the clock, what CircuitPython did before the program, and starting it again."""
+"""`supervisor`: the clock, what CircuitPython did before the program, and restarting it."""
 
 from typing import Any as _Any
 from typing import NoReturn as _NoReturn
@@ -59,7 +59,7 @@ class Runtime:
 
     @property
     def autoreload(self) -> bool:
-        """True if a write from the PC starts the program again."""
+        """Whether a write from the PC restarts the program."""
         return _sim_board.get().autoreload
 
     @autoreload.setter
@@ -79,7 +79,7 @@ class StatusBar:
 
     @property
     def display(self) -> bool:
-        """True if it is shown."""
+        """Whether it is shown."""
         return _sim_board.get().status_bar
 
     @display.setter
@@ -88,7 +88,7 @@ class StatusBar:
 
     @property
     def console(self) -> bool:
-        """True if it is sent over USB; here nothing reads it."""
+        """Whether it is sent over USB; here nothing reads it."""
         return _sim_board.get().status_bar
 
     @console.setter
@@ -101,12 +101,12 @@ status_bar = StatusBar()
 
 
 def ticks_ms() -> int:
-    """Milliseconds, 0 … 2**29 - 1; wraps first 65 s after power-on."""
+    """Return milliseconds, 0 … 2**29 - 1; wraps first 65 s after power-on."""
     return _sim_board.get().clock.ticks()
 
 
 def reload() -> _NoReturn:
-    """End the program here and start it again."""
+    """End the program here and restart it."""
     raise _sim_board.Reload
 
 
@@ -120,10 +120,10 @@ def set_next_code_file(
     sticky_on_error: bool = False,
     sticky_on_reload: bool = False,
 ) -> None:
-    """Which file the next start runs; None for code.py. The simulator keeps it, and runs code.py."""
+    """Set which file the next start runs; None for code.py. The simulator stores it, and runs code.py."""
     _sim_board.get().next_code = filename
 
 
 def get_previous_traceback() -> str | None:
-    """The traceback that ended the last run; runs do not end that way here."""
+    """Return the traceback that ended the last run; runs do not end that way here."""
     return None

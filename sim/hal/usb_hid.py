@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`usb_hid`: only what boot.py does with it, switching it off before USB starts."""
+"""`usb_hid`: only what boot.py needs, to switch it off before USB starts."""
 
 from sim.board import sim_board as _sim_board
 

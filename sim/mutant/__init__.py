@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What `make mutants` tries: small breaks of the program, a module an area, and the tests that notice.
+"""The breaks tried by `make mutants`: small mistakes in the program, a module an area, and the tests that
+notice.
 
-Each module has MUTANTS, a tuple of Mutant. A break is one that somebody might make: an index that is one off,
-a line that is left out, a condition turned around.
+Each module has MUTANTS, a tuple of Mutant. A break is a plausible mistake: an index off by one, a missing
+line, an inverted condition.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Mutant(NamedTuple):
-    """One break: in `file` (from the root) the text `old`, which is there exactly once, becomes `new`.
+    """One break: in `file` (from the root) the text `old`, which must occur exactly once, becomes `new`.
 
-    `tests` are words for pytest, which must find a failure then: "tests/test_x.py::test_y", also with the
-    parameters of one case, or a file followed by "-k" and what is asked for.
+    `tests` are arguments for pytest, which must then find a failure: "tests/test_x.py::test_y", also with the
+    parameters of one case, or a file followed by "-k" and an expression.
     """
 
     name: str
@@ -29,7 +30,7 @@ class Mutant(NamedTuple):
     tests: tuple[str, ...]
 
     def broken(self, root: Path) -> str:
-        """The text of the file in the folder `root` with the break; ValueError if the list is out of date."""
+        """Return the text of the file in `root` with the break; ValueError if the list is out of date."""
         path = root / self.file
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         if text.count(self.old) != 1:
@@ -43,6 +44,6 @@ class Mutant(NamedTuple):
 
 
 def areas() -> dict[str, tuple[Mutant, ...]]:
-    """The mutants of each module here, by its name."""
+    """Return the mutants of each module here, by its name."""
     names = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
     return {name: importlib.import_module("sim.mutant." + name).MUTANTS for name in names}

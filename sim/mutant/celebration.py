@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pictures for what was done well: how long, what ends them, what they leave."""
+"""Mutants of the celebration pictures: how long, what ends them, what they leave."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach: what it finds, in which order, and that a try counts for nothing."""
+"""Mutants of the coach: what it finds, in which order, and that a trial does not count."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Mutants of what every match rests on: random numbers, the log, links, and a saved match that goes on."""
+"""Mutants of the base of every match: random numbers, the log, links, and resuming a saved match."""
 
 from __future__ import annotations
 

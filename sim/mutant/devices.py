@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The owner's name, battery, light, and what the launcher does when it is left alone."""
+"""Mutants of the owner's name, battery, light, and the idle launcher."""
 
 from sim.mutant import Mutant
 
@@ -43,7 +43,7 @@ MUTANTS = (
     Mutant(
         "a-demonstration-ends-with-its-match",
         "lib/mesa/app/demonstration.py",
-        "            self.console.navigation().demonstrate(self.match.game)  # another one\n",
+        "            self.console.navigation().demonstrate(self.match.game)  # start another one\n",
         "",
         ("tests/test_devices.py::test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace",),
     ),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The deal number's digits and the date: their ends, and what is taken from them."""
+"""Mutants of the deal number's digits and the date: their limits, and the values taken from them."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's picture: breaks of the draw law, such as a number that is not renewed or a frame that stays."""
+"""Mutants of Fodasse's picture: breaks of the draw law, such as a stale number or a frame that stays."""
 
 from sim.mutant import Mutant
 
@@ -113,7 +113,7 @@ MUTANTS = (
     Mutant(
         "box-stays-closed-after-a-page",
         _VIEW,
-        "            self.asked = False  # its box had gone\n",
+        "            self.asked = False  # its box was freed\n",
         "            pass\n",
         _LAW,
     ),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fonts: how a strip is made and read, what a font lacks, and the page that brings the libraries."""
+"""Mutants of fonts: making and reading a strip, missing characters, and the page that loads the libraries."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hand of cards: which one is chosen when one goes, and what of a large hand is seen."""
+"""Mutants of a hand of cards: which one is selected when one goes, and the visible part of a large hand."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Hints: when there is one, who thinks, what ends it, what is counted."""
+"""Mutants of hints: when there is one, who thinks, what ends it, what is counted."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Keys: held, repeated, pressed while something moves, lost in a full queue."""
+"""Mutants of keys: held, repeated, pressed during movement, lost in a full queue."""
 
 from sim.mutant import Mutant
 
@@ -69,8 +69,8 @@ MUTANTS = (
     Mutant(
         "one-key-a-frame",
         _CONSOLE,
-        "what will be seen then\n            k = self.board.key()\n",
-        "what will be seen then\n            k = None\n",
+        "the rest would apply to an unseen screen\n            k = self.board.key()\n",
+        "the rest would apply to an unseen screen\n            k = None\n",
         ("tests/test_console.py::test_all_keys_of_a_frame_come_in_it_in_their_order",),
     ),
     Mutant(
@@ -83,7 +83,7 @@ MUTANTS = (
     Mutant(
         "keys-while-a-screen-is-made",
         _CONSOLE,
-        "            self.stack.step()  # keys wait until it can be seen what they do\n",
+        "            self.stack.step()  # keys wait until their effect is visible\n",
         "            self.stack.step()\n            self._keys(ms)\n",
         ("tests/test_opening.py::test_a_key_pressed_while_help_is_made_turns_one_page",),
     ),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The lights: boards with none, one and five, the countdown's colours, when they go out."""
+"""Mutants of the lights: boards with none, one and five, the countdown's colours, when they go out."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match: bots that stop and begin again, deadlines, what is written down, hands that follow."""
+"""Mutants of a match: bots that stop and restart, deadlines, the log, consecutive hands."""
 
 from sim.mutant import Mutant
 
@@ -108,7 +108,7 @@ MUTANTS = (
     Mutant(
         "actions-stop-the-clock",
         "lib/mesa/core/real_time.py",
-        "        match.left -= ms  # the clock runs on through actions\n",
+        "        match.left -= ms  # actions do not stop the clock\n",
         "",
         ("tests/test_match.py::test_a_clock_that_stays_the_same_runs_on_through_actions",),
     ),

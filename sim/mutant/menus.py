@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Lists, boxes, the set-up page's rows, the launcher, the settings, help's lines: what is in the window."""
+"""Mutants of lists, boxes, set-up rows, the launcher, the settings, help's lines: what is visible."""
 
 from sim.mutant import Mutant
 
@@ -196,7 +196,7 @@ MUTANTS = (
     Mutant(
         "page-draws-over-itself",
         _SCREEN,
-        "        self.covered(True)  # what it shows is made anew\n",
+        "        self.covered(True)  # its content is made again\n",
         "",
         ("tests/test_menus.py::test_a_page_that_is_entered_again_is_drawn_once",),
     ),

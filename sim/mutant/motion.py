@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Movement: one thing moved twice, what ends at once, waiting, the pace."""
+"""Mutants of movement: one thing moved twice, what ends at once, waiting, the pace."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's picture: breaks of the draw law, such as a label that is not renewed or a card that stays."""
+"""Mutants of QU4TO's picture: breaks of the draw law, such as a stale label or a card that stays."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Mutants of the records: what is counted, what the page shows of it, what is said at a match's end."""
+"""Mutants of the records: what is counted, what the page shows of it, what a match's end announces."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MUTANTS = (
     Mutant(
         "records-a-place-is-kept-for-the-next-match",
         "games/fodasse/records.py",
-        "        own[_OUT] = 0  # the match before may have been left\n",
+        "        own[_OUT] = 0  # the previous match may have been abandoned\n",
         "        pass\n",
         (_TESTS + "test_a_place_in_fodasse_is_forgotten_by_the_next_match",),
     ),

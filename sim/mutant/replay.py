@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match's log on the table again."""
+"""Mutants of replaying a match's log on the table."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Mutants of all games' rules, of easy bots and of what is counted: a line that says one thing less."""
+"""Mutants of all games' rules, of easy bots and of counting: a line that does a little less."""
 
 from __future__ import annotations
 

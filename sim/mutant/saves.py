@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is kept: fields one off, bounds, counts at their ends, the newer copy, when flash is written."""
+"""Mutants of saves: fields off by one, bounds, counts at their limits, the newer copy, flash writes."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The stack of scenes: what is hidden, what is told to let go; pages over a match; notices."""
+"""Mutants of the stack of scenes: what is hidden or told to free memory; pages over a match; notices."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is in memory: scopes, the stack that opens and closes them, who thinks in one, the ways between."""
+"""Mutants of what is in memory: scopes, the stack that opens and closes them, bots, navigation."""
 
 from sim.mutant import Mutant
 
@@ -28,7 +28,7 @@ MUTANTS = (
         _SCOPE,
         "        try:\n            return "
         + _IMPORT
-        + "        finally:  # where it breaks off, some of them may have come\n"
+        + "        finally:  # if the import fails, some of them may be loaded\n"
         + _NOTED,
         "        module = " + _IMPORT + "        if module:\n" + _NOTED + "        return module\n",
         (_TESTS + "test_what_breaks_leaves_nothing",),

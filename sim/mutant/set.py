@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's picture: breaks of the draw law, such as a message that stays, a cursor only on the screen."""
+"""Mutants of SET's picture: breaks of the draw law, such as a stale message or cursor."""
 
 from sim.mutant import Mutant
 

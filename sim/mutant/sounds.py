@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is heard: sound off, one effect in place of another, silence at the end."""
+"""Mutants of sounds: sound off, one effect instead of another, silence at the end."""
 
 from sim.mutant import Mutant
 

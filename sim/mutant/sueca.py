@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's picture: breaks of the draw law, such as a label that is not renewed; its guess on the board."""
+"""Mutants of Sueca's picture: breaks of the draw law, such as a stale label; its guess on the board."""
 
 from sim.mutant import Mutant
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Scenarios: ways through the console's screens. The README's pictures and the golden screens come from them.
+"""Scenarios: ways through the console's screens, for the README's pictures and the golden screens.
 
 A scenario starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
 takes the picture there. Each module here has STOPS: (name, function that takes a language and returns a
@@ -47,9 +47,9 @@ class Scenario:
     """A console just switched on, in language `lang`, that will open a match of `game`.
 
     `options` and `prefs` choose among rules.OPTIONS and the manifest's PREFS; `settings` are (field of
-    mesa.board.store, value), `toml` is what settings.toml adds. `level` is the bots' and the autopilot's;
-    with `bots_only` a game in real time is played by bots alone. The methods that go on return the scenario
-    itself, so calls can follow one another.
+    mesa.board.store, value), `toml` is added to settings.toml. `level` is the bots' and the autopilot's; with
+    `bots_only` a real-time game is played by bots alone. The methods that advance return the scenario itself,
+    so calls can be chained.
     """
 
     def __init__(
@@ -100,26 +100,26 @@ class Scenario:
 
     @property
     def console(self) -> Any:
-        """The Console that is shown."""
+        """Return the Console."""
         return self.session.console
 
     @property
     def top(self) -> Any:
-        """The scene that has the keys."""
+        """Return the scene that has the keys."""
         return self.console.stack.top
 
     @property
     def match(self) -> Any:
-        """The match in progress, or None."""
+        """Return the match in progress, or None."""
         return self.console.match
 
     def frames(self, n: int) -> Scenario:
-        """Run n frames, and besides those in which a screen is made."""
+        """Run n frames, not counting those in which a screen is made."""
         frames(self.session, self.session.step, n)
         return self
 
     def press(self, *keys: str) -> Scenario:
-        """Press keys by name, each for a frame, with a frame between; a tip is read first."""
+        """Press keys by name, each for a frame, with a frame in between; read any tip first."""
         for name in keys:
             while getattr(self.top, "unread", 0):
                 self.frames(1)
@@ -143,7 +143,7 @@ class Scenario:
         raise Lost("no hint is given")
 
     def choose(self, key: str, *values: object) -> Scenario:
-        """Open the pause menu and take the line with the word `key`."""
+        """Open the pause menu and select the line with the word `key`."""
         self.press("START")
         line = self.console.words.text(key, *values)
         return self.press(*["DOWN"] * self.top.choices.index(line), "A")
@@ -167,11 +167,11 @@ class Scenario:
         raise Lost("the stop is never reached")
 
     def begin(self) -> Scenario:
-        """Through the launcher and the set-up page into the match, until the player is first asked."""
+        """Go through the launcher and the set-up page into the match, until the player is first asked."""
         return self.until(lambda scenario: scenario.match is not None and not scenario.top.busy())
 
     def resume(self, state: bytes | bytearray) -> Scenario:
-        """Open a match in `state`, as a saved one is opened, until its view is shown."""
+        """Open a match in `state`, like a saved one, until its view is shown."""
         self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
         from mesa.core.setup import MatchStart
 
@@ -229,7 +229,7 @@ class Scenario:
         return self.until(lambda scenario: scenario.session.at_the_end()).frames(1)
 
     def image(self, scale: int = 1) -> Image.Image:
-        """The screen as a PIL image."""
+        """Return the screen as a PIL image."""
         self.session.refresh_panel()
         panel = self.session.panel
         if panel is None:
@@ -242,7 +242,7 @@ class Scenario:
 
 
 def stops() -> list[tuple[str, Walk, str]]:
-    """Every stop of every game: (name, function that makes its picture as a PIL image), in a fixed order."""
+    """Return all stops of all games: (name, function that makes its PIL image), in fixed order."""
     found = []
     for path in sorted((ROOT / "sim" / "scenarios").glob("[a-z]*.py")):
         module = __import__(f"sim.scenarios.{path.stem}", fromlist=("STOPS",))

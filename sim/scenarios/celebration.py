@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What was done well: the pictures over a match, each when most of it is to be seen."""
+"""Celebrations: the pictures over a match, each when most of it is visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GAME = "sueca"  # any game will do
 
 
 def shown(lang: str, kind: str, ms: int) -> Scenario:
-    """A picture over the table, `ms` after it has come."""
+    """Return a picture over the table, `ms` after it appeared."""
     scenario = Scenario(GAME, lang, level="easy").begin().settle()
     scenario.top.celebrate(kind)
     scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False)
@@ -19,7 +19,7 @@ def shown(lang: str, kind: str, ms: int) -> Scenario:
 
 
 def stop(kind: str, ms: int) -> Walk:
-    """A walk to it."""
+    """Return a walk to it."""
     return lambda lang: shown(lang, kind, ms)
 
 

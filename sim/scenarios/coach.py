@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach's stops, in every game that has one: the search, its pages, and a try."""
+"""The coach's stops, in every game that has one: the search, its pages, and a trial."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
 
 
 def scene(scenario: Scenario) -> str:
-    """The class of what is on top."""
+    """Return the class of the scene on top."""
     return type(scenario.top).__name__
 
 
 def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: int | None) -> Scenario:
-    """The result of hand number `hands`, from 1, all of it counted."""
+    """Go to the result of hand number `hands`, from 1, fully counted."""
     scenario = Scenario(game, lang, seed=seed, level=level, players=players)
     for hand in range(hands):
         if hand:
@@ -30,7 +30,7 @@ def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: 
 
 
 def begun(game: str, lang: str, *which: Any) -> Scenario:
-    """From that result to the coach, whose search has begun."""
+    """Go from that result to the coach, whose search has started."""
     scenario = at_result(game, lang, *which)
     if game == "fodasse":
         scenario.press("SELECT").until(lambda t: scene(t) == "Sheet" and not t.top.busy(), auto=False)
@@ -45,7 +45,7 @@ def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
 
 
 def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
-    """The first page with a decision (as in Search.decisions) that is wanted; None: all in all."""
+    """Go to the first page with a wanted decision (as in Search.decisions); None: the summary."""
     scenario = begun(game, lang, *which).until(lambda t: not t.top.busy(), auto=False).frames(16)
     decisions = scenario.top.found.decisions
     at = next((i for i, decision in enumerate(decisions) if wanted and wanted(decision)), len(decisions))
@@ -53,13 +53,13 @@ def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None,
 
 
 def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
-    """The message before a try."""
+    """Go to the message before a trial."""
     scenario = page(game, which, lambda decision: True, lang).press("A")
     return scenario.until(lambda t: scene(t) == "Dialog", auto=False).frames(2)
 
 
 def _laid(game: str) -> Callable[[Any], Any]:
-    # whether cards lay on the table
+    # return whether cards were on the table
     def laid(decision: Any) -> Any:
         s = decision[2]
         if game == "sueca":
@@ -78,7 +78,7 @@ def _laid(game: str) -> Callable[[Any], Any]:
 
 
 def _opens(game: str) -> Callable[[Any], Any]:
-    # whether the player led, bid or chose a half
+    # return whether the player led, bid or chose a half
     laid = _laid(game)
     return lambda decision: not laid(decision)
 

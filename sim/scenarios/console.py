@@ -12,7 +12,7 @@ GAME = "sueca"  # any game will do
 
 
 def language(lang: str) -> Scenario:
-    """The first question, before any language is chosen; the bar is on the one asked for."""
+    """The first question, before any language is chosen; the bar is on the given one."""
     scenario = Scenario(GAME, None)
     return scenario.press("DOWN") if lang == "en" else scenario
 
@@ -23,7 +23,7 @@ def launcher(lang: str) -> Scenario:
 
 
 def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -> Scenario:
-    """The page of records of a game, after so many matches."""
+    """The page of records of a game, after that many matches."""
     import importlib
     import random
 
@@ -38,7 +38,7 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     dice = random.Random(game)
     records.put(record, store.PLAYED, 2, played)
     records.put(record, store.WON, 2, played * 4 // 9)
-    left = played * 9 // 10  # what was played before there were levels has none
+    left = played * 9 // 10  # matches played before there were levels have none
     for level in (1, 2, 3) if played else ():
         at = records.level_at(level)
         n = left // 3 if level < 3 else min(left // 3, 9)
@@ -121,7 +121,7 @@ def settings_end(lang: str) -> Scenario:
 
 
 def demonstration(lang: str, game: str = "sueca") -> Scenario:
-    """What the launcher shows when it is left alone."""
+    """The match shown by the idle launcher."""
     scenario = Scenario(game, lang)
     scenario.console.idle = 60_000
     scenario.until(lambda t: type(t.top).__name__ == "Demonstration", auto=False)
@@ -131,7 +131,7 @@ def demonstration(lang: str, game: str = "sueca") -> Scenario:
 
 
 def battery(lang: str) -> Scenario:
-    """The launcher with a battery that is nearly empty."""
+    """The launcher with a nearly empty battery."""
     scenario = Scenario(GAME, lang)
     scenario.session.board.battery = 33000
     return scenario.press("START", "B").frames(2)
@@ -164,9 +164,9 @@ def setup(lang: str) -> Scenario:
 
 
 def resume(lang: str) -> Scenario:
-    """The page before a match while one waits."""
+    """The page before a match while one is saved."""
     scenario = Scenario("fodasse", lang, seed=4, players=4).begin()
-    del scenario.console.preset["game"]  # the launcher begins with the game that was played last
+    del scenario.console.preset["game"]  # the launcher starts with the last game played
     scenario.match.s[:] = fodasse.ahead(4, 4, (3, 1, 0, 2))
     scenario.console.navigation().leave_match()
     scenario.until(lambda scenario: type(scenario.top).__name__ == "Launcher", auto=False).frames(2)
@@ -191,7 +191,7 @@ def bot(lang: str) -> Scenario:
 
 
 def bots(lang: str) -> Scenario:
-    """As many bots as can be, with different levels."""
+    """The most bots, with different levels."""
     scenario = Scenario("fodasse", lang, players=8)
     scenario.until(lambda s: type(s.top).__name__ == "MatchSetup").frames(1)
     scenario.press("UP", "UP", "A", *["UP"] * 4, "LEFT", "B")
@@ -239,7 +239,7 @@ def daily_deal(lang: str) -> Scenario:
 
 
 def daily_result(lang: str) -> Scenario:
-    """What came of the daily deal, to be shown to a friend."""
+    """The result of the daily deal, to send to a friend."""
     scenario = played_today(lang).press("DOWN")
     line = scenario.console.words.text("daily")
     return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
@@ -262,7 +262,7 @@ def pause(lang: str) -> Scenario:
 
 
 def error(lang: str) -> Scenario:
-    """Something broke: in a line of the launcher, whatever stands there."""
+    """An error: in a line of the launcher, whatever it is."""
     scenario = Scenario(GAME, lang)
     scenario.session.strict = False
     scenario.top.tick = eval(compile(41 * "\n" + "lambda ms: [][ms]", "lib/mesa/app/launcher.py", "eval"))
@@ -270,7 +270,7 @@ def error(lang: str) -> Scenario:
 
 
 def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scenario:
-    """The last match again: as it begins, or after some keys."""
+    """Replay of the last match: its start, or after some keys."""
     import importlib
 
     from mesa.core.contract import OVER
@@ -294,7 +294,7 @@ def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scena
 
 
 def replay_of_fodasse(lang: str) -> Scenario:
-    """One key on, which ends with the table as it was."""
+    """One key forward, which ends with the table as it was."""
     return replay(lang, "fodasse", 5, "DOWN DOWN RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT")
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's stops: every phase at 2, 4 and 8 players, and what is rare.
+"""Fodasse's stops: every phase at 2, 4 and 8 players, and rare positions.
 
 Late hands are reached without a screen (`ahead`); the screens begin there as with a saved match.
 """
@@ -33,7 +33,7 @@ def ahead(
     hook: str = "off",
     letters: str = "seven",
 ) -> bytearray:
-    """A state as `_ahead` makes it, for the caller to change."""
+    """Return a state made by `_ahead`, for the caller to change."""
     return bytearray(_ahead(seats, size, points, seed, hook, letters))
 
 
@@ -41,10 +41,10 @@ def ahead(
 def _ahead(
     seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str, letters: str
 ) -> bytearray:
-    """The state in which a hand of `size` cards begins, the first in which all have the `points` (by seat).
+    """Return the start of the first hand of `size` cards in which the players have the `points` (by seat).
 
     Everybody plays the first legal card. So a hand is played twice: once to see how many tricks each wins,
-    then with bids that match, or miss by one for those who are to get a point.
+    then with bids that match, or miss by one for those who must get a point.
     """
     from mesa.core.contract import TABLE
 
@@ -65,7 +65,7 @@ def _ahead(
 
 
 def _nobody(s: bytearray, seat: int) -> int:
-    """Between hands no seat is asked."""
+    """Fail: between hands no seat is asked."""
     raise AssertionError("seat {} is asked between hands".format(seat))
 
 
@@ -85,14 +85,14 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
 
 
 def resumed(lang: str, state: bytearray, level: str = "medium", prefs: Choices = None) -> Scenario:
-    """A Scenario that begins with `state`, opened as a saved match is."""
+    """Return a Scenario that starts with `state`, opened like a saved match."""
     rules = _rules()
     n = len(rules.scores(state))
     return Scenario("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
 
 
 def _first(n: int, lang: str, **more: Any) -> Scenario:
-    """A match from its first hand."""
+    """Start a match from its first hand."""
     return Scenario("fodasse", lang, players=n, **more)
 
 
@@ -104,7 +104,7 @@ def _phase(scenario: Scenario, phase: int) -> bool:
 
 
 def blind(n: int, lang: str) -> Scenario:
-    """One card, the others' in sight, the own one and the vira not; the player bids."""
+    """One card, the others' visible, the own one and the vira hidden; the player bids."""
     return _first(n, lang).mine().frames(60).press("RIGHT")
 
 
@@ -114,7 +114,7 @@ def reveal(n: int, lang: str) -> Scenario:
 
 
 def result(n: int, lang: str) -> Scenario:
-    """The hand's end: who has missed gets a letter."""
+    """The end of a hand: whoever missed gets a letter."""
     return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Ranking").frames(6)
 
 
@@ -157,13 +157,13 @@ def trick(n: int, lang: str) -> Scenario:
 
 
 def waiting(n: int, lang: str) -> Scenario:
-    """An accumulated trick lies there, the player is to play a card."""
+    """An accumulated trick is on the table, the player must play a card."""
     return resumed(lang, _accumulated(n)).mine().frames(60)
 
 
 @functools.cache
 def _accumulated(n: int) -> bytearray:
-    """A state in which a trick waits and it is seat 0's turn."""
+    """Return a state in which a trick waits and it is seat 0's turn."""
     rules = _rules()
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
@@ -172,7 +172,7 @@ def _accumulated(n: int) -> bytearray:
 
 
 def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray:
-    """A state of the hand that stands at `start` in which found(s) holds, by playing it at random."""
+    """Play the hand of state `start` at random until found(s); return that state."""
     from mesa.core.contract import TABLE
 
     rules = _rules()
@@ -205,7 +205,7 @@ def match_end(n: int, lang: str) -> Scenario:
     return resumed(lang, ahead(n, 2, points)).over()
 
 
-# Now and then
+# Rare positions
 
 
 def accumulated(lang: str) -> Scenario:
@@ -214,7 +214,7 @@ def accumulated(lang: str) -> Scenario:
 
 
 def hooked(lang: str) -> Scenario:
-    """The option Hook: the dealer may not make the sum come out."""
+    """The option Hook: the dealer may not make the sum match."""
 
     def barred(scenario):
         view = scenario.match.view
@@ -225,7 +225,7 @@ def hooked(lang: str) -> Scenario:
 
 
 def refused(lang: str) -> Scenario:
-    """It says why."""
+    """The refusal with its reason."""
     return hooked(lang).press("A").frames(2)
 
 
@@ -293,7 +293,7 @@ def five_letters(lang: str) -> Scenario:
 
 
 def places(n: int, lang: str) -> Scenario:
-    """A full trick of so many players."""
+    """A full trick with that many players."""
     return resumed(lang, ahead(n, 3)).event(_rules().TAKEN, 6)
 
 
@@ -325,13 +325,13 @@ def tip_card(lang: str) -> Scenario:
 
 
 def decided(lang: str) -> Scenario:
-    """Both have missed whatever comes: A plays the rest of the hand."""
+    """Both have missed for certain: A plays the rest of the hand."""
     return resumed(lang, _decided()).mine().frames(12)
 
 
 @functools.cache
 def _decided() -> bytearray:
-    """A state in which a hand is decided and it is seat 0's turn."""
+    """Return a state in which a hand is decided and it is seat 0's turn."""
     rules = _rules()
     return _at_random(ahead(2, 9), lambda s: rules.turn(s) == 0 and rules.decided(s))
 

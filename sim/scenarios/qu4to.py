@@ -13,18 +13,18 @@ def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> 
 
 
 def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
-    """The player is asked in that phase, with or without a set on the table."""
+    """Return whether the player is asked in that phase, with or without a set on the table."""
     s = scenario.match.s
     return s[rules.AT_PHASE] == phase and (s[rules.AT_LEAD] != rules.NONE) == lead
 
 
 def _plays(scenario: Scenario) -> int:
-    """How many plays Select would show."""
+    """Return how many plays Select would show."""
     return len(scenario.match.noted or ())
 
 
 def half(lang: str, players: int) -> Scenario:
-    """Blue or green: both hands are shown, the green one is looked at."""
+    """Blue or green: both hands are shown, the green one is selected."""
     return _scenario(lang, players).mine().press("DOWN").settle().frames(4)
 
 
@@ -45,7 +45,7 @@ def beat(lang: str, players: int) -> Scenario:
 
 
 def marks(lang: str) -> Scenario:
-    """Two cards marked by hand that are no set."""
+    """Two cards marked by hand that are not a set."""
     scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
     return scenario.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
@@ -198,7 +198,7 @@ def match_end(lang: str, players: int) -> Scenario:
 
 
 def tied(lang: str) -> Scenario:
-    """Three players with equal points: who was out first in the last round has won."""
+    """Three players with equal points: the first one out in the last round wins."""
     return _scenario(lang, 3, seed=11).over()
 
 

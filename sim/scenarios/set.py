@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's stops: the table at every size and in every palette, a call from first to last, alone, the ends.
+"""SET's stops: the table at every size and in every palette, a call from first to last, solo, the ends.
 
-The last stops are no screens: all 81 cards in each palette, in order, to be checked by eye.
+The last stops are not screens: all 81 cards in each palette, in order, to be checked by eye.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def there_was(lang: str) -> Scenario:
 
 
 def record(lang: str) -> Scenario:
-    """A solo game won faster than ever, after its picture."""
+    """A solo game won in record time, after its picture."""
     from mesa.board import store
     from mesa.board.store_menus import put_game
 
@@ -108,7 +108,7 @@ def record(lang: str) -> Scenario:
 
 
 def near_won(lang: str) -> Scenario:
-    """Alone, with no debt and only SETs left to find, after 300 seconds."""
+    """Solo, without debt and with only SETs left to find, after 300 seconds."""
     from games.set import deck, notation, rules
 
     s = near_the_end(1, None)
@@ -125,7 +125,7 @@ def near_won(lang: str) -> Scenario:
 
 
 def won(scenario: Scenario) -> Scenario:
-    """Mark the SET that is left, and wait for the last page."""
+    """Mark the last SET, and wait for the last page."""
     from games.set import deck
 
     mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
@@ -133,7 +133,7 @@ def won(scenario: Scenario) -> Scenario:
 
 
 def go(scenario: Scenario, slot: int) -> Scenario:
-    """Move the cursor to a slot; Lost if it does not get there."""
+    """Move the cursor to a slot; raise Lost if it does not get there."""
     for _ in range(16):
         at = scenario.top.table.frames.at
         if at == slot:
@@ -143,20 +143,20 @@ def go(scenario: Scenario, slot: int) -> Scenario:
 
 
 def call(scenario: Scenario) -> Scenario:
-    """B, and no other key until it is a call."""
+    """Press B, and no other key until it is a call."""
     scenario.press("B")
     return scenario.until(lambda scenario: _turn(scenario) == 0, auto=False)
 
 
 def mark(scenario: Scenario, *slots: int) -> Scenario:
-    """A on each of these slots."""
+    """Press A on each of these slots."""
     for slot in slots:
         go(scenario, slot).press("A")
     return scenario
 
 
 def _wrong(scenario: Scenario) -> tuple[int, int, int]:
-    """Three slots that are no SET, with cards that agree in something and fail in something."""
+    """Return three slots that are not a SET, with cards that agree in something and fail in something."""
     from games.set import notation
     from games.set.deck import failing
 
@@ -174,7 +174,7 @@ def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Scena
 
 
 def _played(lang: str, seed: int, players: int, options: Choices = None, level: str = "expert") -> Scenario:
-    """A match of bots alone."""
+    """Start a match of bots alone."""
     return Scenario("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
 
 
@@ -192,7 +192,7 @@ def _turn(scenario: Scenario) -> int:
 
 
 def at_table(scenario: Scenario) -> bool:
-    """True once the page between two deals is shown."""
+    """Return whether the page between two deals is shown."""
     from mesa.core.contract import TABLE
 
     return (
@@ -203,18 +203,18 @@ def at_table(scenario: Scenario) -> bool:
 
 
 def call_ended(scenario: Scenario) -> bool:
-    """True while the score bar says how a call has ended."""
+    """Return whether the score bar shows how a call ended."""
     ended = _turn(scenario) < 0 and not scenario.match.events
     return ended and scenario.top.table.score_bar.call.y == 0
 
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
-    """A state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
+    """Return a state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
     from games.set import deck, notation, rules
     from mesa.core.contract import ANY
 
     def to_say(s):
-        """The seats, in order, that still have to say that there is none; None: a SET is to be found."""
+        """Return the seats, in order, that still have to say none; None: a SET is to be found."""
         triple = deck.first_set(s)
         if triple and s[rules.AT_DECK]:
             return None
@@ -243,7 +243,7 @@ def cards12(lang: str) -> Scenario:
 
 
 def cards12_safe(lang: str) -> Scenario:
-    """The palette for colour-blind players."""
+    """The colour-blind safe palette."""
     return _race(lang, prefs=SAFE)
 
 
@@ -368,7 +368,7 @@ def last_set(lang: str) -> Scenario:
 
 
 def paused(lang: str) -> Scenario:
-    """A pause covers the cards."""
+    """A pause hides the cards."""
     return _race(lang).press("START").frames(2)
 
 
@@ -404,7 +404,7 @@ def missed(lang: str) -> Scenario:
 
 
 def deal_missed(lang: str) -> Scenario:
-    """A deal is over by agreement, another follows: its points, and the SET that nobody saw."""
+    """A deal ends by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
     scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).press("A")
@@ -485,7 +485,7 @@ class Cards:
                 self.group.append(card)
 
     def image(self, scale: int = 1) -> Image.Image:
-        """The picture, `scale` times as large."""
+        """Return the picture, `scale` times as large."""
         from PIL import Image
 
         from sim.art import contact_sheet

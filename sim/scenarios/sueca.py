@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sueca's stops: every phase of a hand, and a match's end.
 
-What is rare is reached without a screen (`ahead`); the screens begin there as with a saved match.
+Rare positions are reached without a screen (`ahead`); the screens start there as with a saved match.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ def _rules(scenario: Scenario) -> Any:
 
 
 def _phase(scenario: Scenario, name: str) -> Any:
-    """True once a match is in that phase, by the rules' name for it."""
+    """Return whether a match is in that phase, by the rules' name for it."""
     return scenario.match and scenario.match.s[_rules(scenario).AT_PHASE] == getattr(_rules(scenario), name)
 
 
 def ahead(
     reached: Callable[[bytearray], Any], options: Choices = None, seed: int = 1, revoker: int | None = None
 ) -> bytearray:
-    """The first state in which `reached(s)` holds, from deal `seed` on and then from the next ones.
+    """Return the first state in which `reached(s)` holds, from deal `seed` and then the next ones.
 
-    All follow suit with their lowest card, except the `revoker`, who once in a hand does not; nobody asks for
+    All follow suit with their lowest card, except the `revoker`, who does not once in a hand; nobody asks for
     a redeal.
     """
     from games.sueca import rules
@@ -58,12 +58,12 @@ def ahead(
 
 
 def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
-    """A Scenario that begins with `state`."""
+    """Return a Scenario that starts with `state`."""
     return Scenario("sueca", lang, **more).resume(state)
 
 
 def mine(s: bytearray, cards: int | None = None) -> bool:
-    """Seat 0 is to play a card; with `cards`: after so many of the hand's cards have been played."""
+    """Return whether seat 0 must play a card; with `cards`: after that many of the hand's cards."""
     from games.sueca import rules
 
     return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.AT_LAID])
@@ -72,15 +72,15 @@ def mine(s: bytearray, cards: int | None = None) -> bool:
 def last_card(
     points: int, options: Choices = None, tricks: int = 5, scores: Sequence[int] | None = None
 ) -> bytearray:
-    """Seat 0 lays the hand's last card, with which its pair will have made `points` in `tricks` tricks.
+    """Lay the hand's last card as seat 0, whose pair will have made `points` in `tricks` tricks.
 
-    scores: the pairs' match points before, if they are to be others than they are.
+    scores: the pairs' match points before, if they must differ.
     """
     from games.sueca import rules
     from mesa.core.contract import put16
 
     def ours(s):
-        """The points of the last trick, if the player's pair takes it; else -1."""
+        """Return the points of the last trick if the player's pair takes it; else -1."""
         end = []
         if mine(s, 39):
             scripted.play(
@@ -133,7 +133,7 @@ def hand(lang: str) -> Scenario:
 
 
 def follow(lang: str) -> Scenario:
-    """A suit must be followed: what may not be played is dimmed."""
+    """A suit must be followed: forbidden cards are dimmed."""
     return (
         Scenario("sueca", lang)
         .mine(
@@ -147,7 +147,7 @@ def follow(lang: str) -> Scenario:
 
 
 def refused(lang: str) -> Scenario:
-    """A card that may not be played says why."""
+    """A forbidden card says why."""
     scenario = follow(lang)
     legal = _rules(scenario).legal(scenario.match.s, 0)
     while scenario.top.table.hand.chosen() in legal:
@@ -156,7 +156,7 @@ def refused(lang: str) -> Scenario:
 
 
 def trick(lang: str) -> Scenario:
-    """Four cards lie, the trick is taken."""
+    """Four cards are on the table, the trick is taken."""
     return Scenario("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
 
 
@@ -188,7 +188,7 @@ def bandeira_hand(lang: str) -> Scenario:
 
 
 def decided(lang: str) -> Scenario:
-    """Nothing that is still to come changes what the hand brings: A plays the rest."""
+    """The rest of the hand cannot change its outcome: A plays it."""
 
     def surely(s):
         from games.sueca import rules

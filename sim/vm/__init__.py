@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A 32-bit MicroPython VM in Node, as a meter: what the drive's files cost there they cost on the board.
+"""A 32-bit MicroPython VM in Node, as a meter: the drive's files cost the same there as on the board.
 
 Objects have the board's sizes (4-byte words, 16-byte blocks, 31-bit small ints), the bytecode is the drive's
 own, and the stack for Python frames is the board's. The heap is larger than the board's, since the VM frees
-garbage only between calls from Node: it measures, it does not run out.
+garbage only between calls from Node: it measures, and does not run out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ At low addresses the same scene took up to 4600 bytes more in one run than in an
 pictures look like addresses there (sim/vm/host.mjs). The memory below is never touched, only claimed.
 """
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
-# MicroPython's first table of interned names has places for 20; bytes a name, and of a table's head.
+# MicroPython's first table of interned names has 20 places; bytes a name, and of a table's head.
 _SPARE = 560
 """Names that are interned before there is ballast, so that the VM's own table of names does not grow then."""
 FAKES = ROOT / "sim" / "vm" / "fakes"
@@ -117,12 +117,12 @@ class VMError(Exception):
 
 @functools.lru_cache(maxsize=None)
 def _find_node() -> str | None:
-    """The Node to run; it is asked for its version, so once a process."""
+    """Return the Node to run; asks for its version, so only once a process."""
     return setup.find_node()
 
 
 class Frames(NamedTuple):
-    """What frames did."""
+    """The results of frames."""
 
     meter: list[list[int]]
     """If metered, of each frame: bytes allocated; bytes of the longest piece that is new after it, if it
@@ -187,38 +187,38 @@ class VM:
         return answer
 
     def put(self, files: Mapping[str, bytes]) -> None:
-        """Write files, {path: bytes}, to the VM's own file system, making their folders."""
+        """Write files, {path: bytes}, to the VM's own file system, creating their folders."""
         self._ask(do="put", files={path: base64.b64encode(data).decode() for path, data in files.items()})
 
     def run(self, code: str) -> str:
-        """Run source text in the VM's __main__, in one call from Node; what it printed."""
+        """Run source text in the VM's __main__, in one call from Node; return its output."""
         return self._ask(do="run", code=code)["out"]
 
     def time(self, code: str) -> float:
-        """Run source text; the milliseconds that it took here."""
+        """Run source text; return the milliseconds that it took here."""
         return self._ask(do="run", code=code)["ms"]
 
     def live(self) -> tuple[int, int]:
-        """(bytes that are still allocated after a collection, names that the VM had to intern)."""
+        """Return (bytes still allocated after a collection, names that the VM had to intern)."""
         return tuple(self._ask(do="live")["live"])
 
     def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
-        """Call __main__'s function `name` until it returns a negative number: its results, and ms.
+        """Call __main__'s function `name` until it returns a negative number; return its results, and ms.
 
-        Each is a call from Node of its own, with time for a collection in between.
+        Each is a separate call from Node, with time for a collection in between.
         """
         answer = self._ask(do="repeat", name=name, most=most)
         return answer["values"], answer["ms"]
 
     def go(self, name: str, most: int) -> tuple[int, int, str]:
-        """The same: (how many calls, what the last one returned, what was printed)."""
+        """Do the same; return (number of calls, the last result, the output)."""
         answer = self._ask(do="repeat", name=name, most=most)
         return len(answer["values"]), answer["values"][-1], answer["out"]
 
     def picture(self) -> bytes:
-        """The screen as it was drawn last (sim/vm/fakes/_draw.py): RGB565, row by row, the low byte first.
+        """Return the screen as last drawn (sim/vm/fakes/_draw.py): RGB565, row by row, low byte first.
 
-        Of a VM that `draws`: of others nobody sees the pixels, which takes an eighth less time.
+        Only for a VM that `draws`: others skip the pixels, which takes an eighth less time.
         """
         return base64.b64decode(self._ask(do="picture")["pixels"])
 
@@ -227,12 +227,12 @@ class VM:
         self._ask(do="paint")
 
     def deepest(self) -> int:
-        """Bytes of the stack of Python frames that were used since paint(): 256 at least."""
+        """Return the bytes of the stack of Python frames used since paint(): at least 256."""
         return self._ask(do="deepest")["bytes"]
 
 
 def name_tables(count: int) -> int:
-    """Bytes of the tables that `count` interned names (qstrs) take: each has twice the places of the last."""
+    """Return the bytes of the tables for `count` interned names (qstrs): each is twice the last."""
     total, places = 0, _NAMES
     while count > 0:
         total += -(-(_NAME * places + _NAME_TABLE) // 16) * 16
@@ -244,9 +244,9 @@ def name_tables(count: int) -> int:
 class BoardVM(VM):
     """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
 
-    What a program costs is what is live above `empty`, taken before anything of the drive was imported. By
-    then the names that the board has in flash are interned, and the tables of names are counted as if there
-    were only the program's own.
+    A program's cost is what is live above `empty`, taken before any import from the drive. By then the names
+    that the board has in flash are interned, and the tables of names are counted as if they held only the
+    program's own.
     """
 
     def __init__(
@@ -279,14 +279,14 @@ class BoardVM(VM):
         return live - self.empty - name_tables(names) + name_tables(self._names) + name_tables(own)
 
     def used(self) -> int:
-        """Live bytes of the program and of all that it made."""
+        """Return the live bytes of the program and of all that it made."""
         return self._own(*self.live())
 
     def ballast(self, fill: int, hole: int) -> None:
-        """From the next frame on only `fill` bytes can be filled, in free pieces of at most `hole` bytes.
+        """From the next frame on, let only `fill` bytes be filled, in free pieces of at most `hole` bytes.
 
-        A frame that needs more raises MemoryError, as on the board; but none of its garbage is collected
-        before it ends. The tables of names count, though they do not grow. 0: as much as there is.
+        A frame that needs more raises MemoryError, as on the board; but its garbage is not collected before
+        it ends. The tables of names count, though they do not grow. 0: no limit.
         """
         if not self._spare:
             self._spare = True
@@ -298,11 +298,11 @@ class BoardVM(VM):
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
 
     def names(self) -> int:
-        """How many names the program had to intern; `name_tables` of that is part of what is used."""
+        """Return how many names the program had to intern; their `name_tables` are part of `used`."""
         return self.live()[1] - self._names
 
     def of_names(self) -> int:
-        """Bytes that names take, their tables and letters: they stay for good, each once."""
+        """Return the bytes of names, their tables and letters: they stay for good, each once."""
         return name_tables(self.names()) + self._ask(do="letters")["letters"] - self._letters
 
     def frames(
@@ -314,7 +314,7 @@ class BoardVM(VM):
     ) -> Frames:
         """Run `count` frames of the console; `keys` {frame from now: [key or key + 16]}.
 
-        Live bytes are taken when the scene changes and every `every` frames, or if `metered` after each.
+        Measures live bytes when the scene changes and every `every` frames, or if `metered` after each.
         """
         answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, metered=metered)
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
@@ -322,7 +322,7 @@ class BoardVM(VM):
 
 
 def unmarked(data: bytes) -> bytes:
-    """A .mpy of the drive as MicroPython takes it: M for C in front, and nothing else changed."""
+    """Return a .mpy of the drive for MicroPython: M instead of C in front, otherwise unchanged."""
     if data[:1] != b"C":
         raise ValueError("not marked for CircuitPython")
     return b"M" + data[1:]

@@ -1,20 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""An evening at the console, played on CPython and written down: what sim/evening.py then plays on the VM.
+"""An evening at the console, played on CPython and recorded, for sim/evening.py to replay on the VM.
 
     python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99}'
 
 One game after the other, and in each match after match with these numbers of players: some three hundred
-frames, and `frames` more unless it is over before. Before each match help and the deal number are looked at;
-in it its menu, help, settings with another language for some time, and what Select shows; then the match is
-left, gone on with, and left again. After a game's last match come the settings and the About page. As on the
-board, About begins with a new start of the program, and so does the game after it.
+frames, and `frames` more unless it is over before. Before each match, help and the deal number are opened;
+during it its menu, help, settings with another language for some time, and Select's page; then the match is
+left, continued, and left again. After a game's last match come the settings and the About page. As on the
+board, About starts with a restart of the program, and so does the game after it.
 
-A process of its own, since a simulated board is global. Prints one line of JSON: what sim/vm/record.py prints
-of a match, and
-`changes` {frame: [what the program is asked for before it: {"preset": …} or {"fast": …}]},
-`restarts` [frames in which the program begins anew],
-`places` [[frame, game, players, text]]: before this frame the console is at a place that comes again,
+A separate process, since a simulated board is global. Prints one line of JSON: the output of sim/vm/record.py
+for a match, and
+`changes` {frame: [requests to the program before it: {"preset": …} or {"fast": …}]},
+`restarts` [frames in which the program restarts],
+`places` [[frame, game, players, text]]: before this frame the console is at a place that recurs,
 `visits` [[frame, page]] and `matches` [[first frame, game, players]].
 """
 
@@ -54,19 +54,19 @@ class Lost(Exception):
 
 
 class Evening:
-    """The evening, and all that is noted of it."""
+    """The evening, and its record."""
 
     def __init__(self, lang: str = "pt") -> None:
         from sim.board.session import Autopilot, Session
 
         evening = self
 
-        # free memory is known here as on the board, so that another game begins with a new start
+        # free memory is known here as on the board, so that another game starts with a restart
         of_board: Any = gc
         of_board.mem_free = lambda: MEMORY
 
         class Playing(Session):
-            """Notes at which frames the program starts anew."""
+            """Records the frames in which the program restarts."""
 
             def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
                 super().restart(reason, preset)
@@ -99,13 +99,13 @@ class Evening:
         return self.console.stack.top if self.console.started else None
 
     def name(self) -> str:
-        """The class of the scene on top."""
+        """Return the class of the scene on top."""
         return type(self.top).__name__
 
     # frames and keys
 
     def step(self) -> None:
-        """One frame, and what is noted of it."""
+        """Run one frame, and record it."""
         began = len(self.restarts)
         self.session.step()
         if len(self.restarts) > began:
@@ -130,7 +130,7 @@ class Evening:
         self.settle()
 
     def settle(self) -> None:
-        """Go on until keys are heard and nothing moves."""
+        """Continue until keys are accepted and nothing moves."""
         for _ in range(PATIENCE):
             if self.top and not self.top.busy():
                 return
@@ -149,25 +149,25 @@ class Evening:
         else:
             raise Lost("it never came, in " + self.name())
         if not self.autopilot.idle():
-            self.autopilot.act()  # lets go of its key
+            self.autopilot.act()  # releases its key
             self.step()
 
     def ask_for(self, **what: Any) -> None:
-        """Change what the program is asked for, from the next frame on."""
+        """Change the requests to the program, from the next frame on."""
         self.changes.setdefault(self.session.frame, []).append(what)
         self.session.preset.update(what.get("preset", {}))
         self.console.preset.update(what.get("preset", {}))
         if "fast" in what:
             self.console.fast = what["fast"]
 
-    # what is noted
+    # recording
 
     def place(self, game: str, players: int, text: str) -> None:
-        """The console is where it will be again: note it."""
+        """Record a place to which the console will return."""
         self.places.append([self.session.frame, game, players, text])
 
     def visit(self, page: str) -> None:
-        """A page is open: note it, and stay for a moment."""
+        """Record an open page, and stay for a moment."""
         self.visits.append([self.session.frame, page])
         for _ in range(3):
             self.step()
@@ -175,7 +175,7 @@ class Evening:
     # the evening
 
     def new_game(self, game: str) -> None:
-        """From the launcher to `game`, with a new start of the program if another was open, and back."""
+        """Go from the launcher to `game`, with a restart of the program if another was open, and back."""
         self.settle()
         first = self.console.opened != game
         self.ask_for(preset=self.preset(game, 1), fast=False)
@@ -189,7 +189,7 @@ class Evening:
             self.place(game, 0, BEFORE)
 
     def launcher_pages(self) -> None:
-        """At the launcher: the settings, and the About page in a start of the program of its own."""
+        """At the launcher: visit the settings, and the About page in its own start of the program."""
         opened = self.console.opened
         self.press("START")
         self.visit("settings")
@@ -201,7 +201,7 @@ class Evening:
         self.at_launcher()
 
     def set_up(self, game: str, players: int, what: str) -> None:
-        """To the page before a match; what can be looked at there."""
+        """Go to the page before a match; look at what is there."""
         self.at_launcher()
         self.ask_for(preset=self.preset(game, players), fast=False)
         self.press("A")
@@ -221,12 +221,12 @@ class Evening:
         self.place(game, players, "set-up, " + ("a match waits, " if "continue" in kinds else "") + what)
 
     def preset(self, game: str, players: int) -> dict[str, Any]:
-        """What the set-up page is to begin with. The bots are the best that there are."""
+        """Return the presets for the set-up page. The bots are the best available."""
         levels = __import__("games.{}.bots".format(game), fromlist=("LEVELS",)).LEVELS
         return dict(seed=SEED, seats=players, level=len(levels) - 1, lang=self.lang, bots_only=True)
 
     def at_launcher(self) -> None:
-        """Lost unless the launcher is there."""
+        """Raise Lost unless the launcher is there."""
         self.settle()
         if self.name() != "Launcher":
             raise Lost("not the launcher but " + self.name())
@@ -237,7 +237,7 @@ class Evening:
             self.press("DOWN" if self.top.at < row else "UP")
 
     def look_around(self) -> None:
-        """In a match: its menu, help, settings with the other language."""
+        """In a match, visit its menu, help, and settings with the other language."""
         self.press("START")
         self.visit("pause")
         self.press("B", "START", "DOWN", "A")
@@ -246,18 +246,18 @@ class Evening:
         self.other_language()
 
     def select(self) -> None:
-        """What Select shows, where it shows anything."""
+        """Visit Select's page, if it has one."""
         self.press("SELECT")
         if self.open():
             self.visit("Select")
             self.press("B")
 
     def open(self) -> bool:
-        """Whether something lies over the table."""
+        """Return whether something covers the table."""
         return not hasattr(self.top, "asked")
 
     def other_language(self) -> None:
-        """In the settings over a match, and back to it."""
+        """Change the language in the settings over a match, and change it back."""
         self.press("START", "UP", "UP", "A")
         if self.name() != "Settings":
             raise Lost("not the settings but " + self.name())
@@ -265,11 +265,11 @@ class Evening:
         self.press("RIGHT", "B")
 
     def at_table(self) -> bool:
-        """Whether nothing moves and the player is asked, or only watches."""
+        """Return whether nothing moves and the player is asked, or only watches."""
         return bool(self.console.match) and not self.open() and not self.top.busy()
 
     def match(self, game: str, players: int, frames: int) -> None:
-        """One match from the launcher, and back to it."""
+        """Play one match from the launcher, and return to it."""
         self.set_up(game, players, "for a new one")
         self.play(lambda: self.console.match is not None and self.at_table())
         self.place(game, players, FIRST_TURN)
@@ -283,7 +283,7 @@ class Evening:
             self.leave()
             self.set_up(game, players, "to go on")
             self.ask_for(fast=True)
-            self.to_row(0)  # going on with the match
+            self.to_row(0)  # continue the match
             self.press("A")
             self.play(self.at_table)
             self.visit("come back")
@@ -300,17 +300,17 @@ class Evening:
         self.place(game, 0, AFTER)
 
     def at_rest(self, game: str, players: int, how: str = "") -> None:
-        """Note the place in a match, which hands and moves make."""
+        """Record the place in a match, named after its phase."""
         match = self.console.match
         hand = match.rules.hand_number(match.s) + 1
         self.place(game, players, "hand {}, move {}".format(hand, match.moves) + how)
 
     def leave(self) -> None:
-        """From a match to the launcher."""
+        """Go from a match to the launcher."""
         self.press("START", "UP", "A")
 
     def play_all(self, plan: Sequence[tuple[str, Sequence[int]]], frames: int) -> dict[str, Any]:
-        """The whole evening: what is printed."""
+        """Play the whole evening; return what is printed."""
         self.play(lambda: self.name() == "Launcher")
         self.place("", 0, POWER_ON)
         for game, tables in plan:

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// One 32-bit MicroPython VM, obeying requests on standard input: one JSON object a line, one answer a line.
-// sim/vm/__init__.py is the other end and says what each request is for.
+// One 32-bit MicroPython VM that serves requests on standard input: one JSON object a line, one answer a line.
+// sim/vm/__init__.py is the other end and describes each request.
 //
-// The VM frees garbage only between calls from Node. So what is metered is one call each: a frame, a slice of
-// a bot's thinking; and "live" collects in one call and reads the meter in the next.
+// The VM frees garbage only between calls from Node. So each measured unit is one call: a frame, a slice of a bot's
+// thinking; and "live" collects in one call and reads the meter in the next.
 
 import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
@@ -13,18 +13,18 @@ import { Pixels } from "../web/badge/pixels.mjs";
 
 const [pystackBytes, heapBytes, below, draws] = process.argv.slice(2).map(Number);
 
-// The VM's C code calls its own functions through a table, thousands a frame, and Node takes long to look one
-// up there. They never change.
+// The VM's C code calls its own functions through a table, thousands a frame, and look-ups there are slow in Node.
+// They never change.
 const functions = [];
 const look = WebAssembly.Table.prototype.get;
 WebAssembly.Table.prototype.get = function (at) {
   return (functions[at] ??= look.call(this, at));
 };
 
-// The VM's collector takes every aligned word of a live block that could be an address of its heap for one. Its
-// heap would lie at low addresses, and lengths, picture data and bytecode often look like those: they would keep
-// alive what nobody has any more, now one thing and now another. So before the VM takes its memory, `below` bytes
-// are taken away for good, and never touched: few words look like the addresses that follow.
+// The VM's collector takes every aligned word of a live block that could be an address of its heap for one. Its heap
+// would be at low addresses, and lengths, picture data and bytecode often look like those: they would keep garbage
+// alive, at random. So before the VM takes its memory, `below` bytes are reserved for good, and never used: few words
+// look like the addresses that follow.
 let memory;
 let malloc;
 let above;
@@ -66,13 +66,13 @@ def _mark():
     return a
 _mark()
 `);
-// What the VM's own code calls while it runs. `used` are the bytes that are allocated, as gc.mem_alloc() has them
-// in 50 times the time. Between `begin` and `end` is what is metered of a frame: bytes allocated, and the longest
-// new piece, which is looked for only in frames that allocate more than PIECE.
+// Functions that the VM's own code calls while it runs. `used` returns the allocated bytes, which gc.mem_alloc() does
+// 50 times slower. A frame is measured between `begin` and `end`: bytes allocated, and the longest new block, which
+// is looked for only in frames that allocate more than PIECE.
 const PIECE = 1024;
 const before = { table: null, used: 0 };
 const frame = { allocated: 0, longest: 0 };
-// What the device modules ask of their host. Where nobody will ask for a "picture" no pixel is moved.
+// The device modules' requests to their host. If nobody will ask for a "picture", no pixel is moved.
 const pixels = new Pixels(memory);
 const host = { ...pixels.host(), lights() {}, sound() {}, silence() {} };
 if (!draws) for (const name of Object.keys(host)) host[name] = () => {};
@@ -92,8 +92,8 @@ const collect = mp.globals.get("_collect");
 const allocated = mp.globals.get("_allocated");
 const names = mp.globals.get("_names");
 
-// The stack of Python frames is one block from malloc, and the next is the heap. A frame with four telling locals
-// finds the stack; in front of a block stands malloc's own word, the block's size.
+// The stack of Python frames is one block from malloc, and the next is the heap. A frame with four recognizable
+// locals finds the stack; the word before a block is malloc's own, the block's size.
 const small = (n) => (n << 1) | 1;
 const size = (bytes) => bytes + 8 + 3;
 function findBlocks() {
@@ -113,9 +113,9 @@ function findBlocks() {
 const [stack, heap] = findBlocks();
 const PAINT = 0x5a5a5a5a;
 
-// The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1
-// begins what was allocated in one piece, 2 goes on. A piece that counts as new begins where none began before
-// the frame, or is longer than it was. (A piece that is given back in the frame cannot be seen; few are.)
+// The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1 starts an
+// allocation, 2 continues it. An allocation counts as new if none started there before the frame, or if it is longer
+// than before. (One that is freed within the frame cannot be seen; there are few.)
 const BLOCK = 16;
 const BEGINS = 1;
 const GOES_ON = 2;
@@ -130,7 +130,7 @@ function used(bytes = table()) {
   return BLOCK * blocks;
 }
 
-// The longest new piece in bytes, beside the table `before`.
+// Return the longest new allocation in bytes, compared with the table `before`.
 function longestNew(before, after) {
   let longest = 0;
   for (let begin = 0; begin < 4 * tableBytes; ) {
@@ -152,12 +152,12 @@ function longestNew(before, after) {
 before.table = new Uint8Array(tableBytes);
 if (used() !== allocated()) throw new Error("the heap's table is not where it should be");
 
-// Ballast: what is left of the heap is filled before each frame, so that the program has what it has on a board on
-// which `fill` bytes can be filled, and no free piece is longer than `hole`. A frame in which that does not do raises
-// MemoryError. The blocks that fill it are given back right after the frame, before anything else is allocated.
+// Ballast: the rest of the heap is filled before each frame, so that the program has as much as on a board where
+// `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError. The
+// filling blocks are freed right after the frame, before anything else is allocated.
 const ballast = { fill: 0, hole: 0, empty: 0, names: 0, blocks: [] };
 
-// Bytes of the tables of so many names: sim.vm.name_tables.
+// Bytes of the tables for that many names: sim.vm.name_tables.
 function nameTables(count) {
   let total = 0;
   for (let places = 20; count > 0; places *= 2) {
@@ -185,7 +185,7 @@ function layBallast() {
     } else {
       now[block >> 2] |= BEGINS << (2 * (block & 3));
       ballast.blocks.push(block);
-      size = size > 4 ? size >> 1 : most; // pieces of all lengths
+      size = size > 4 ? size >> 1 : most; // blocks of all lengths
       hole = size;
     }
   }
@@ -204,7 +204,7 @@ function makeFolders(path) {
   }
 }
 
-// [names (qstrs) that are not in the firmware, bytes of their letters]
+// [names (qstrs) not in the firmware, bytes of their letters]
 function interned() {
   const before = printed;
   printed = [];
@@ -214,13 +214,13 @@ function interned() {
   return [/n_qstr=(\d+)/, /n_str_data_bytes=(\d+)/].map((number) => Number(number.exec(said)[1]));
 }
 
-// [bytes that are allocated after a collection, names]
+// [bytes allocated after a collection, names]
 function live() {
   collect();
   return [used(), interned()[0]];
 }
 
-// A function that calls __main__'s `name`, with ballast if there is to be some.
+// Return a function that calls __main__'s `name`, with ballast if requested.
 function weighed(name) {
   const call = mp.globals.get(name);
   if (!ballast.fill) return call;
@@ -257,8 +257,8 @@ const requests = {
     return { letters: interned()[1] };
   },
 
-  // Call the function `name` of __main__, over and over, until it returns a negative number or `most` calls are
-  // made: what each returned, and the milliseconds that each took.
+  // Call the function `name` of __main__ repeatedly, until it returns a negative number or `most` calls are made;
+  // return the results, and the milliseconds of each call.
   repeat({ name, most }) {
     const step = weighed(name);
     const values = [];
@@ -274,9 +274,9 @@ const requests = {
     return { values, ms };
   },
 
-  // Frames of the console: __main__ has press(), step(), frame(), mark(), words(), scene() and place(). `keys` are
-  // by frame, counted from here. If `metered`, what each frame allocates is taken, its longest new piece, place()
-  // after it, and the live bytes then. If not, live bytes are taken when the scene changes and every `every` frames.
+  // Run frames of the console: __main__ has press(), step(), frame(), mark(), words(), scene() and place(). `keys`
+  // are by frame, counted from here. If `metered`, record each frame's allocation, its longest new block, place()
+  // after it, and the live bytes then. If not, record live bytes when the scene changes and every `every` frames.
   frames({ count, keys, every, metered }) {
     const frameOf = weighed(metered ? "frame" : "step");
     const [press, mark, words, scene, place] = [
@@ -306,17 +306,17 @@ const requests = {
     return { meter, marks, texts, lives };
   },
 
-  // From here on frames have ballast; none if `fill` is 0. `empty` and `names`: as sim.vm.BoardVM has them.
+  // From here on frames have ballast; none if `fill` is 0. `empty` and `names`: as in sim.vm.BoardVM.
   ballast(asked) {
     Object.assign(ballast, asked);
     memory.grow = () => {
       throw new RangeError("the heap must not grow");
     };
-    while (malloc(heapBytes / 2)); // what has been claimed of memory already
+    while (malloc(heapBytes / 2)); // memory that is already claimed
     return {};
   },
 
-  // The screen as it was drawn last: RGB565, row by row.
+  // Return the screen as last drawn: RGB565, row by row.
   picture() {
     return { pixels: Buffer.from(pixels.screen.buffer).toString("base64") };
   },
@@ -326,7 +326,7 @@ const requests = {
     for (let at = 256; at < pystackBytes; at += 4) mp._module.setValue(stack + at, PAINT, "i32");
   },
 
-  // … and see how far it has been overwritten since: bytes.
+  // … and return how many bytes have been overwritten since.
   deepest() {
     let at = pystackBytes;
     while (at > 256 && mp._module.getValue(stack + at - 4, "i32") === PAINT) at -= 4;

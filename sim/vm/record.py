@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Play on CPython, in the simulator, and write down the keys: what sim/vm/runner.py then plays on the VM.
+"""Plays on CPython, in the simulator, and records the keys, for sim/vm/runner.py to replay on the VM.
 
     python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
-A process of its own, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key
-+ 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
+A separate process, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key +
+16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
 texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
-ended), `log` (of the match, in hexadecimal digits), `hints` (that were taken), `traffic` (what went to the
-panel, if asked for).
+ended), `log` (of the match, in hexadecimal digits), `hints` (number taken), `traffic` (bytes sent to the
+panel, if requested).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
 
 
 class _Keys:
-    """What a Session's log is asked to write."""
+    """Receives what a Session's log is told to write."""
 
     def __init__(self) -> None:
         self.keys = {}
@@ -49,7 +49,7 @@ class _Keys:
 
 
 class _Noise:
-    """os.urandom as sim/vm/fakes/_board.py makes it."""
+    """The same os.urandom as in sim/vm/fakes/_board.py."""
 
     def __init__(self) -> None:
         self.state = 1
@@ -65,7 +65,7 @@ class _Noise:
 class _RandomKeys:
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
-    A program's run opens one game only, and no About page beside it: for another the console starts anew
+    A run of the program opens one game only, and no About page beside it: for another the console restarts
     (mesa.app.navigation).
     """
 
@@ -75,14 +75,14 @@ class _RandomKeys:
         self.key: int | None = None
 
     def act(self) -> None:
-        """Before each frame: press or release what is next."""
+        """Press or release the next key before each frame."""
         if self.key is not None:
             self.session.key(self.key, False)
             self.key = None
         elif self.random.randrange(3) == 0 and self.session.console.stack:
             key = self.random.choice(OFTEN)
             stack = self.session.console.stack
-            if stack.making:  # it would wait, and might open another game in the launcher
+            if stack.making:  # the key would wait, and might open another game in the launcher
                 return
             top: Any = stack.top
             if key == _A and type(top).__name__ == "Settings" and top.at == top.about:
@@ -98,14 +98,14 @@ class _RandomKeys:
 
 
 class _Rounds:
-    """Plays a match by autopilot, then a rematch, then the same deal again, which it leaves.
+    """Plays a match by autopilot, then a rematch, then the same deal again, and leaves that.
 
-    With `looks`, in the first turn of each, it looks at what lies over a match: its menu, help, settings with
-    each of their values, and what Select shows.
+    With `looks`, in the first turn of each, it opens everything over a match: its menu, help, settings with
+    each of their values, and Select's page.
     """
 
-    # each setting three times; language and tips an even number of times, so that they stay; not the name,
-    # which would open a box
+    # each setting three times; language and tips an even number of times, so that they stay the same; not the
+    # name, which would open a box
     LOOKS = (
         "START B START DOWN A RIGHT DOWN B START UP UP A"
         + " RIGHT RIGHT RIGHT RIGHT DOWN DOWN"
@@ -127,15 +127,15 @@ class _Rounds:
         self.down = None
 
     def over(self) -> bool:
-        """True once the launcher is there again."""
+        """Return whether the launcher is there again."""
         return self.begun and not self.ends and type(self.session.console.stack.top).__name__ == "Launcher"
 
     def playing(self, top: Any) -> bool:
-        """True if the view is on top, and the player is asked if there is one."""
+        """Return whether the view is on top, and the player, if any, is asked."""
         return hasattr(top, "asked") and (top.asked or top.match.human is None)
 
     def act(self) -> None:
-        """Before each frame: press or release what is next."""
+        """Press or release the next key before each frame."""
         if self.down is not None:
             self.session.key(self.down, False)
             self.down = None
@@ -158,9 +158,9 @@ class _Rounds:
 
 
 class _Hints:
-    """Plays by autopilot, and before each of the player's actions holds Select until a hint is shown.
+    """Plays by autopilot, holding Select before each of the player's actions until a hint is shown.
 
-    In real time the player does nothing but ask for hints.
+    In real time the player only asks for hints.
     """
 
     PATIENCE = 300
@@ -174,7 +174,7 @@ class _Hints:
         self.held = 0
 
     def act(self) -> None:
-        """Before each frame: press or release what is next."""
+        """Press or release the next key before each frame."""
         session = self.session
         select = KEYS.index("SELECT")
         match: Any = session.console.match
@@ -195,10 +195,10 @@ class _Hints:
 
 
 class _Coached:
-    """Plays by autopilot, and has the coach look at the hands of the numbers `hands` once they are scored.
+    """Plays by autopilot, and has the coach look at the hands numbered `hands` once they are scored.
 
-    All its pages are turned; from the first decision the hand is tried again, to its end and into the pause
-    menu. The search for the first one is ended once.
+    It turns all the coach's pages; from the first decision the hand is tried again, to its end and into the
+    pause menu. The first search is ended early once.
     """
 
     RESULTS = ("Count", "Ranking", "Result")
@@ -212,7 +212,7 @@ class _Coached:
         self.ended = False
 
     def over(self) -> bool:
-        """True once all is done."""
+        """Return whether everything is done."""
         return self.ended
 
     def _top(self) -> Any:
@@ -236,7 +236,7 @@ class _Coached:
             yield ""
 
     def _keys(self) -> Iterator[str | None]:
-        # names of keys; "": just a frame; None: what the autopilot does
+        # names of keys; "": only a frame; None: leave it to the autopilot
         first = True
         for hand in self.hands:
             while not (
@@ -275,7 +275,7 @@ class _Coached:
             yield None
 
     def act(self) -> None:
-        """Before each frame: press or release what is next."""
+        """Press or release the next key before each frame."""
         if self.down is not None:
             self.session.key(self.down, False)
             self.down = None
@@ -295,7 +295,7 @@ class _Coached:
 
 
 class _Traffic:
-    """Bytes and windows that were sent to the panel, by the event that the view showed last."""
+    """Bytes and windows sent to the panel, by the last event that the view showed."""
 
     def __init__(self, session: Session, game: str) -> None:
         self.session = session
@@ -305,7 +305,7 @@ class _Traffic:
         self.sums = {}
 
     def count(self) -> None:
-        """After each frame."""
+        """Count after each frame."""
         panel, top = self.session.panel, self.session.console.stack.top
         assert panel is not None
         if hasattr(top, "asked") and top is not self.watched:
@@ -336,7 +336,7 @@ class _Traffic:
 
 
 def event_names(game: str) -> dict[int, str]:
-    """{code: name} of a game's events: the longest run of constants 8, 9, 10 … on lines of their own."""
+    """Return {code: name} of a game's events: the longest run of constants 8, 9, 10 … on their own lines."""
     best = {}
     for path in sorted((ROOT / "games" / game).glob("*.py")):
         run = {}
@@ -354,7 +354,7 @@ def event_names(game: str) -> dict[int, str]:
 
 
 def _load(path: Path) -> Any:
-    """A module that is not on sys.path, where its neighbours would hide the simulator's."""
+    """Load a module that is not on sys.path, where its neighbours would hide the simulator's."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -363,7 +363,7 @@ def _load(path: Path) -> Any:
 
 
 def mark(match: Any) -> int:
-    """A checksum of the match, as sim/vm/fakes/_board.py makes it."""
+    """Return a checksum of the match, the same as in sim/vm/fakes/_board.py."""
     return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
@@ -383,17 +383,16 @@ def record(
     coach: list[int] | None = None,
     **_: object,
 ) -> dict[str, Any]:
-    """Autoplay one match (at most `frames` frames of it); or press random keys, from the seed `random_keys`.
+    """Autoplay one match (at most `frames` frames of it), or press random keys, with the seed `random_keys`.
 
-    With `rounds` it is what _Rounds plays; with `hints` what _Hints does; with `coach`, numbers of hands,
-    what _Coached does.
+    With `rounds` play like _Rounds; with `hints` like _Hints; with `coach`, numbers of hands, like _Coached.
     """
     from sim.board.session import Autopilot, Session
 
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, no_tips=random_keys is None)
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = traffic
-    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - in place of a Log
+    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
     os.urandom = _Noise()
     meter = _Traffic(session, game) if traffic else None
     autopilot = Autopilot(session, None, not hints) if random_keys is None else None

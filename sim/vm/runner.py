@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Runs on the VM: whole matches through the console, and bots alone. Tests and the bench share them.
+"""Runs on the VM: whole matches through the console, and bots alone. Shared by tests and the bench.
 
-The drive's own .mpy files run. What is played comes from CPython (sim/vm/record.py): the same keys at the
+The drive's own .mpy files run. The matches are recorded on CPython (sim/vm/record.py): the same keys at the
 same frames must lead to the same match after every frame.
 """
 
@@ -39,7 +39,7 @@ NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": Non
 
 
 class Cost(NamedTuple):
-    """Bytes that a frame takes, or the most of several frames."""
+    """The bytes that a frame takes, or the most of several frames."""
 
     live: int
     """Live after it."""
@@ -50,19 +50,19 @@ class Cost(NamedTuple):
     none is looked for."""
 
     def most(self, other: Cost) -> Cost:
-        """The larger of both, figure by figure."""
+        """Return the larger of both, figure by figure."""
         return Cost(*map(max, self, other))
 
 
 def console(random_keys: int | None = None, hints: Any = False, **options: Any) -> str:
-    """The program that starts the console, as sim/vm/record.py does for the same options."""
+    """Return the program that starts the console, like sim/vm/record.py with the same options."""
     given = {name: options.get(name, default) for name, default in NOTHING.items()}
     bots_only = random_keys is None and not hints
     return CONSOLE.format(**given, bots_only=bots_only, no_tips=random_keys is None)
 
 
 class Run:
-    """What a run on the VM gave."""
+    """The result of a run on the VM."""
 
     def __init__(self, frames: Frames, scenes: list[str], depth: int, log: str) -> None:
         self.meter = frames.meter
@@ -83,16 +83,16 @@ class Run:
         """The log of the match at the end, in hexadecimal digits."""
 
     def by_scene(self) -> dict[str, int]:
-        """{scene: most live bytes}."""
+        """Return {scene: most live bytes}."""
         most = {}
         for _, scene, live in self.lives:
             most[scene] = max(most.get(scene, 0), live)
         return most
 
     def costs(self, players: int) -> Iterator[tuple[str, int, Cost]]:
-        """(scene, players, Cost) of each frame of a metered run.
+        """Yield (scene, players, Cost) of each frame of a metered run.
 
-        `players` is said of frames in which a game is opened or set up; ELSEWHERE is one in the launcher.
+        `players` applies to frames in which a game is opened or set up; ELSEWHERE is one in the launcher.
         """
         before = 0
         for (_, scene, live), (allocated, longest, place) in zip(self.lives, self.meter, strict=True):
@@ -102,11 +102,11 @@ class Run:
 
 
 class NotPlayed(Exception):
-    """CPython could not play it; the text says what was asked for and why not."""
+    """CPython could not play it; the text gives the request and the reason."""
 
 
 def recording(**options: Any) -> dict[str, Any]:
-    """The dict that sim/vm/record.py prints for these options."""
+    """Return the dict that sim/vm/record.py prints for these options."""
     command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
@@ -124,7 +124,7 @@ def replay(
     below: int = BELOW,
     **options: Any,
 ) -> Run:
-    """Play a recording on a VM with the drive `files`: a Run. `metered`: with what each frame takes."""
+    """Play a recording on a VM with the drive `files`; return a Run, with each frame's cost if `metered`."""
     with BoardVM(files, pystack, below) as board:
         board.paint()
         board.run(console(**options))
@@ -139,9 +139,9 @@ class Different(Exception):
 
 
 def compare(played: Mapping[str, Any], run: Run) -> None:
-    """Different unless the Run had the recording's match, and its words on the screen, after every frame.
+    """Raise Different unless the Run had the recording's match and words after every frame.
 
-    And at the end the same log.
+    And the same log at the end.
     """
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
@@ -160,7 +160,7 @@ def compare(played: Mapping[str, Any], run: Run) -> None:
 
 
 def same(files: Mapping[str, bytes], **options: Any) -> Run:
-    """Play on CPython, then on the VM: a Run. Different if match or words are not the same after a frame."""
+    """Play on CPython, then on the VM; return a Run. Different if match or words differ after a frame."""
     played = recording(**options)
     run = replay(files, played, **options)
     compare(played, run)
@@ -188,7 +188,7 @@ def _sum():
 class Played:
     """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds`, `bytes` and `ms`.
 
-    `ms` are the board's, estimated; `depth` is the most that the stack of Python frames held, in bytes.
+    `ms` are the board's, estimated; `depth` is the maximum of the stack of Python frames, in bytes.
     """
 
     def __init__(self, result: str, values: list[int], ms: list[float], depth: int) -> None:
@@ -199,11 +199,11 @@ class Played:
         self.depth = depth
 
     def slices(self) -> list[tuple[float, int]]:
-        """(board ms, bytes) of every slice of thinking."""
+        """Return (board ms, bytes) of every slice of thinking."""
         return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind < 2]
 
     def moves(self) -> list[tuple[float, int]]:
-        """(board ms, bytes) of every move's thinking."""
+        """Return (board ms, bytes) of every move's thinking."""
         out, time, used = [], 0.0, 0
         for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True):
             if kind < 2:
@@ -214,12 +214,12 @@ class Played:
         return out
 
     def applies(self) -> list[tuple[float, int]]:
-        """(board ms, bytes) of every rules.apply."""
+        """Return (board ms, bytes) of every rules.apply."""
         return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind == 2]
 
 
 def board_unit(board: BoardVM) -> float:
-    """Board milliseconds for a millisecond of this VM, by a loop whose time there is known."""
+    """Return board milliseconds for a millisecond of this VM, by a loop whose time there is known."""
     board.run(LOOP)
     return VM_FACTOR * LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
 
@@ -239,10 +239,10 @@ def watch(
     options: Iterable[int] = (),
     most: int = 1_000_000,
 ) -> list[float]:
-    """The board milliseconds (estimated) of every call of a match of bots alone.
+    """Return the board milliseconds (estimated) of every call of a match of bots alone.
 
-    It is played `TIMED` times, and of each call the shortest time counts: this machine has other things to
-    do, and the VM's compiler warms up.
+    It is played `TIMED` times, and the shortest time of each call counts: the machine has other work, and the
+    VM's compiler warms up.
     """
     with BoardVM(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
@@ -256,7 +256,7 @@ def watch(
 
 
 def play(files: Mapping[str, bytes], **match: Any) -> Played:
-    """A match of bots alone on a VM of its own with the drive `files`: a Played. See `play_on`."""
+    """Play a match of bots alone on a new VM with the drive `files`; return a Played. See `play_on`."""
     with BoardVM(files) as board:
         return play_on(board, **match)
 
@@ -273,10 +273,10 @@ def play_on(
     metered: bool = False,
     before: int = 0,
 ) -> Played:
-    """A match of bots alone (or its first `most` calls) on a VM: a Played.
+    """Play a match of bots alone (or its first `most` calls) on a VM; return a Played.
 
-    `ms` are the times that `watch` found; without them all are 0, as are the bytes unless `metered`. So many
-    calls of it are played `before`: what bots load while they think is in memory then.
+    `ms` are the times from `watch`; without them all are 0, and so are the bytes unless `metered`. `before`:
+    number of calls played first, so that the modules that bots load while thinking are in memory.
     """
     board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
     if before:
@@ -290,7 +290,7 @@ def play_on(
 
 
 def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Matches of bots alone, a dict each of what `play_on` takes, on CPython: the result's text of each."""
+    """Play matches of bots, dicts of `play_on`'s arguments, on CPython; return the results' texts."""
     first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
     last = [str(ROOT), str(FAKES)]
     code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
@@ -318,7 +318,7 @@ print(binascii.hexlify(replay({log!r}, rules)))
 def whole_matches(
     files: Mapping[str, bytes], game: str, tables: Iterable[tuple[int, int]], level: int
 ) -> list[tuple[bytes, bytes]]:
-    """[(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
+    """Return [(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
     with BoardVM(files) as board:
         board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
         out = []
@@ -330,7 +330,7 @@ def whole_matches(
 
 
 def replays(files: Mapping[str, bytes], logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
-    """The state after each of the logs, (game, bytes); `files` are a drive of sources."""
+    """Return the state after each of the logs, (game, bytes); `files` are a drive of sources."""
     with BoardVM(files) as board:
         said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
         return [bytes.fromhex(state.strip()[2:-1]) for state in said]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Walks through the console on the VM: to every page, and out of it by every key; and random keys.
 
-Nothing is played on CPython: keys are chosen as the console goes, on the VM (sim/vm/fakes/_walk.py).
+CPython plays nothing: keys are chosen on the VM, as the console goes (sim/vm/fakes/_walk.py).
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ BAD = ("Traceback", "Error", "leave:", "error:")
 
 
 class Broken(Exception):
-    """Something on the VM did not go as it should; the text says what, and how to come there."""
+    """Something failed on the VM; the text says what, and how to get there."""
 
 
 class Seen(NamedTuple):
-    """What was done with the scenes, or boxes, of a class."""
+    """The actions done with the scenes, or boxes, of a class."""
 
     entered: int
     left: int
@@ -61,7 +61,7 @@ class Seen(NamedTuple):
     """Keys that were pressed last before it was left."""
 
     def add(self, other: Seen) -> Seen:
-        """Both."""
+        """Return the sum of both."""
         return Seen(
             self.entered + other.entered,
             self.left + other.left,
@@ -87,7 +87,7 @@ class Visit(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two pages that were opened and closed one after the other, and what the second one changed for good."""
+    """Two pages opened and closed one after the other, and the lasting changes of the second."""
 
     place: str
     first: str
@@ -101,17 +101,17 @@ class Pair(NamedTuple):
 
     @property
     def wrong(self) -> bool:
-        """Whether more has changed than may."""
+        """Return whether more has changed than allowed."""
         return bool(self.brought or self.took) or abs(self.bytes) > NOISE
 
     @property
     def weight(self) -> tuple[int, int]:
-        """To be sorted by: modules count before bytes."""
+        """Return a sort key: modules count before bytes."""
         return len(self.brought) + len(self.took), abs(self.bytes)
 
 
 def order(n: int) -> list[int]:
-    """The numbers below n, each as often as needed for any two to stand beside each other, once."""
+    """Return the numbers below n in an order that has any two side by side once."""
     row = []
     for i in range(n):
         row.append(i)
@@ -121,14 +121,15 @@ def order(n: int) -> list[int]:
 
 
 class Walker:
-    """Somebody at the keys of a console on a VM."""
+    """A player at the keys of a console on a VM."""
 
     def __init__(
         self, make: Callable[[], BoardVM], fast: bool = True, fill: int = 0, hole: int = WHOLE, **preset: Any
     ) -> None:
-        """`make` gives the VM. With `fill`, only so many bytes can be filled, in pieces of at most `hole`.
+        """`make` returns the VM. With `fill`, only that many bytes can be filled, in pieces of at most
+        `hole`.
 
-        Then each new start of the program is one of a new VM, in whose memory nothing is left of the last.
+        Then each restart of the program uses a new VM, with nothing left of the last one in its memory.
         """
         self.make = make
         self.fill = fill
@@ -156,13 +157,13 @@ class Walker:
         self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
         before = self.board.used()
         self.board.run("import _walk\nfrom _walk import wait, play, roam")
-        if not self.fill:  # the code's library makes more garbage in a frame than fits without collecting it
+        if not self.fill:  # the code's library makes more garbage in a frame than fits without a collection
             self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
         self.own = self.board.used() - before
         self.board.paint()
 
     def _open_anew(self):
-        # another VM, which finds what the last one has kept
+        # another VM, which finds what the last one has stored
         memories, rest = self.board.run(KEPT).strip().split("\n")
         self.board.close()
         self._open()
@@ -177,14 +178,14 @@ class Walker:
     # the program
 
     def start(self) -> None:
-        """The program begins."""
+        """Start the program."""
         self.shown = ""
         self.board.run(START.format(fast=self.fast, preset=self.preset))
         if self.fill:
-            self.board.ballast(self.fill + self.own, WHOLE)  # memory is in one piece at power-on
+            self.board.ballast(self.fill + self.own, WHOLE)  # memory is unfragmented at power-on
 
     def power_on(self, erased: bool = False) -> None:
-        """The board is switched off and on; `erased`: it has kept nothing."""
+        """Switch the board off and on; `erased`: its memories are empty."""
         if self.fill:
             self._open_anew()
         self.board.run("_walk.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
@@ -204,7 +205,7 @@ class Walker:
         self.start()
 
     def _run(self, name: str, most: int) -> bool:
-        """Call `name`, a frame each, until it is done, or `most` times: whether it is."""
+        """Call `name`, a frame each, until it is done, or `most` times; return whether it is."""
         while most > 0:
             try:
                 calls, value, said = self.board.go(name, most)
@@ -220,24 +221,24 @@ class Walker:
         return False
 
     def broken(self, what: str) -> Broken:
-        """What went wrong, and how to come there."""
+        """Return an error that says what failed, and how to get there."""
         return Broken("{}\nafter: {}\non the screen: {}".format(what, " ".join(self.way[-12:]), self.look()))
 
-    # what is asked
+    # queries
 
     def tell(self, code: str) -> Any:
-        """The value of an expression on the VM."""
+        """Return the value of an expression on the VM."""
         return ast.literal_eval(self.board.run("print(repr({}))".format(code)))
 
     def look(self) -> Any:
-        """_walk.look()."""
+        """Return _walk.look()."""
         try:
             return self.tell("_walk.look()")
         except VMError as error:
             return str(error)
 
     def top(self) -> str:
-        """The class of the scene on top, once the last keys have led there."""
+        """Return the class of the scene on top, once the last keys have led there."""
         return self.shown or self.tell("type(console.stack.scenes[-1]).__name__")
 
     def keys(self, words: str, most: int = PATIENCE) -> Walker:
@@ -277,7 +278,7 @@ class Walker:
         self.fast = fast
 
     def at(self, scene: str) -> Walker:
-        """Broken unless the scene on top is of this class."""
+        """Raise Broken unless the scene on top is of this class."""
         if self.top() != scene:
             raise self.broken("{}, not {}".format(self.top(), scene))
         return self
@@ -293,7 +294,7 @@ class Walker:
         raise self.broken("no way back to " + base)
 
     def visit(self, page: Page, base: str) -> None:
-        """Press all keys on a page: those that leave it one a visit."""
+        """Press all keys on a page: one visit for each that leaves it."""
         stays = [key for key in KEYS if key not in page.leaves]
         self.keys(page.way).at(page.scene)
         for key in stays:
@@ -305,7 +306,7 @@ class Walker:
         self.home(base)
 
     def replays(self, opening: str, base: str) -> None:
-        """Leave a replay by B and by Start while something moves."""
+        """Leave a replay by B and by Start during a movement."""
         for way in MOVING:
             for key in ("B", "START"):
                 self.keys("{} {} ^{}".format(opening, way, key))
@@ -314,7 +315,7 @@ class Walker:
                 self.keys("~" + base)
 
     def turn_settings(self) -> None:
-        """Each setting to each side, from where they are open, and back."""
+        """Turn each setting both ways, from where they are open, and back."""
         for word in self.tell("[row[{}] for row in console.stack.top.rows]".format(LABEL)):
             turns = ["RIGHT", "LEFT"] if word == "name" else 3 * ["RIGHT"] + 3 * ["LEFT"]
             for turn in turns:
@@ -323,7 +324,7 @@ class Walker:
     # matches
 
     def try_keys(self, way: str, base: str) -> None:
-        """Press each key once on what `way` leads to from the scene `base`, wherever that leads."""
+        """Press each key once on the page to which `way` leads from the scene `base`, wherever that leads."""
         for key in KEYS:
             if self.top() == base:
                 self.keys(way)
@@ -333,7 +334,7 @@ class Walker:
         self.home(base)
 
     def explore(self) -> None:
-        """Play a match to its end; at each kind of question, once, try what can be done there."""
+        """Play a match to its end; at each kind of question, once, try what is possible there."""
         sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
         self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("AT_PHASE", *sources)))
         while True:
@@ -359,7 +360,7 @@ class Walker:
         if not self.tell("_walk.asked()"):
             self._extras()
             return
-        if now in self.hinted:  # only Select is left to be tried
+        if now in self.hinted:  # only Select is left to try
             self._select(now)
             return
         self.hint(now)
@@ -375,7 +376,7 @@ class Walker:
             self._extras()
 
     def _select(self, question: str) -> None:
-        """What Select shows, and all keys there; if there is nothing to see yet, again in a later turn."""
+        """Press all keys on Select's page; if there is nothing to see yet, retry in a later turn."""
         self.keys("SELECT")
         if self.top() != "View":
             self.home("View")
@@ -385,7 +386,7 @@ class Walker:
             self.board.run("_walk.later({!r})".format(question))
 
     def hint(self, question: str) -> None:
-        """Ask for one, as somebody does who holds Select."""
+        """Ask for a hint by holding Select."""
         before = self.tell("_walk.hints()")
         self.keys("?")
         self.hinted[question] = self.hinted.get(question, False) or self.tell("_walk.hints()") > before
@@ -394,7 +395,7 @@ class Walker:
             self.home("View")
 
     def _extras(self) -> None:
-        """The pause menu's lines that the game adds: each is left once, then done."""
+        """Use the pause menu's lines that the game adds: each is left once, then done."""
         usual = set(self.tell("[console.words.text(word) for word in _walk.USUAL]"))
         self.keys("START")
         lines = self.tell("_walk.rows()")
@@ -421,7 +422,7 @@ class Walker:
             self.keys("SELECT").at("Sheet").keys("B").at(scene)
             opening = "SELECT A"
         else:
-            # what was chosen stays so: the sheet, and then the line above it
+            # the selection stays: the sheet, and then the line above it
             self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
             self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
             opening = "A"
@@ -445,7 +446,7 @@ class Walker:
             self.play("type(top).__name__ == 'Coach'")
         self.keys("B").at(base)
 
-    # all of it
+    # everything
 
     def point(self, game: str) -> None:
         """In the launcher: move the bar to this game."""
@@ -455,17 +456,17 @@ class Walker:
         self.keys("{}*RIGHT".format((names.index(game) - here) % len(names)))
 
     def choose(self, game: str) -> None:
-        """In the launcher: the bar stays on this game from now on."""
+        """In the launcher: keep the bar on this game from now on."""
         self.point(game)
         self.keys("A").at("MatchSetup").keys("B").at("Launcher")
 
     def language(self, lang: str) -> None:
-        """The first question, and its answer."""
+        """Answer the first question."""
         self.keys("~FirstQuestion *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("FirstQuestion")
         self.keys("DOWN A" if lang == "en" else "A").at("Launcher")
 
     def pages(self) -> None:
-        """What the launcher leads to before anything was played, and each setting."""
+        """Visit everything in the launcher before the first match, and each setting."""
         for page in LAUNCHER:
             self.visit(page, "Launcher")
         self.keys("START").turn_settings()
@@ -482,9 +483,9 @@ class Walker:
         self.home("Launcher")
 
     def match(self, game: str, options: Mapping[str, int]) -> None:
-        """The deal of the day, with all that lies over a table, to its end and to what is offered there.
+        """Play the deal of the day, with everything over a table, to its end and the offers there.
 
-        `options`: how often Right is pressed on these rows before.
+        `options`: how often to press Right on these rows before.
         """
         turns = ["#{} {}*RIGHT".format(word, n) for word, n in options.items()]
         self.keys("A =more {} =daily A B".format(" ".join(turns))).at("MatchSetup").keys("=new_match")
@@ -512,7 +513,7 @@ class Walker:
         self.keys("START =leave").at("Launcher")
 
     def celebrations(self) -> None:
-        """Each kind, over a table, left by itself and by each key."""
+        """Show each kind over a table, leave it by itself and by each key."""
         kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/app").glob("prize_*.py"))]
         self.board.run("console.fast = False")
         for i, key in enumerate(("", *KEYS)):
@@ -523,7 +524,7 @@ class Walker:
         self.board.run("console.fast = {}".format(self.fast))
 
     def afterwards(self) -> None:
-        """What the launcher leads to once something was played; the demonstration."""
+        """Visit everything in the launcher after a match; the demonstration."""
         for page in [page for page in PLAYED if not self.fill or "QrPage" not in str(page)]:
             self.visit(page, "Launcher")
         self.replays("DOWN =watch_again", "Launcher")
@@ -535,15 +536,15 @@ class Walker:
         self.keys("*3 @61000 ~Demonstration @301000 *9 ^A ~Launcher *3 @301000 *9 A").at("Launcher")
 
     def faults(self, game: str) -> None:
-        """Something breaks: the error screen, a note about a file, and a want of memory; A goes on."""
+        """Cause errors: the error screen, a note about a file, running out of memory; A goes on."""
         menus = "lib/mesa/app/match_menus.mpy"
         for key in ("A", "B"):
             with self.replaced(menus, b"raise RuntimeError('broken')"):
-                self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # such a match is let go
+                self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # the match is deleted
                 self.keys("A =new_match").play("getattr(top, 'asked', False)").keys("START").at("ErrorScreen")
                 self.keys("SELECT START LEFT RIGHT UP DOWN").at("ErrorScreen").keys(key).at("Launcher")
         with self.replaced(menus, b"raise MemoryError"):
-            self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # after a new start
+            self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # after a restart
             self.keys("A =continue START").at("ErrorScreen").keys("A").at("Launcher")
         self.keys("A =continue START =leave").at("Launcher")
         with self.replaced("games/{}/rules.mpy".format(game), None):
@@ -557,7 +558,7 @@ class Walker:
 
     @contextlib.contextmanager
     def replaced(self, path: str, source: bytes | None) -> Iterator[None]:
-        """Meanwhile a file of the drive has another source, or is no module: it is to break."""
+        """Give a file of the drive another source meanwhile, or none, so that it fails."""
         data = b"M" if source is None else unmarked(build.compile_module(source, Path(path).stem))
         self.way.append("({}: {})".format(path, source))
         self.board.run("_os.rename('/{0}', '/{0}.whole')".format(path))
@@ -568,7 +569,7 @@ class Walker:
         self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
 
     def everything(self, game: str, lang: str, options: Mapping[str, int] = MappingProxyType({})) -> None:
-        """All walks, with a game; `options`: see match."""
+        """Do all walks, with a game; `options`: see match."""
         self.language(lang)
         self.choose(game)
         self.pages()
@@ -579,7 +580,7 @@ class Walker:
     # pages in any order
 
     def state(self) -> State:
-        """What is in memory now."""
+        """Return what is in memory now."""
         modules = self.tell("_walk.modules()")
         return State(self.board.used(), frozenset(modules))
 
@@ -594,8 +595,8 @@ class Walker:
     def pairs(self, name: str, place: str, visits: Sequence[Visit]) -> list[Pair]:
         """Open and close each page after each other one, from `place`, the class of the scene on top there.
 
-        First each once, when only modules are compared: names that it brings stay for good. Later, what
-        differs must do so twice to be told of. A page for which the program begins anew is left out.
+        First each once, comparing only modules: names that it adds stay for good. After that, a difference
+        counts only if it appears twice. A page for which the program restarts is left out.
         """
         known: list[Visit] = []
         found = []
@@ -626,7 +627,7 @@ class Walker:
         return Pair(name, first.strip(), visit.way.strip(), after.live - before.live, brought, took)
 
     def all_pairs(self, game: str, lang: str = "en") -> Iterator[list[Pair]]:
-        """The pairs of each place of a game, one place after another."""
+        """Yield the pairs of each place of a game, one place after another."""
         self.language(lang)
         self.point(game)
         no_game = [page for page in LAUNCHER if page.way[0] != "A"]
@@ -660,12 +661,12 @@ class Walker:
         yield self.pairs("end of a match", "Dialog", visits)
         self.keys("=to_launcher").at("Launcher")
         demonstration = Visit("*3 @61000 ~Demonstration", "Demonstration", "*9 ^A ~Launcher")
-        # About begins the program anew, and then there is nothing to watch again
+        # About restarts the program, and then there is nothing to watch again
         played = [page for page in LAUNCHER + PLAYED[:3] if page.scene != "About"]
         yield self.pairs("launcher, played", "Launcher", [*_visits(played), demonstration])
 
     def inner_pairs(self, name: str, base: str, way: str, pages: Sequence[Page]) -> list[Pair]:
-        """The pairs of those `pages` that are opened from the page to which `way` leads from `base`."""
+        """Return the pairs of `pages` opened from the page to which `way` leads from `base`."""
         (scene,) = [page.scene for page in pages if page.way == way]
         inner = [page for page in pages if page.way.startswith(way + " ") and page.leaves["B"] == scene]
         self.keys(way).at(scene)
@@ -673,28 +674,28 @@ class Walker:
         self.home(base)
         return found
 
-    # what was seen
+    # results
 
     def seen(self) -> dict[str, Seen]:
-        """By class, with its module."""
+        """Return them by class, with its module."""
         return {name: Seen(*counts) for name, counts in self.tell("_walk.seen").items()}
 
     def frames(self) -> int:
-        """How many there were."""
+        """Return the number of frames."""
         return self.tell("_walk.frames")
 
     def pressed(self) -> int:
-        """How many keys."""
+        """Return the number of keys."""
         return self.tell("_walk.pressed")
 
 
 def coached(game: str) -> bool:
-    """Whether the coach knows a game."""
+    """Return whether the coach knows a game."""
     return (ROOT / "games" / game / "coach.py").exists()
 
 
 def constant(name: str, *paths: Path) -> int:
-    """A constant's value in the first of the sources that has it, else -1: on the drive it is no name."""
+    """Return a constant from the first source that has it, else -1: on the drive it is not a name."""
     for path in paths:
         found = re.search(name + r" = const\((\d+)\)", path.read_text(encoding="utf-8"))
         if found:
@@ -782,11 +783,11 @@ _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 """By game, code that opens a page which no way is sure to lead to: the SET that nobody has found."""
 
 
-# What there is to walk through
+# Everything to walk through
 
 
 def classes(game: str) -> dict[str, list[str]]:
-    """{class with its module: names of the classes that it comes from}, of the console and of one game."""
+    """Return {class with its module: names of its base classes}, of the console and of one game."""
     found = {}
     folders = [ROOT / "lib" / "mesa", ROOT / "games" / game]
     for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
@@ -811,9 +812,9 @@ NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review")
 
 @functools.cache
 def pages(game: str) -> list[str]:
-    """Classes, with their modules, of the scenes that are never another one's base, and of the boxes.
+    """Return the classes, with their modules, of the scenes that are never a base class, and of the boxes.
 
-    A box is what GameView.open_box is given. The coach's only where the coach knows the game.
+    A box is an argument of GameView.open_box. The coach's only if the coach knows the game.
     """
     known = classes(game)
     scenes = {"Scene"}
@@ -838,7 +839,7 @@ def pages(game: str) -> list[str]:
 
 
 def boxes(game: str) -> set[str]:
-    """Names of the classes of which an instance is given to GameView.open_box."""
+    """Return the names of the classes whose instances are passed to GameView.open_box."""
     found = set()
     for path in sorted((ROOT / "games" / game).glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))

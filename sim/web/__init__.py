@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Carteado in a browser: the drive's own files on the MicroPython VM, in a static page.
 
-`page/` is what only a browser runs, `badge/` the console as a module that also runs in Node, `program.py`
-what runs in the VM beside the drive's modules. `build.py` makes dist/web/ of it, `serve.py` serves that.
+`page/` runs only in a browser, `badge/` is the console as a module that also runs in Node, `program.py` runs
+in the VM beside the drive's modules. `build.py` makes dist/web/ of them, `serve.py` serves that.
 """

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How large and how fast the page is, in this machine's own Chromium with its processor slowed down.
+"""The size and the speed of the page, in this machine's own Chromium with its processor slowed down.
 
     python sim/web/bench.py [GAME …] [--turns N]
 
-prints tables and writes them to out/web-bench.md (make web-bench). TURNS frames of a match of each game are
-played against experts, in ten minutes; --turns says how many. What is over a goal is listed at the end, and
-the exit code is 1. The others: sim/common/command.py.
+Prints tables and writes them to out/web-bench.md (make web-bench). TURNS frames of a match of each game are
+played against experts, in ten minutes; --turns changes that. Figures over a goal are listed at the end, with
+exit code 1. The others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ LINKS = {
 
 
 def part(values: Sequence[float], share: int) -> float:
-    """The value that `share` of 100 of the `values`, sorted, are not above."""
+    """Return the value that `share` of 100 of the sorted `values` do not exceed."""
     return values[min(len(values) - 1, len(values) * share // 100)]
 
 
 def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[str]:
-    """Lines of Markdown, and at the end what is over a goal: "- Over: …"."""
+    """Yield lines of Markdown, and at the end figures over a goal: "- Over: …"."""
     from sim.web import build
 
     over = []
@@ -87,7 +87,7 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
 
 
 def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
-    """What sim/web/figures.mjs prints of the page in `folder`. Problem without a browser, or if it fails."""
+    """Return sim/web/figures.mjs's output for the page in `folder`. Problem if it fails, or no browser."""
     from sim.web import chromium
 
     found = chromium.find()
@@ -109,7 +109,7 @@ def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
 
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
-    """Measure and print; the exit code."""
+    """Measure and print; return the exit code."""
     parser = command.Parser(prog=NAME, description="Measure the page in a browser.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(LINKS))
     turns = command.whole(1, 1_000_000)
@@ -123,7 +123,7 @@ def main(args: list[str] | None = None) -> int:
         if game not in LINKS:
             raise Problem("there is no game {}: {}".format(game, ", ".join(LINKS)))
     command.folder(TABLES.parent, "out")
-    command.place(TABLES, "out")  # before the work: can it be written?
+    command.place(TABLES, "out")  # before the work, check that it can be written
     with tempfile.TemporaryDirectory() as place:
         files = build.collect()
         folder = Path(place) / "web"

@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Build the page: everything that a static host needs, in one folder.
+"""Builds the page: everything that a static host needs, in one folder.
 
     python sim/web/build.py [--out DIR] [--source ADDRESS]
 
-makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
-worker that keeps all of it for offline, and the licences. All addresses in it are relative, so it works from
-any folder of any host. The same sources give the same bytes.
+Makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
+worker that caches all of it for offline use, and the licences. All addresses in it are relative, so it works
+from any folder of any host. The same sources give the same bytes.
 
-`--source` is where its source is, for the link on its page: without it the address in sim/web/page/texts.mjs.
+`--source` is the source's address, for the link on the page; the default is in sim/web/page/texts.mjs.
 
-It prints what each part takes, as it is and compressed, as servers send it. More bytes in all
-than goal() says are an error. Exit codes: those of sim/common/command.py.
+It prints the size of each part, raw and compressed, as sent by servers. A total above goal() is an error.
+Exit codes: those of sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ TEXTS = {
 
 
 def sent(data: bytes) -> int:
-    """Bytes that a server which compresses sends for a file."""
+    """Return the bytes that a compressing server sends for a file."""
     return min(len(data), len(gzip.compress(data, 9)))
 
 
@@ -73,7 +73,7 @@ def sent(data: bytes) -> int:
 
 
 def board_modules() -> dict[str, bytes]:
-    """{path in the VM: bytes}: the board's modules, and the program that runs there beside the drive's."""
+    """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
     sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
     return {
         "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
@@ -82,11 +82,11 @@ def board_modules() -> dict[str, bytes]:
 
 
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:
-    """What `drive.pack` has before it is compressed: a line of JSON with the sizes, then the files.
+    """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
-    drive: {path on the drive: bytes}, as sim.build.collect() gives it. Bytecode is marked for MicroPython.
-    The files come in the order of that line: by what their names end in, then by path. What only the board's
-    firmware reads is left out.
+    drive: {path on the drive: bytes}, from sim.build.collect(). Bytecode is marked for MicroPython. The files
+    are in the order of that line: by extension, then by path. Files for the board's firmware only are left
+    out.
     """
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
@@ -94,18 +94,18 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         if path not in (*build.FRONT, LICENCES)
     }
     files.update(board_modules())
-    # Like beside like is compressed best: that saves 8 KB.
+    # Similar files compress best side by side: that saves 8 KB.
     files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffixes[::-1], file[0])))
     sizes = {path: len(data) for path, data in files.items()}
     head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
     return head.encode() + b"".join(files.values())
 
 
-# --- what is written anew ---
+# --- generated files ---
 
 
 def manifest() -> bytes:
-    """manifest.webmanifest: what a phone shows of the page when it is put on the home screen."""
+    """Return manifest.webmanifest: what a phone shows of the page on its home screen."""
     shown = {
         "id": "./",
         "name": "Carteado",
@@ -132,7 +132,7 @@ def manifest() -> bytes:
 
 
 def licences(drive: Mapping[str, bytes]) -> bytes:
-    """licences.txt: ours and those of the libraries, as on the drive, and those of the VM."""
+    """Return licences.txt: ours and those of the libraries, as on the drive, and those of the VM."""
     parts = [drive["LICENSE.txt"].decode().rstrip()]
     for path in sorted((WEB / "licences").glob("*.txt")):
         parts.append(path.read_text("utf-8").strip())
@@ -140,12 +140,12 @@ def licences(drive: Mapping[str, bytes]) -> bytes:
 
 
 def integrity(data: bytes) -> str:
-    """The checksum of a file as the `integrity` of a request has it."""
+    """Return a file's checksum for the `integrity` of a request."""
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes:
-    """sw.js: the template with the version and the files, {name: integrity}. BuildError without its lines."""
+    """Return sw.js: the template with version and files, {name: integrity}. BuildError without its lines."""
     files = json.dumps(integrities, indent=2)
     for line, filled in (
         ('const VERSION = "";', "const VERSION = {};".format(json.dumps(version))),
@@ -161,7 +161,7 @@ def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes
 
 
 def vm_files() -> dict[str, bytes]:
-    """The VM's two files; Problem if they are not installed."""
+    """Return the VM's two files; Problem if they are not installed."""
     for name in VM_FILES:
         if not (VM / name).is_file():
             raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(name))
@@ -169,7 +169,7 @@ def vm_files() -> dict[str, bytes]:
 
 
 def page_files() -> dict[str, bytes]:
-    """{name: bytes} of page/ and badge/, without the worker's template. BuildError for two of a name."""
+    """Return {name: bytes} of page/ and badge/, without the worker's template. BuildError for duplicates."""
     found: dict[str, bytes] = {}
     for folder in ("page", "badge"):
         for path in sorted((WEB / folder).glob("*")):
@@ -182,9 +182,9 @@ def page_files() -> dict[str, bytes]:
 
 
 def lean(name: str, data: bytes) -> bytes:
-    """A file without its lines that are only a comment, but the first two: a fifth less to load.
+    """Return a file without comment lines, except the first two: a fifth less to load.
 
-    In JavaScript from // to the line's end, in CSS from /* to */.
+    In JavaScript from // to the end of the line, in CSS from /* to */.
     """
     marks = {".mjs": ("//", ""), ".css": ("/*", "*/")}.get(Path(name).suffix)
     if marks is None:
@@ -199,9 +199,9 @@ def lean(name: str, data: bytes) -> bytes:
 
 
 def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[str, bytes]:
-    """The files, and what counts them all: version.mjs, and sw.js of its `template`.
+    """Return the files with those that list them all: version.mjs, and sw.js from its `template`.
 
-    unpacked: what `drive.pack` has before it is compressed.
+    unpacked: the content of `drive.pack` before compression.
     """
     files = dict(sorted(files.items()))
     found = hashlib.sha256(template.encode())
@@ -212,13 +212,13 @@ def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[s
     files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
 
     integrities = {name: integrity(data) for name, data in sorted(files.items())}
-    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for what they zipped themselves
+    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for their own compression
     files[WORKER] = worker(template, version, integrities)
     return dict(sorted(files.items()))
 
 
 def with_source(texts: bytes, source: str) -> bytes:
-    """texts.mjs with another address of the source."""
+    """Return texts.mjs with another address of the source."""
     lines = texts.decode().splitlines(keepends=True)
     places = [i for i, line in enumerate(lines) if line.startswith("export const SOURCE = ")]
     if len(places) != 1:
@@ -228,9 +228,9 @@ def with_source(texts: bytes, source: str) -> bytes:
 
 
 def compressed(data: bytes) -> bytes:
-    """`data` as zopfli packs it, 10 KB less than gzip makes of the drive.
+    """Return `data` packed by zopfli: for the drive 10 KB less than with gzip.
 
-    In a process of its own: that takes seconds, in which Python hears no Ctrl+C.
+    In a separate process: it takes seconds, in which Python would ignore Ctrl+C.
     """
     code = "import sys, zopfli.gzip as z; sys.stdout.buffer.write(z.compress(sys.stdin.buffer.read()))"
     words = [sys.executable, "-I", "-c", code]
@@ -241,9 +241,9 @@ def compressed(data: bytes) -> bytes:
 
 
 def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
-    """{path in dist/web: bytes}. drive: what sim.build.collect() gave, if it is there already.
+    """Return {path in dist/web: bytes}. drive: the result of sim.build.collect(), if available.
 
-    source: its address, None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
+    source: its address; None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
     is not installed.
     """
     files = vm_files()
@@ -269,16 +269,16 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
 
 
 def write(files: Mapping[str, bytes], out: Path) -> None:
-    """Write the files into the folder `out`, in place of an earlier build: until all is written that stays.
+    """Write the files into the folder `out`, replacing an earlier build only once all are written.
 
-    Problem: there is something else in `out`.
+    Problem if there is something else in `out`.
     """
     check_place(out)
     build.replace_folder(files, out)
 
 
 def check_place(out: Path) -> None:
-    """Problem if the folder `out` has something in it that is no build of the page: it would be lost."""
+    """Raise Problem if the folder `out` contains anything but a build of the page: it would be lost."""
     if out.exists() and not out.is_dir():
         raise Problem("--out {} is not a folder".format(out))
     if out.is_dir() and any(out.iterdir()) and not (out / WORKER).is_file():
@@ -286,7 +286,7 @@ def check_place(out: Path) -> None:
 
 
 def part(name: str) -> str:
-    """Which part of the page the file `name` counts to."""
+    """Return the part of the page to which the file `name` belongs."""
     if name in VM_FILES:
         return "VM"
     if name == PACK:
@@ -295,7 +295,7 @@ def part(name: str) -> str:
 
 
 def sizes(files: Mapping[str, bytes]) -> dict[str, tuple[int, int, int]]:
-    """{part: (files, bytes, bytes compressed)}; the last is "together"."""
+    """Return {part: (files, bytes, bytes compressed)}; the last is "together"."""
     found = {name: (0, 0, 0) for name in ("VM", "drive", "page", "icons", "together")}
     for name, data in files.items():
         for group in (part(name), "together"):
@@ -305,23 +305,23 @@ def sizes(files: Mapping[str, bytes]) -> dict[str, tuple[int, int, int]]:
 
 
 def goal() -> int:
-    """Bytes that all files may take together, compressed, with as many games as there are."""
+    """Return the limit for the compressed bytes of all files together, with this many games."""
     games = list((ROOT / "games").glob("*/__init__.py"))
     return OF_THE_PAGE + len(games) * OF_A_GAME
 
 
 def summary(files: Mapping[str, bytes]) -> Iterator[str]:
-    """Lines that say how much is what."""
+    """Yield lines about the sizes."""
     for name, (count, size, zipped) in sizes(files).items():
         yield "  {:<10}{:>4} files {:>9,} bytes, {:>7,} compressed".format(name, count, size, zipped)
 
 
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
-    """Build; the exit code."""
+    """Build; return the exit code."""
     parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
-    parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="where to (dist/web)")
-    parser.add_argument("--source", metavar="ADDRESS", help="https://… where the page's source is")
+    parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="destination (dist/web)")
+    parser.add_argument("--source", metavar="ADDRESS", help="https://… address of the page's source")
     options = parser.parse_args(args)
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
         raise Problem("--source {}: an address begins with https:// and has no blanks".format(options.source))

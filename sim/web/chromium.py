@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which browser of this machine the page can be tried in, and what runs it."""
+"""Finds a browser on this machine to try the page in, and a Node to drive it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def find() -> Found:
-    """The machine's own Chromium, or a browser made of it; the environment's CHROMIUM comes first."""
+    """Return the machine's own Chromium, or a derived browser; the environment's CHROMIUM comes first."""
     named = os.environ.get("CHROMIUM")
     if named and not Path(named).is_file():
         return Found("", "", "CHROMIUM={} is not there".format(named))

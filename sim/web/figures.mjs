@@ -1,25 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// How fast the page is, in a browser whose processor is slowed down:
+// Measures the page's speed, in a browser whose processor is slowed down:
 //
 //     node figures.mjs BROWSER FOLDER SLOWER TURNS LINK...
 //
-// FOLDER is what make web makes, SLOWER how many times slower. Prints one line of JSON: `first`, ms from the
+// FOLDER is the output of make web, SLOWER the slow-down factor. Prints one line of JSON: `first`, ms from the
 // navigation to the first picture, and `games`, for each LINK the ms of turns of the page's loop that stepped: of a
 // match, or of its first TURNS.
 //
-// The console has 30 frames a second and a browser 60 turns: in a match the page's clock goes twice as fast, so that
+// The console has 30 frames a second and a browser 60 turns: in a match the page's clock runs twice as fast, so that
 // each turn has its frame.
 
 import { Visit, check, launch } from "./browser/visit.mjs";
 
-const TIMES = 5; // of which the middle one counts
-const LONGEST = 15 * 60_000; // ms that a match may take
+const TIMES = 5; // the median counts
+const LONGEST = 15 * 60_000; // ms for a match at most
 const SPEED = 2;
 const STILL = 200; // ms of the console's time without a change, after which a key is pressed
-// What is pressed then, over and over. In QU4TO a set that beats the last one is marked and played, or it is passed;
-// SET goes by the clock, so there a fourth bot plays in the player's place.
+// The keys pressed then, repeatedly. In QU4TO they mark and play a set that beats the last one, or pass; SET is in
+// real time, so there a fourth bot replaces the player.
 const PRESSED = { qu4to: ["UP", "A", "A", "B", "A"], set: [] };
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
 
@@ -32,7 +32,7 @@ async function slow(visit, { network = false, rate = Number(slower) } = {}) {
   if (network) await devtools.send("Network.emulateNetworkConditions", NETWORK);
 }
 
-// Runs in the page before its own scripts: when the first picture was drawn, and how long each turn took.
+// Runs in the page before its own scripts: records when the first picture was drawn, and how long each turn took.
 function measure() {
   if (!location.protocol.startsWith("http")) return;
   const figures = { first: 0, turns: [] };
@@ -85,7 +85,7 @@ function fromServer(conditions) {
   return middle(() => visited({}, (visit) => firstPicture(visit, conditions)));
 }
 
-// From what the service worker keeps, the server gone.
+// From the service worker's cache, without the server.
 function fromCache(conditions) {
   return visited({ workers: true }, async (visit) => {
     await visit.open();

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Play again on the VM what sim/web/pixels.py has played in the simulator, and compare the screen after each frame:
+// Replays on the VM what sim/web/pixels.py has played in the simulator, and compares the screen after each frame:
 //
 //     node frames.mjs FOLDER RECORDING.json
 //
-// FOLDER is what make web makes. Prints one line of JSON: `frames` that were played, `different`: the numbers of the
-// first ten whose pixels are others, `wrong` how many those are in all, `deal`, what can be shared at the end, and
-// `said`, what the program has printed.
+// FOLDER is the output of make web. Prints one line of JSON: `frames` played, `different`: the numbers of the first
+// ten whose pixels differ, `wrong` their total number, `deal`, what can be shared at the end, and `said`, the
+// program's output.
 
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -20,7 +20,7 @@ const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
 );
 const { keys, changes, preset, frames, pixels } = JSON.parse(readFileSync(recording));
 
-// os.urandom as sim/vm/record.py has it
+// same os.urandom as in sim/vm/record.py
 let noise = 1;
 function random(count) {
   return Uint8Array.from({ length: count }, () => {
@@ -33,7 +33,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
   return n;
 });
-// The checksum of a screen: CRC-32 of its bytes, the lower of each two first.
+// Return the checksum of a screen: CRC-32 of its bytes, low byte first.
 function checksum(screen) {
   let crc = -1;
   for (const pixel of screen) {

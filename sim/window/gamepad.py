@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Hashable
 from typing import Any
 
-# B and A by their positions, whatever letters are printed on them
+# B and A by position, whatever their printed letters
 os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "0")
 
 import pygame
@@ -34,10 +34,10 @@ _PRESS, _RELEASE = 20000, 12000
 
 
 class Gamepads:
-    """All gamepads that are plugged in.
+    """All connected gamepads.
 
-    `hold(source, number)` is called when a button or an axis begins to hold down a key of the board, or none
-    (None); the source is a tuple that begins with "gamepad" and the gamepad's id.
+    `hold(source, number)` is called when a button or an axis starts to hold a key of the board, or none
+    (None); the source is a tuple that starts with "gamepad" and the gamepad's id.
     """
 
     def __init__(self, hold: Callable[[Source, int | None], object]) -> None:
@@ -45,12 +45,12 @@ class Gamepads:
         self._open: dict[int, Any] = {}
         self._sticks: dict[Source, int | None] = {}
         try:
-            controller.init()  # gamepads that are already there come as events too
+            controller.init()  # connected gamepads produce events too
         except pygame.error:
             pass  # a PC without joystick support has no gamepads
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Follow an event of pygame's, if it is a gamepad's."""
+        """Handle an event of pygame's if it is a gamepad's."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The PC's keyboard: which of its keys is which key of the board, and what is printed on them.
+"""The PC's keyboard: which of its keys are the board's keys, and their labels.
 
-Keys are known by their place (scancode), so that B and A are side by side on every layout: where a QWERTY
-keyboard has Z and X an AZERTY one has W and X, a QWERTZ one Y and X. Esc, the F keys and Ctrl+R go by name.
+Keys are identified by position (scancode), so that B and A are side by side on every layout: where a QWERTY
+keyboard has Z and X, AZERTY has W and X, and QWERTZ Y and X. Esc, the F keys and Ctrl+R go by name.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _NAMES = {
     GRID: "G",
 }
 _MOST_SCANCODES = 512
-# Latin, Greek and Cyrillic: the letters that the window's font has
+# Latin, Greek and Cyrillic: the letters in the window's font
 _LETTERS = (*range(0x21, 0x7F), *range(0xA1, 0x250), *range(0x386, 0x3CF), *range(0x400, 0x460))
 
 
 def printed() -> dict[int, str]:
-    """{place: what the layout of this moment has there}; the QWERTY letter where that is unknown."""
-    # pygame cannot say which letter a place has, but asked for the state of a letter's key it looks up the
-    # place. Here each place's "state" is its own number, so the answer is the place.
+    """Return {position: its label in the current layout}; the QWERTY letter if that is unknown."""
+    # pygame cannot tell the letter of a position, but to get the state of a letter's key it looks up the
+    # position. Here each position's "state" is its own number, so the result is the position.
     states: Any = range(_MOST_SCANCODES)
     places = pygame.key.ScancodeWrapper(states)
     names = dict(_NAMES)
@@ -61,7 +61,7 @@ def printed() -> dict[int, str]:
 
 
 def table() -> str:
-    """What the keys do, in a few lines for the terminal."""
+    """Return a description of the keys, in a few lines for the terminal."""
     name = printed()
     return (
         f"Keys: arrows, {name[pygame.KSCAN_X]} = A, {name[pygame.KSCAN_Z]} = B, Enter = Start, "

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/window/badge.py).
 
-It is played with the keyboard (sim/window/keyboard.py), the mouse on the drawn keys, or a gamepad
-(sim/window/gamepad.py). Esc closes, after a question if a match runs; F full screen, F12 picture, F11 GIF
-on and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
+Play with the keyboard (sim/window/keyboard.py), the mouse on the drawn keys, or a gamepad
+(sim/window/gamepad.py). Esc closes, after a question during a match; F full screen, F12 picture, F11 GIF on
+and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
 
-Time on the board is virtual here too: a frame is as long as the program sleeps at its end, and the window
-then waits as long in real time. So a game that was played here replays exactly.
+Time on the board is virtual here too: a frame lasts as long as the program sleeps at its end, and the window
+then waits as long in real time. So a game played here replays exactly.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class NoDisplay(Exception):
 
 
 def run(parts: Parts, finish: Callable[[Session, Parts], object]) -> int:
-    """Open the window and run until it is closed. `finish` writes what is due at the end. Exit code."""
+    """Open the window and run until it closes; `finish` writes files at the end. Return the exit code."""
     try:
         _open_display()
     except NoDisplay:
@@ -79,7 +79,7 @@ def run(parts: Parts, finish: Callable[[Session, Parts], object]) -> int:
 
 
 def _close(session):
-    """Keep the match and the settings; False, and a line that says why, if they cannot be kept."""
+    """Store the match and the settings; if that fails, print why and return False."""
     try:
         session.close()
     except Exception as problem:  # whatever it is, the window closes
@@ -90,7 +90,7 @@ def _close(session):
 
 @contextlib.contextmanager
 def _hang_up_closes():
-    """Closing the terminal closes the window, as SDL does it for the other ways to end a program."""
+    """Make closing the terminal close the window, as SDL does for the other ways to end a program."""
     number = getattr(signal, "SIGHUP", None)
     if number is None or signal.getsignal(number) != signal.SIG_DFL:
         yield
@@ -108,7 +108,7 @@ def _open_display() -> None:
             pygame.display.init()
     except pygame.error:
         raise NoDisplay from None
-    # SDL falls back to a display that shows nothing, which is wanted only where the environment names it
+    # SDL falls back to a display that shows nothing, which is wanted only if the environment names it
     if pygame.display.get_driver() in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
         raise NoDisplay
     pygame.font.init()
@@ -116,7 +116,7 @@ def _open_display() -> None:
 
 @contextlib.contextmanager
 def _quiet():
-    """Discard what the operating system's libraries print on stderr; our one line says enough."""
+    """Discard output of the operating system's libraries on stderr; our one line says enough."""
     sys.stderr.flush()
     before = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -130,7 +130,7 @@ def _quiet():
 
 
 class Speaker:
-    """Plays what the board's speaker plays; does nothing where there is no sound device."""
+    """Plays the board's speaker; does nothing without a sound device."""
 
     RATE = 22050
     _LOUDNESS = 0.5
@@ -197,7 +197,7 @@ class Window:
         self.session.board.audio = Speaker()
 
     def loop(self) -> int:
-        """Frame after frame until the window is closed. Returns the exit code."""
+        """Run frame after frame until the window closes. Return the exit code."""
         session = self.session
         while self._events():
             if self._resting():
@@ -223,13 +223,13 @@ class Window:
         return 0
 
     def _resting(self):
-        """True while nothing changes until a key is pressed."""
+        """Return whether nothing changes until a key is pressed."""
         return self.asking or (self.paused and not self.stepping)
 
     def _wait(self, ms):
-        """The end of a frame of `ms`: show it, then wait until the next is due."""
+        """End a frame of `ms`: show it, then wait until the next is due."""
         now = time.monotonic()
-        if now - self._drawn > 0.012:  # at eightfold speed not every frame
+        if now - self._drawn > 0.012:  # at eightfold speed, not every frame
             self._draw()
         if self.options.fast:
             return
@@ -241,7 +241,7 @@ class Window:
     # input
 
     def _events(self):
-        """Handle what has happened; False once the window is to close."""
+        """Handle pending events; return False once the window must close."""
         events = pygame.event.get()
         if not events and self._resting():
             events = [pygame.event.wait(_REST)]
@@ -267,8 +267,9 @@ class Window:
         return self._open
 
     def _hold(self, source, number):
-        """`source`, a key, the mouse or a part of a gamepad, holds this key of the board down from now on, or
-        none (None)."""
+        """Let `source`, a key, the mouse or a part of a gamepad, hold this key of the board from now on, or
+        none (None).
+        """
         if self.asking and number is not None:
             self._answer(number in _AGREE)
             return
@@ -301,7 +302,7 @@ class Window:
             self._answer(False)
         elif key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
             self.session.restart()
-            self.stepping = True  # run one frame even if paused: a board that has just begun shows nothing
+            self.stepping = True  # run one frame even if paused: a board that has just started shows nothing
         elif key == pygame.K_F12:
             self._save_picture(".png", self.options.scale or 4)
         elif key == pygame.K_F11:
@@ -330,7 +331,7 @@ class Window:
             self.asking = True
 
     def _answer(self, yes):
-        """To the question whether to close."""
+        """Answer the question whether to close."""
         self.asking = False
         if yes:
             self._open = False
@@ -342,7 +343,7 @@ class Window:
         print(path, flush=True)
 
     def _free_name(self, ending):
-        """A file name that is not taken yet, in the folder that the command was given in."""
+        """Return a free file name in the command's current folder."""
         number = 1
         while (self.folder / f"carteado-{number:03}{ending}").exists():
             number += 1
@@ -351,7 +352,7 @@ class Window:
     # drawing
 
     def _open_window(self, panel: Panel) -> Badge:
-        """Open the window, as large as --scale says, or as fits beside the desktop's bars."""
+        """Open the window, sized by --scale, or to fit beside the desktop's bars."""
         height, width, _ = panel.rgb().shape
         badge = Badge(width, height, len(self.session.board.pixels))
         scale = self.options.scale
@@ -364,7 +365,7 @@ class Window:
         return badge
 
     def _label(self, badge: Badge) -> None:
-        """Print on the drawn keys which of the PC's keys they are."""
+        """Label the drawn keys with the PC's keys."""
         letters = keyboard.printed()
         badge.relabel(
             {0: letters[pygame.KSCAN_Z], 1: letters[pygame.KSCAN_X], 2: "Enter", 3: "Shift"},
@@ -377,11 +378,11 @@ class Window:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         else:
             self._windowed = pygame.display.get_window_size()
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)  # as large as the monitor that it is on
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)  # the size of its monitor
         self.badge.forget()
 
     def _draw(self) -> None:
-        """Show everything as it is now."""
+        """Draw the current state."""
         self._drawn = time.monotonic()
         session = self.session
         if session.panel is None:
@@ -393,7 +394,7 @@ class Window:
         self._show_caption()
 
     def _question(self):
-        """The lines of the question that stands, in the console's language; () if none does."""
+        """Return the lines of the open question, in the console's language; () if there is none."""
         if not self.asking:
             return ()
         return _QUESTION[self.session.console.words.lang]

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console's screens and what leads from one to the next."""
+"""The console's screens, and the navigation between them."""

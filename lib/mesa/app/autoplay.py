@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead on: for who plays by script, as the simulator and the tests do.
+"""The keys for scripted play, as in the simulator and the tests.
 
-Not in memory while somebody plays. What keys lead to an action of a game, its autoplay.py knows.
+Not loaded while a person plays. A game's autoplay.py knows the keys for its actions.
 """
 
 from micropython import const
@@ -18,12 +18,12 @@ if _TYPE_CHECKING:
 
 
 def key_towards(scene: "Any", action: "int | None") -> "Any":
-    """The key to press in a scene that waits, towards `action` of the match (None: onwards); None: no key."""
+    """Return the key to press in a waiting scene, towards `action` (None: onwards); None: no key."""
     role = scene.role
     if role == MATCH:
         if action is None:
             return None
-        if scene.rest == OFFERED:  # no: it plays every card itself
+        if scene.rest == OFFERED:  # decline: it plays every card itself
             return KEY_UP
         return load("games." + scene.match.game + ".autoplay").action_key(scene, action)
     if role == DIALOG:
@@ -36,20 +36,20 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
 
 
 def _row(menu, i):
-    # to row i of a list, and A on it
+    # to row i of a list, then A
     return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
 
 
 def still(view: "Any") -> bool:
-    """False while something of a match's view moves that its `motion` does not know of: its game says so."""
+    """Return False while something moves that the view's `motion` does not know of; the game decides."""
     of_game = getattr(load("games." + view.match.game + ".autoplay"), "still", None)
     return of_game is None or of_game(view)
 
 
 def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
-    """Where a match's view shows time, at most three (x, y, w, h), not in the state: its game says so.
+    """Return where the view shows time that is not in the state: at most three (x, y, w, h).
 
-    Where somebody thinks, dots say that it takes a while.
+    The dots of a thinking bot show time.
     """
     of_game = getattr(load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
     if of_game:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A short picture over everything, with sound and lights, for what was done well. In memory while shown.
+"""A short picture over everything, with sound and lights, for an achievement. Loaded while shown.
 
-What a kind shows is in mesa.app.prize_<kind>: WORD (its title), TUNE, LIGHTS, build(scene, prizes), which
-makes what is in `scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at the normal pace.
+Each kind is in mesa.app.prize_<kind>: WORD (its title), TUNE, LIGHTS, build(scene, prizes), which makes
+`scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at normal pace.
 """
 
 from micropython import const
@@ -20,16 +20,16 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
-MS = const(1500)  # how long it is shown at the normal pace
-_READ = const(1000)  # and how much longer if a line says in what it is a record
+MS = const(1500)  # how long it is shown at normal pace
+_READ = const(1000)  # and how much longer if a line names the record
 
 
 class Celebration(Scene):
-    """A picture of a kind; by itself or after a key it goes, and `then` is called. See GameView.celebrate."""
+    """A picture of a kind; closes by itself or on a key, then calls `then`. See GameView.celebrate."""
 
     unread = UNREAD
     ms: int = MS
-    palette: "Any" = None  # of the rays
+    palette: "Any" = None  # for the rays
 
     def __init__(self, view: "GameView", kind: str, then: "Callable[[], None] | None") -> None:
         super().__init__(view.console)
@@ -43,8 +43,8 @@ class Celebration(Scene):
             self.ms = MS + _READ
         self.said: "tuple[str, str]" = kind, line
         self.left: int = 0 if self.console.fast else self.ms * self.percent // 100  # ms
-        self.parts: "list[Any]" = []  # what moves
-        self.page: "Any" = None  # the module, when all of it is there
+        self.parts: "list[Any]" = []  # moving parts
+        self.page: "Any" = None  # the module, once everything is there
 
     def enter(self) -> "Iterator[None]":
         prizes = once("mesa.app.prizes")
@@ -72,7 +72,7 @@ class Celebration(Scene):
         title.x = 80 - title.tile_width // 2 + away * away // 1500
 
     def key(self, k: int) -> None:
-        """Any key ends it."""
+        """End it on any key."""
         self.console.stack.pop()
         if self.then:
             self.then()

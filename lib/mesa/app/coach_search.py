@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach finds in a hand, from the match's log alone: what the player's decisions have cost."""
+"""The coach's search: what the player's decisions in a hand have cost, from the match's log alone."""
 
 from micropython import const
 
@@ -20,16 +20,16 @@ if _TYPE_CHECKING:
 _KEY = const(0x18000000)
 """Second key of the coach's streams of random numbers."""
 _PATIENCE = const(4)
-_AT_ONCE = const(3)  # actions of the log that are played in a slice
+_AT_ONCE = const(3)  # actions of the log played in one slice
 
-_MOST = const(5)  # decisions that are kept: their states take memory, also while one is tried again
+_MOST = const(5)  # decisions kept: their states take memory, also while one is tried again
 
 
 class Search:
-    """The search in the hand of `found`, a mesa.app.trial.Trial, which gets what it finds.
+    """The search in the hand of `found`, a mesa.app.trial.Trial, which receives the results.
 
-    read: thousandths of the log that have been played, which comes first. done: how many of found.total
-    decisions have been weighed.
+    read: thousandths of the log played so far, which comes first. done: how many of found.total decisions
+    have been weighed.
     """
 
     def __init__(self, found: "Trial") -> None:
@@ -38,25 +38,25 @@ class Search:
         self.found = found
         self.read = 0
         self.done = 0
-        self.slices = 0  # of the decision that is being weighed
-        self.most = 1  # slices that one is expected to take
+        self.slices = 0  # of the decision being weighed
+        self.most = 1  # expected slices for one decision
         self.steps: "Iterator[Any] | None" = self._steps()
-        self.scope = Scope()  # the expert's, and of what the rules load
+        self.scope = Scope()  # the expert and the modules that the rules load
 
     def part(self) -> int:
-        """How far the search has come, in thousandths; it never goes back."""
+        """Return the progress in thousandths; it never decreases."""
         total = self.found.total
         if not total:
             return 0
         return (1000 * self.done + 999 * min(self.slices, self.most) // self.most) // total
 
     def close(self) -> None:
-        """End the search; the expert goes."""
+        """End the search and unload the expert."""
         self.steps = None
         self.scope.remove()
 
     def tick(self) -> bool:
-        """One slice; True once there is nothing more to do."""
+        """Run one slice; return True once there is nothing more to do."""
         before = enter(self.scope)
         try:
             next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
@@ -92,7 +92,7 @@ class Search:
                 decision[5] = actions[values.index(best)]
                 self._keep(decision)
             self.done += 1
-            self.most = max(1, self.slices)  # the next one takes about as many
+            self.most = max(1, self.slices)  # expect about as many for the next one
             self.slices = 0
 
     def _keep(self, decision):
@@ -109,7 +109,7 @@ class Search:
             kept.pop()
 
     def _replay(self, expert, found):
-        # plays the log to the hand's end; the decisions of seat 0 in it go to `found`
+        # play the log to the hand's end; put seat 0's decisions in it into `found`
         match = self.match
         rules = match.rules
         log = match.log

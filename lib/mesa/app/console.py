@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console: what all screens share, one frame a `step()`, keeping the match, and what happens on an error.
+"""The console: shared by all screens; one frame per `step()`, storing the match, handling errors.
 
 step() = sound and lights → keys → scene (bots think in its tick) → refresh → rest of the frame
 """
@@ -31,30 +31,30 @@ if _TYPE_CHECKING:
 
 VERSION = "1.0.0"
 FRAME = const(33)  # ms: 30 frames a second
-_HOLD = const(350)  # ms until a held arrow repeats, and Select asks for a hint
+_HOLD = const(350)  # ms until a held arrow repeats, or held Select asks for a hint
 _REPEAT = const(110)
-_UP = const(-1)  # Select is up, or has done what it does
-_HINTED = const(-2)  # it is still held, and has asked for a hint
-# When flash is written (an erase each time, and it lasts some 10 000): ms since it was written last, and ms
-# without a key. A match's begin and end, and who leaves, wait for neither. All wait until there is time to
-# spare for so many writes (mesa.board.store): one is taken, and the others are left for what matters more.
+_UP = const(-1)  # Select is up, or has done its work
+_HINTED = const(-2)  # Select is still held, and has asked for a hint
+# When flash is written (each write erases it, and it lasts some 10 000): ms since the last write, and ms
+# without a key. The start and end of a match, and leaving, wait for neither. All wait until there is time to
+# spare for this many writes (mesa.board.store): one is used, the others are reserved for what matters more.
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
-_OVER = const(1)  # a match is over that flash has unfinished: for that one is always left
+_OVER = const(1)  # a match is over that flash has unfinished: one write is always reserved for that
 _LEFT = const(2)  # the player leaves a page or a match; or five minutes have passed
 _ELSE = const(3)
 _NEVER = const(9)
-_COST = const(200_000)  # as in mesa.board.store
+_COST = const(200_000)  # same as in mesa.board.store
 _MOST = const(1_200_000)
-_SLICE = const(4)  # ms that a slice of thinking counts at least: in the simulator no time passes in a frame
-_THINK = const(16)  # ms of a frame for thinking in a match: what it draws comes after that
-_FORGIVEN = const(9000)  # frames after which a want of memory counts as a first one again
+_SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
+_THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
+_FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
 
 
 class Console:
-    """One console. Every scene has it as `console`.
+    """One console. Every scene refers to it as `console`.
 
-    Its parts come with the first frame (mesa.app.power_on): `board`, `card_sheet` (for the pictures of one
+    Its parts are made in the first frame (mesa.app.power_on): `board`, `card_sheet` (for the pictures of one
     game's cards), `stack` (the scenes), `store`, `log` (of the match), `sound`, `lights`, `words`.
     """
 
@@ -67,40 +67,40 @@ class Console:
     sound: "Sound"
     lights: "Lights"
     words: "Words"
-    card_path: str  # the BMP that is in the card sheet
-    started: bool  # its parts are there
+    card_path: str  # the BMP in the card sheet
+    started: bool  # its parts exist
     match: "Match | None"  # the match in progress
     log_file: "LogFile | None"  # its log on the drive
-    # What the simulator fills in before the first step, in place of a player, each where it is not None:
-    # "game", "seed" (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a
-    # Link, whose set-up page is opened at once; "bots_only": in real time a bot plays for the player;
-    # "no_tips": they are switched off; "no_demo": the launcher, left alone, shows no match; "log": of a
-    # match that is watched at once; "date": today, (year, month, day).
+    # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
+    # (deal number), "seats", "level" (of the bots, an index in LEVELS), "lang"; "link": a Link, whose set-up
+    # page is opened at once; "bots_only": in real time a bot plays for the player; "no_tips": tips are off;
+    # "no_demo": the idle launcher shows no match; "log": of a match to watch at once; "date": today, (year,
+    # month, day).
     preset: "dict[str, Any]"
     fast: bool  # the simulator's --fast: movements end at once
-    frames: int  # since the program began
-    # by game: its file that does not work, and why. code.py's check and failed openings put it there
+    frames: int  # since the program started
+    # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
-    game: Scope  # the rules of the game that is open, until the launcher; at first what the first frame needs
-    table: Scope  # and its table: the view, and all that it draws with; until another page takes its place
-    bots: Scope  # and its bots, until a page lies over the table
-    low = 0  # what mesa.app.low_battery knows
+    game: Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
+    table: Scope  # and its table: the view and its drawing modules, until another page replaces it
+    bots: Scope  # and its bots, until a page covers the table
+    low = 0  # the state of mesa.app.low_battery
     opened: "str | None"  # the game that this run of the program has opened
-    opening: "tuple[str, str] | None"  # (game, the part of it that is being read), meanwhile
-    saved: "int | None"  # match.moves when the match was kept last
+    opening: "tuple[str, str] | None"  # (game, the part being read), while opening
+    saved: "int | None"  # match.moves when the match was last stored
     idle: int  # ms without a key
     unsaved: int  # ms since flash was written, or since power-on
     wait: int  # ms after which it is written next
-    need: int  # flash is to be written as soon as there is time to spare for so many writes, or _NEVER
-    last: int  # ticks as the frame began
+    need: int  # write flash as soon as there is time to spare for this many writes, or _NEVER
+    last: int  # ticks at the start of the frame
     spent: int  # ms of this frame until its last slice of thinking ended
     held: "int | None"  # the arrow that is held
     held_for: int
-    held_select: int  # ms for which Select is held, _UP or _HINTED
-    loud: int  # the volume before it was muted
+    held_select: int  # ms for which Select has been held, _UP or _HINTED
+    loud: int  # the volume before muting
 
     def __init__(self, board: "Board | None" = None) -> None:
-        """`board`: the one to run on; None: the one that the program runs on."""
+        """`board`: the one to run on; None: the actual board."""
         self.game = Scope()
         self.table = self.game.part()
         self.bots = self.table.part()
@@ -109,7 +109,7 @@ class Console:
         self.wait = _AGAIN
 
     def end_match(self) -> "str | None":
-        """Nobody plays any more: why the match has not all of its log on the drive, or None."""
+        """Forget the match; return why its log on the drive is incomplete, or None."""
         self.match = self.saved = None
         log_file = self.log_file
         if log_file is None:
@@ -119,12 +119,12 @@ class Console:
         return log_file.broken
 
     def hand_end(self) -> None:
-        """A hand has been scored: what was done in it goes to the drive, if that may be written."""
+        """Write the log of a scored hand to the drive, if the drive is writable."""
         if self.log_file is not None:
             self.log_file.update()
 
     def step(self) -> None:
-        """One frame: about 33 ms of the clock, then it returns."""
+        """Run one frame, about 33 ms by the clock."""
         try:
             if not self.started:
                 enter(self.game)
@@ -133,9 +133,9 @@ class Console:
                 self.last = self.board.ticks()
             enter(self.stack.scenes[-1].scope)
             self._frame()
-        except Exception as problem:  # the badge lives on: whatever broke ends here, on a screen that says so
+        except Exception as problem:  # the badge lives on: any error ends here, with an error screen
             if not self.started:
-                raise  # it has not even begun: code.py says so
+                raise  # it has not even started: code.py reports it
             self.fail(problem)
 
     def _frame(self):
@@ -147,7 +147,7 @@ class Console:
         self.sound.tick()
         self.lights.tick()
         if self.stack.making:
-            self.stack.step()  # keys wait until it can be seen what they do
+            self.stack.step()  # keys wait until their effect is visible
         else:
             self._keys(ms)
             top = self.stack.top
@@ -162,7 +162,7 @@ class Console:
             hardware.sleep_ms(left)
 
     def more(self, budget: int = _THINK) -> bool:
-        """After a slice of thinking: True if another one like it ends within `budget` ms of this frame."""
+        """Return whether another slice of thinking like the last fits within `budget` ms of this frame."""
         before = self.spent
         self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))
         return 2 * self.spent - before <= budget
@@ -191,7 +191,7 @@ class Console:
                 self.held_for = -_HOLD
                 self._press(k)
             if self.stack.making:
-                return  # what follows is for what will be seen then
+                return  # the rest would apply to an unseen screen
             k = self.board.key()
         if self.held_select >= 0:
             self.held_select += ms
@@ -211,7 +211,7 @@ class Console:
             top.key(k)
 
     def _mute(self):
-        # Select and Down: no sound, or again as loud as before
+        # Select and Down: mute, or unmute
         volume = self.store.get(VOLUME)
         self.loud = volume or self.loud
         self.sound.stop()
@@ -219,29 +219,29 @@ class Console:
         self.store.put(VOLUME, self.sound.volume)
 
     def navigation(self) -> "Navigation":
-        """What leads from one screen to another."""
+        """Return the navigation between screens."""
         return once("mesa.app.navigation").Navigation(self)
 
     def put_game(self, name: str, record: bytearray) -> None:
-        """Keep `record`, changed from store.game(name), for the game called `name`."""
+        """Store `record`, a changed copy from store.game(name), for the game called `name`."""
         once("mesa.board.store_menus").put_game(self.store, name, record)
 
     def keep_match(self) -> None:
-        """Put the match in progress into the store; one that is over is counted, once, and waits no more."""
+        """Put the match in progress into the store; count one that is over, once, and stop keeping it."""
         match = self.match
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            scope = Scope()  # for as long as it works: the game's part imports what it has imported
+            scope = Scope()  # while it works, since the game's part keeps what it has imported
             try:
                 unfinished = scope.load("mesa.app.counting").over(self, match)
             finally:
                 scope.remove()
             self.saved = match.moves
-            # a power cut would bring back a match that flash has
+            # after a power cut, the match in flash would come back
             self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:
-            if self.saved is None:  # it is opened
+            if self.saved is None:  # it is being opened
                 once("mesa.board.store_menus").begin_match(self.store, match)
                 if not match.resumed:
                     self.need = min(self.need, _ELSE)
@@ -249,7 +249,7 @@ class Console:
             self.saved = match.moves
 
     def _keep(self, ms):
-        # after every frame: what changed goes to the battery-backed memory, and to flash when it is due
+        # after every frame, write changes to the battery-backed memory, and to flash when due
         self.keep_match()
         kept = self.store
         self.idle = min(self.idle + ms, _AGAIN)
@@ -275,7 +275,7 @@ class Console:
             kept.put_word(store.FAULT, 0)
 
     def save_now(self, need: int = _LEFT) -> None:
-        """Write match and settings to flash, if it has something else: when the player leaves a page.
+        """Write match and settings to flash, if it differs: the player leaves a page.
 
         Now, if there is time to spare for `need` writes, else as soon as there is.
         """
@@ -288,14 +288,14 @@ class Console:
             self.need = _NEVER
 
     def restart(self) -> None:
-        """Start the program anew, with an empty memory; what is kept stays."""
+        """Restart the program with an empty memory; stored data stays."""
         try:
             self.store.save(self.store.scratch is None)
         finally:
             hardware.restart()
 
     def fail(self, problem: Exception) -> None:
-        """Something broke: mesa.app.errors says so, or starts the program anew."""
+        """Handle an error: mesa.app.errors reports it, or restarts the program."""
         try:
             once("mesa.app.errors").fail(self, problem)
         except MemoryError:
@@ -307,9 +307,9 @@ class Console:
                 self.restart()
 
     def free(self) -> None:
-        """Let go of all that a screen is made of, and of the card sheet, a large piece kept since power-on.
+        """Free all that screens are made of, and the card sheet, a large block kept since power-on.
 
-        What says what broke may need it; the program starts anew before another match.
+        The error screen may need the memory; the program restarts before another match.
         """
         self.stack.clear()
         self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.app.errors asks for it

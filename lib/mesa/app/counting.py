@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counting what the player has done, hand by hand and at a match's end. In memory only then.
+"""Counts the player's results, hand by hand and at a match's end. Loaded only then.
 
-What only a game knows is in its records.py, if it has one:
-hand(own, s, match)          counts a hand that has been scored in `own`, OWN_SIZE bytes of the game's record
+A game's own part is in its records.py, which is optional:
+hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
 place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
-over(own, s, match, record)  then counts the end, in `record` too, but for `own`; what it was a record in as
-                             (key of a word, what fills it in …), or None
-rows(own, record)            what the page of records shows, at most three times (key, text): the key of a
+over(own, s, match, record)  then counts the end, in `record` too, except `own`; returns what is a record
+                             as (key of a word, its arguments …), or None
+rows(own, record)            the page of records: at most three (key, text), the key being that of a
                              line of records.<language>.txt; a point becomes the language's decimal sign,
                              "3/4" is shown with its percentage
 """
@@ -25,16 +25,16 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_ANNOUNCED = const(3)  # wins in a row from which on more than ever is a record
+_ANNOUNCED = const(3)  # a winning streak from this length on can be a record
 
 
 def next_hand(console: "ConsoleParts", match: "Match") -> "Iterator[None]":
-    """Deal the next hand, which begins with an empty match.input; count the one scored if the match counts.
+    """Deal the next hand, starting with an empty match.input; count the scored one if the match counts.
 
-    In two steps (mesa.ui.motion). Whatever fails for want of memory, no hand is counted twice.
+    In two steps (mesa.ui.motion). If memory runs out, no hand is counted twice.
     """
     record = None
-    if match is console.match:  # not one that is tried, or that bots show
+    if match is console.match:  # not a trial or a demonstration
         record = console.store.game(match.game)
         _hand(_own(match), record, match)
         yield
@@ -42,12 +42,12 @@ def next_hand(console: "ConsoleParts", match: "Match") -> "Iterator[None]":
         match.input[i] = 0
     match.deal()
     if record:
-        console.keep_match()  # first, so that what fails in between counts nothing twice
+        console.keep_match()  # first, so that a failure in between counts nothing twice
         console.put_game(match.game, record)
 
 
 def _own(match):
-    # the game's own part, or None
+    # return the game's own part, or None
     try:
         return once("games." + match.game + ".records")
     except ImportError:
@@ -62,9 +62,9 @@ def _hand(page, record, match):
 
 
 def over(console: "ConsoleParts", match: "Match") -> bool:
-    """The match is over: count it in the store, its last hand too. match.record: what it was a record in.
+    """Count a finished match in the store, including its last hand. match.record: its records.
 
-    Returns True if flash has it unfinished.
+    Return whether flash has it unfinished.
     """
     rules = match.rules
     winners = rules.winners(match.s)

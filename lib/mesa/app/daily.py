@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The deal of a day: a date, put in by hand where the machine has no calendar, gives everybody the same deal.
+"""The deal of the day: the same date, entered by hand if there is no calendar, gives everybody the same deal.
 
-The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`. A day's own number is how many
-days have passed since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) keeps one
-day: the one that was begun last, and what came of it.
+The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`. A day's own number is the days
+since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) stores one day: the one
+started last, and its result.
 """
 
 from micropython import const
@@ -31,17 +31,17 @@ _DAYS = const(b"\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f")
 
 
 def deal_of(year: int, month: int, day: int) -> int:
-    """The deal number of a date, the same on every machine."""
+    """Return the deal number of a date, the same on every machine."""
     return Rng(year * 10000 + month * 100 + day).seed()
 
 
 def days(year: int, month: int) -> int:
-    """How many days a month has, 2024 … 2099."""
+    """Return how many days a month has, 2024 … 2099."""
     return _DAYS[month - 1] + (month == 2 and year % 4 == 0)
 
 
 def day_number(year: int, month: int, day: int) -> int:
-    """The number of a day, 1 … 27759."""
+    """Return the number of a day, 1 … 27759."""
     n = (year - 2024) * 365 + (year - 2021) // 4 + day
     for before in range(1, month):
         n += days(year, before)
@@ -49,7 +49,7 @@ def day_number(year: int, month: int, day: int) -> int:
 
 
 def date_of(number: int) -> "tuple[int, int, int]":
-    """(year, month, day) of a day's number; one after the last day is the last."""
+    """Return (year, month, day) of a day's number; days after the last become the last."""
     year, month = _FIRST[:2]
     while number > days(year, month):
         if (year, month) == _LAST[:2]:
@@ -63,28 +63,28 @@ def date_of(number: int) -> "tuple[int, int, int]":
 
 
 def written(words: "Words", date: "Sequence[int]") -> str:
-    """A date (year, month, day) as the language writes it."""
+    """Return a date (year, month, day) in the language's format."""
     return "/".join(["{:02d}".format(date[int(c)]) for c in words.text("date_order")])
 
 
 def day_of(record: "bytes | bytearray") -> int:
-    """The number of the day that a game's record has, 0 for none."""
+    """Return the number of the day in a game's record, 0 for none."""
     return record[DAY] | record[DAY + 1] << 8
 
 
 def over(record: "bytes | bytearray") -> bool:
-    """Whether that day's deal has been played to its end."""
+    """Return whether that day's deal has been completed."""
     return 0 < record[DAY_PLACE] < UNDER_WAY
 
 
 def score(record: "bytes | bytearray") -> int:
-    """The player's score in it: 16 bits with a sign."""
+    """Return the player's score in it: 16 bits, signed."""
     n = record[DAY_SCORE] | record[DAY_SCORE + 1] << 8
     return n - (n >> 15 << 16)
 
 
 def place(words: "Words", record: "bytes | bytearray") -> str:
-    """The player's place in it, as a text."""
+    """Return the player's place in it, as text."""
     n = record[DAY_PLACE] & ~ALONE
     if n == 1:
         return words.text("day_won")
@@ -94,7 +94,7 @@ def place(words: "Words", record: "bytes | bytearray") -> str:
 
 
 def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
-    """What the game called `game` knows of the day of that number: at most two lines."""
+    """Return what the game's record says about the day of that number: at most two lines."""
     record = console.store.game(game)
     words = console.words
     said = []
@@ -113,7 +113,7 @@ def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
 
 
 class Daily(Scene):
-    """Year, month and day: left and right choose one, up and down change it; A takes the date."""
+    """Year, month and day: left and right select one, up and down change it; A accepts the date."""
 
     role = PAGE
     over = True
@@ -127,7 +127,7 @@ class Daily(Scene):
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # today; where no clock says it the date that was put in last, or the day after it if that is played
+        # return today; without a clock, the last date entered, or the day after if that was played
         given = page.console.preset.get("date")
         self.date: "list[int]" = list(given or ()) or [
             2000 + saved.get(store.DATE),
@@ -171,7 +171,7 @@ class Daily(Scene):
         self.show()
 
     def show(self) -> None:
-        """Write the date and what is known of it, and put the arrows where the choice is."""
+        """Write the date and what is known of it, and put the arrows at the selected field."""
         for i in range(3):
             text.put(self.labels[i], "{:02d}".format(self.date[self.order[i]]))
             self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
@@ -206,7 +206,7 @@ class Daily(Scene):
         self.show()
 
     def change(self, field: int, by: int) -> None:
-        """A year, month or day more or less, round and round; the day stays within its month."""
+        """Change year, month or day by `by`, wrapping around; the day stays within its month."""
         low = _FIRST[field]
         high = days(self.date[0], self.date[1]) if field == 2 else _LAST[field]
         self.date[field] = low + (self.date[field] - low + by) % (high - low + 1)

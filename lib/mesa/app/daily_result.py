@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of a game's daily deal: what came of it, as a text for a friend, with a link to the same cards.
+"""The page of a game's daily deal: the result as a text to send, with a link to the same cards.
 
-The link begins with the address that settings.toml has as CARTEADO_ADDRESS, and A shows it as a QR code.
-In memory only while it is open.
+The link starts with CARTEADO_ADDRESS from settings.toml, and A shows it as a QR code. Loaded only while open.
 """
 
 import os
@@ -32,21 +31,21 @@ _WIDE = const(146)
 
 
 def known(console: "ConsoleParts", name: str) -> bool:
-    """True if a daily deal of the game called `name` is over or under way."""
+    """Return whether a daily deal of the game called `name` is over or under way."""
     return console.store.game(name)[DAY_PLACE] > 0
 
 
 def address() -> str:
-    """CARTEADO_ADDRESS of settings.toml, "" if there is none."""
+    """Return CARTEADO_ADDRESS from settings.toml, or ""."""
     try:
         return str(os.getenv("CARTEADO_ADDRESS") or "").strip()
-    except ValueError as problem:  # it has no quotes
+    except ValueError as problem:  # no quotes
         print("settings.toml: CARTEADO_ADDRESS", problem)
         return ""
 
 
 def usable(found: str) -> bool:
-    """Whether that is an address: 1 to 31 characters of ASCII, no blanks."""
+    """Return whether that is an address: 1 to 31 characters of ASCII, no blanks."""
     if not 0 < len(found) <= ADDRESS_MAX:
         return False
     for c in found.encode():
@@ -56,25 +55,25 @@ def usable(found: str) -> bool:
 
 
 class DailyResult(Scene):
-    """What the record of `game` has of its daily deal; A shows the QR code, B leads back."""
+    """The daily deal in the record of `game`; A shows the QR code, B goes back."""
 
     foot: text.Label
-    making = 0  # frames until the code is made: it is said before, since that takes seconds
+    making = 0  # frames until the code is made: that takes seconds, so it is announced before
 
     def __init__(self, console: "ConsoleParts", game: "Game") -> None:
         super().__init__(console)
         self.game = game
 
     def link(self, deal: int) -> str:
-        """The link of a deal number, from its "#".
+        """Return the link of a deal number, from its "#".
 
-        The record has not kept how the deal was played: seats, levels and options are those that are set for
-        the game now. To whoever gets the link it is the same deal in any case.
+        The record does not store how the deal was played: seats, levels and options are the game's current
+        settings. The receiver gets the same deal in any case.
         """
         record = self.console.store.game(self.game.name)
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         levels = bytes([packed >> 2 * seat & 3 or MEDIUM for seat in range(8)])
-        # how many options the game has only its rules know, and those at the default may be missing
+        # only the rules know the number of options, and those at the default may be left out
         options = bytes([record[store.OPTIONS + i // 2] >> 4 * (i % 2) & 15 for i in range(_OPTIONS)])
         n = _OPTIONS
         while n and not options[n - 1]:
@@ -85,7 +84,7 @@ class DailyResult(Scene):
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.making = 0
-        return None if len(self.group) else self._make()  # only a note lay over it
+        return None if len(self.group) else self._make()  # only a note covered it
 
     def _make(self):
         self.group.append(pictures.table())
@@ -119,7 +118,7 @@ class DailyResult(Scene):
         self.write(daily.deal_of(*date))
 
     def write(self, deal: int) -> None:
-        """Put the text for a friend, with the link of that deal, and what the keys do."""
+        """Write the text to send, with the link of that deal, and the keys."""
         group = self.group
         found = address()
         self.code: str = (found if usable(found) else "") + self.link(deal)

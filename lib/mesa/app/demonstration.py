@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match of bots, shown while nobody is there (Launcher.tick begins it). In memory only while it is shown.
+"""A match of bots, shown while the console is idle (started by Launcher.tick). Loaded only while shown.
 
-Nothing of it is kept, counted or logged; it is silent and the lights are off. Any key leads back to the
-launcher, and does nothing else. After five minutes without a key the screen is dark and nothing moves.
+Nothing of it is stored, counted or logged; it is silent and the lights are off. Any key only returns to the
+launcher. After five minutes without a key the screen is dark and nothing moves.
 """
 
 import os
@@ -26,18 +26,18 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
-SEATS = const(4)  # or as many as the game has
+SEATS = const(4)  # or the game's maximum
 LEVEL = const(1)  # easy: its file is the smallest
-_ALONE = const(60_000)  # ms without a key after which it is shown, as in mesa.app.launcher
-_AWAY = const(300_000)  # and after which nobody watches
-_BLINK = const(800)  # ms for which the sign is seen, then for a quarter of it not
+_ALONE = const(60_000)  # ms without a key until it is shown, as in mesa.app.launcher
+_AWAY = const(300_000)  # and until nobody is watching any more
+_BLINK = const(800)  # ms for which the sign is visible, then hidden for a quarter of that
 _Y = const(114)
 
 
 class Demonstration(Watched):
-    """The view of a match that nobody plays; `show` lays it on a game's View."""
+    """The view of a match without a player; `show` combines it with a game's View."""
 
-    asked: bool  # these are GameView's
+    asked: bool  # fields of GameView
     result_seen: bool
     sign: Group
     sign_text: str
@@ -76,13 +76,13 @@ class Demonstration(Watched):
             return
         try:
             self.of_game.tick(self, ms)
-        except Exception as problem:  # nobody has asked for it, so nobody is to see an error
+        except Exception as problem:  # nobody asked for it, so nobody should see an error
             print("demonstration:", self.match.game, type(problem).__name__, problem)
             console.preset["no_demo"] = True
             self.key(0)
 
     def away(self) -> None:
-        """Nobody is there: from now on it is dark and still, or the launcher comes back."""
+        """Go dark and still, since nobody is there; or return to the launcher."""
         if self.console.store.get(DIM_OFF):
             self.key(0)
         elif not self.dark:
@@ -97,7 +97,7 @@ class Demonstration(Watched):
     def hand_seen(self) -> None:
         if self.match.over():
             self.ended = True
-            self.console.navigation().demonstrate(self.match.game)  # another one
+            self.console.navigation().demonstrate(self.match.game)  # start another one
         else:
             self.of_game.hand_seen(self)
 

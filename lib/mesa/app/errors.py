@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is shown when something broke: a note in the launcher where a file is the reason, else a screen."""
+"""Error messages: a note in the launcher if a file is the cause, else a screen."""
 
 import traceback
 
@@ -21,20 +21,20 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only ask for another one
+_OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only load another one
 
 
 def fail(console: "Console", problem: Exception) -> None:
-    """An exception came through to the console: end what was open, and say so.
+    """Handle an exception that reached the console: end what was open, and report it.
 
-    For want of memory the program starts anew, once, with the match kept. Whatever else broke, and what wants
-    memory in the same place again, is said on a screen. MemoryError if that does not fit.
+    If memory ran out, restart the program, once, with the match stored. Report any other error on a screen,
+    and running out of memory in the same place again. MemoryError if that does not fit.
     """
     match = console.match
     scenes = console.stack.scenes
     scene = type(scenes[-1]).__name__ if scenes else ""
     game = match.game if match else console.opened if scene in ("Loading", "MatchSetup") else ""
-    console.match = None  # also where end_match breaks
+    console.match = None  # also if end_match fails
     if isinstance(problem, MemoryError):
         console.free()
         saved = console.store
@@ -51,15 +51,15 @@ def fail(console: "Console", problem: Exception) -> None:
         raise
     except Exception as again:
         print("error:", type(again).__name__, again)
-        raise problem from None  # no screen can be shown any more: code.py says it
+        raise problem from None  # no screen can be shown any more: code.py reports it
 
 
 def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
-    """An exception came through to the console: say so on a screen, and on the serial line in full.
+    """Report an exception on a screen, and in full on the serial line.
 
-    game: the folder of the game that is open, or ""; match: the one that was played. A file that does not
-    work, or a game that does not open, is said in the launcher, where all others open. A match from memory
-    that breaks before the player has done anything makes no sense, and is let go.
+    game: the folder of the open game, or ""; match: the one in progress. The launcher, which opens all other
+    games, reports a broken file or a game that does not open. A stored match that fails before the player has
+    done anything is invalid, and is deleted.
     """
     opening, part = console.opening or ("", "")
     console.opening = None
@@ -86,24 +86,24 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
 
 
 def of_a_file(problem: Exception) -> bool:
-    """True if an exception comes of a file that is missing or damaged: copying it again helps."""
+    """Return whether a missing or damaged file caused an exception: copying it again helps."""
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
 
 
 def where(problem: Exception) -> "tuple[str, str]":
-    """("rules", "42"): the module and line in which an exception was raised, as far as the machine tells."""
+    """Return ("rules", "42"): module and line where an exception was raised, as far as known."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            parts = line.split('"')  # File "games.set.rules", line 42, in apply; of a source its path
+            parts = line.split('"')  # File "games.set.rules", line 42, in apply; for a source file, its path
             path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
             module = path[-1]
-            if module != "scope":  # who asked for the module says more
+            if module != "scope":  # the caller that loaded the module says more
                 return module, parts[2].split(",")[1].split()[-1]
     return "", ""
 
 
 class ErrorScreen(Scene):
-    """Something broke. The code on the screen is what a player can report; A goes on to the launcher."""
+    """The error screen. Its code is what a player can report; A goes on to the launcher."""
 
     def __init__(self, console: "ConsoleParts", code: str, place: str) -> None:
         super().__init__(console)
@@ -112,7 +112,7 @@ class ErrorScreen(Scene):
 
     def enter(self) -> "Iterator[bool]":
         self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
-        yield False  # what broke is out of memory then
+        yield False  # what failed is free by now
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
         for line in wrap(text.symbols(self.t("error_text")), 132):

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match on the screen: what every game's view shares.
+"""A match on the screen: the base of all games' views.
 
 The table is drawn from the state (what seat 0 may know of it), the preferences, the names and `input`, and
 from nothing else: whenever nothing moves, the screen is what a new view would draw. Each frame does one
-thing, in this order: move what is moving; show the next event; draw the table as it is; ask the player; let
+thing, in this order: move what is moving; show the next event; draw the table at rest; ask the player; let
 the bots think.
 """
 
@@ -32,40 +32,40 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-_BOT_MS = const((450, 150, 900))  # ms that a bot takes at least, by the setting "pace": normal, quick, calm
-_PERCENT = const((100, 60, 150))  # how long a movement takes, likewise
-_REST_PERCENT = const(30)  # and while a hand that is decided is run through
+_BOT_MS = const((450, 150, 900))  # minimum ms for a bot, by the setting "pace": normal, quick, calm
+_PERCENT = const((100, 60, 150))  # duration of movements, likewise
+_REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 _LONG = const(90)  # ms that only the best bots think
-_HURRY = const(400)  # ms: within them the next A hurries too, so that who hurries plays no card unseen
+_HURRY = const(400)  # ms in which the next A also only hurries, so that the player plays no unseen card
 
 
-# The bytes of `input` that views share; a game's own begin at OWN.
-CURSOR = const(0)  # place of the chosen card
-FIRST = const(1)  # place of the first card in sight
-SURE = const(2)  # the chosen card has been asked for once (setting CONFIRM)
+# The bytes of `input` common to all views; a game's own begin at OWN.
+CURSOR = const(0)  # index of the selected card
+FIRST = const(1)  # index of the first visible card
+SURE = const(2)  # the selected card has been asked for once (setting CONFIRM)
 SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
 
 
-OFFERED = const(1)  # A runs the rest of the hand through
+OFFERED = const(1)  # A plays out the rest of the hand
 _RUN = const(2)
 _BY_HAND = const(3)
 
 
 class GameView(Scene):
-    """Base of the games' views: `table` is what lies there, `motions` says how each event is shown.
+    """Base of the games' views: `table` is the table, `motions` the animation of each event.
 
-    A view fills in:
-    ask()               the player's turn begins: place the cursor, or open a box or a dialog
+    A view defines:
+    ask()               start the player's turn: place the cursor, or open a box or a dialog
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
-    extras()            [(text, function)] for the pause menu, the action third if it is one; select(): Select
-    and games.<id>.result has hand(view) and match(view): what a hand has brought, who has won.
-    games.<id>.rules may have decided(s), see `offer_rest`. Notices lie in the strip at the top, over
+    extras()            [(text, function)] for the pause menu, an action third, if any; select(): Select
+    and games.<id>.result has hand(view) and match(view): the results of a hand and of the match.
+    games.<id>.rules may have decided(s), see `offer_rest`. Notices appear in the strip at the top, over
     `table.strip`, a Group that is hidden meanwhile.
 
-    `input` is what the picture shows beside the state: only keys and the question being asked write it, and
-    every hand begins with zeros. `box`: where the player chooses while asked, see open_box.
+    `input` is what the picture shows beside the state: only keys and the current question write it, and every
+    hand begins with zeros. `box`: where the player chooses when asked, see open_box.
     """
 
     role = MATCH
@@ -87,71 +87,71 @@ class GameView(Scene):
         self.motion = Motion(_PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.box: "Any" = None
-        self.dots: "Any" = None  # of who thinks for longer than a moment
-        self.you: str = once("mesa.app.owner").name(self)  # what the player is called
-        # notice_left: ms for which the notice is still shown; hurried: ms for which A only hurries.
-        # enough: -1 or 2 where this frame has much to do already, so `tick` does nothing in it; after 2, a
-        # closed page, garbage is collected in the next. rest: of a hand that is decided, 0 not asked yet,
-        # then OFFERED …
+        self.dots: "Any" = None  # for a bot that takes long
+        self.you: str = once("mesa.app.owner").name(self)  # the player's name
+        # notice_left: ms for which the notice is still shown; hurried: ms for which A only hurries. enough:
+        # -1 or 2 if this frame has enough to do already, so `tick` does nothing in it; after 2, a closed
+        # page, garbage is collected in the next. rest: of a decided hand, 0 not asked yet, then OFFERED …
         self.notice_left = self.enough = self.hurried = self.rest = 0
-        # the player has been asked, or shown the result; who has won is shown; the next hand is dealt at rest
+        # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
-        self.drawn = -1  # match.moves when the table was drawn last
+        self.drawn = -1  # match.moves when the table was last drawn
 
-    # what a view fills in
+    # methods of subclasses
 
-    if _TYPE_CHECKING:  # every view has these
+    if _TYPE_CHECKING:  # all subclasses have these
 
         def ask(self) -> None:
-            """The player's turn begins."""
+            """Start the player's turn."""
 
         def press(self, k: int) -> None:
-            """A key that is neither Start nor Select, with nothing moving."""
+            """Handle a key other than Start or Select, while nothing moves."""
 
         def select(self) -> None:
-            """Select was pressed."""
+            """Handle Select."""
 
     def extras(self) -> "list[tuple]":
-        """More lines for the pause menu, as (text, function) or (text, function, action).
+        """Return more lines for the pause menu, as (text, function) or (text, function, action).
 
-        A fourth value, True: the player is asked to be sure.
+        A fourth value, True: the player must confirm.
         """
         return []
 
     def motions(self, event: int) -> "Any":
-        """A dict by event: the function (view, seat, a, b) for it. In memory until before_page lets it go.
+        """Return a dict by event: the function (view, seat, a, b) for it. Loaded until before_page unloads
+        it.
 
-        None in the frame that has read its module.
+        None in the frame that reads its module.
         """
         module = self.moves.ready("games." + self.match.game + ".motion")
         return module and module.MOTIONS
 
     def means_moving(self, k: int) -> bool:
-        """True if the card that this key means is the one that moves: then the key only hurries it."""
+        """Return whether this key means the moving card: then it only hurries the movement."""
         return False
 
     def bot_pause(self) -> int:
-        """Ms that a bot takes at least now: a view says 0 where nobody wants to wait."""
+        """Return the minimum ms for a bot now: a view returns 0 if nobody wants to wait."""
         return self.bot_ms
 
     def before_page(self) -> None:
-        """A dialog or a page opens: hide what must not be seen beside it, let go of what is not in use."""
+        """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
 
-    # what all views share
+    # common to all views
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.console.words.drop_menu_words()
         if len(self.group):
             self.enough = 2
-            self.drawn = -1  # what a page has hidden is seen again
+            self.drawn = -1  # redraw what a page has hidden
             return None
         return self._make()
 
     def _make(self):
-        # what shows how things move, until a page lies over the table
+        # the animations, until a page covers the table
         self.moves: "Scope" = self.scope.part()
-        self.boxes: "Scope" = self.scope.part()  # what the player is asked with, until there is an answer
+        self.boxes: "Scope" = self.scope.part()  # for questions to the player, until there is an answer
         self.group.append(pictures.table())
         yield False
         for clean in self.table.build():
@@ -165,12 +165,12 @@ class GameView(Scene):
         yield  # the frame that shows it all has enough to do
 
     def covered(self, full: bool) -> None:
-        """Something lies over the table: nobody thinks, so the bots' module can go for now."""
+        """Stop thinking, since something covers the table, and unload the bots for now."""
         self.hide_notice()
         self.free_memory()
 
     def free_memory(self) -> None:
-        """Something is to lie over the table: let go of what is not in use then."""
+        """Free what is unused while the table is covered."""
         self.before_page()
         self.match.release_bots()
 
@@ -182,7 +182,7 @@ class GameView(Scene):
         return self.motion.busy or len(self.match.events) > 0 or not self.asked
 
     def draw(self) -> None:
-        """Draw the table as the state has it, at once: where every movement ends."""
+        """Draw the table from the state, at once: where every movement ends."""
         self.drawn = self.match.moves
         self.table.draw(self.match.view)
 
@@ -210,7 +210,7 @@ class GameView(Scene):
         if self.drawn != match.moves:
             self.draw()
             if not match.real_time:
-                return  # what follows has a frame of its own
+                return  # what follows has its own frame
         if turn == TABLE or turn == OVER:
             if not self.asked:
                 self.asked = True
@@ -228,26 +228,26 @@ class GameView(Scene):
                 self.act(match.legal()[0])
         else:
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
-            # to make the dots is nearly enough for a frame
+            # making the dots is nearly enough for a frame
             more = self.console.more if self.dots or match.waited + ms <= 300 else bool
             self.asked = not match.think(ms, more) and self.asked
             thinks = match.waited if match.thinking() else 0  # ms
             if thinks > _LONG:
-                self.moves.remove()  # who thinks for long needs the memory, and nothing moves
+                self.moves.remove()  # a long search needs the memory, and nothing moves
             if thinks > 300 or self.dots:
                 self.dots = (self.dots or once("mesa.app.thinking").Dots(self)).show(thinks > 300)
 
     def end_movement(self) -> None:
-        """If nothing moves any more, and the match has gone on since the table was drawn: draw it."""
+        """Draw the table if nothing moves any more and the match has gone on since the last drawing."""
         if not self.motion.busy and not self.match.events and self.drawn != self.match.moves:
             self.draw()
 
     def show_events(self) -> bool:
-        """Show what has happened, event by event; True once something moves or lies over the table."""
+        """Show past events one by one; return True once something moves or covers the table."""
         events = self.match.events
         while events:
             if not self.motions(events[0][0]):
-                return True  # to show it has a frame of its own
+                return True  # showing it takes its own frame
             self.show(events.pop(0))
             if self.motion.busy or self.console.stack.top is not self:
                 return True
@@ -262,7 +262,7 @@ class GameView(Scene):
             self.console.hand_end()
 
     def key(self, k: int) -> None:
-        """In the others' turns A only hurries; in the player's own no key is lost."""
+        """In others' turns, A only hurries; in the player's own, no key is lost."""
         self.hint(False)
         passes = not (self.match.events or self.hurried and k == KEY_A)
         if self.motion.busy:
@@ -284,7 +284,7 @@ class GameView(Scene):
             self.press(k)
 
     def hint(self, on: bool) -> None:
-        """See mesa.app.hint. Whatever key it was: the reason goes, and nobody thinks for the player now."""
+        """See mesa.app.hint. Any key removes the reason and ends the search for the player."""
         if self.notice_left > KEPT and self.rest != OFFERED:
             self.hide_notice()
             self.motion.finish()
@@ -292,7 +292,7 @@ class GameView(Scene):
             once("mesa.app.hint").begin(self)
 
     def offer_rest(self) -> None:
-        """Once a hand, when the rules say that it is decided: A is to run it through."""
+        """Once a hand, if the rules say that it is decided, offer to play it out with A."""
         decided = getattr(self.match.rules, "decided", None)
         due = self.asked and not self.rest and self.console.stack.top is self
         if due and decided and decided(self.match.view):
@@ -300,10 +300,10 @@ class GameView(Scene):
             self.notice_left = STAYS
             self.rest = OFFERED
 
-    # what the player does
+    # player actions
 
     def act(self, action: int) -> None:
-        """The player does `action`; an illegal one is refused with its reason."""
+        """Do `action` for the player; refuse an illegal one with its reason."""
         reason = self.match.rules.why(self.match.s, 0, action)
         if reason:
             self.sound(sound.BAD)
@@ -315,17 +315,17 @@ class GameView(Scene):
             self.input[SURE] = 0
             self.close_box()
         match.act(action)
-        if not match.mine():  # out of turn, too
+        if not match.mine():  # an action out of turn
             self.asked = False
         elif self.asked:
-            self.newly_asked()  # the same question after one move more
+            self.newly_asked()  # the same question one move later
 
     def reason(self, key: str) -> str:
-        """The text for a `why` key."""
+        """Return the text for a `why` key."""
         return self.t(key)
 
     def newly_asked(self) -> bool:
-        """True the first time that this question is asked: where the cursor begins is chosen then."""
+        """Return whether this question is new: then the cursor's start is chosen."""
         moves = self.match.moves + 1
         if get16(self.input, _ASKED) & 0xFFFF == moves & 0xFFFF:
             return False
@@ -333,7 +333,7 @@ class GameView(Scene):
         return True
 
     def forced(self, legal: "Sequence[int]") -> bool:
-        """True if only one action is legal and the player wants such ones done: it is, after a pause."""
+        """Return whether the only legal action is done automatically, after a pause, as set."""
         if len(legal) > 1 or not self.console.store.get(FORCED):
             return False
         self.motion.wait(PAUSE)
@@ -341,7 +341,7 @@ class GameView(Scene):
         return True
 
     def sure(self) -> bool:
-        """False the first time that a card is asked for, if the player wants to press A twice."""
+        """Return False the first time that a card is chosen, if the player wants to press A twice."""
         if self.input[SURE] or not self.console.store.get(CONFIRM):
             return True
         self.input[SURE] = 1
@@ -349,9 +349,9 @@ class GameView(Scene):
         return False
 
     def open_box(self, box: "Any") -> "Any":
-        """Lay a box on the table in which the player chooses, over all but notices; returns it.
+        """Open a box on the table for the player's choice, over all but notices; return it.
 
-        Its module is in memory until close_box, which act calls.
+        Its module is loaded until close_box, which act calls.
         """
         self.close_box()
         self.hide_notice()
@@ -360,7 +360,7 @@ class GameView(Scene):
         return box
 
     def close_box(self) -> None:
-        """The box goes, if one is open."""
+        """Close the box if one is open."""
         if self.box:
             empty(self.box.group)
             self.group.remove(self.box.group)
@@ -370,9 +370,9 @@ class GameView(Scene):
     # a first match
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """Show tip i (0 … 7) of the game's tips.<lang>.txt, if it is due: False if not.
+        """Show tip i (0 … 7) of the game's tips.<lang>.txt if it is due; return whether it is.
 
-        When it has been read `then` is called; without it, the player is asked anew.
+        Afterwards `then` is called; without it, the player is asked again.
         """
         kept = self.console.store
         seen = kept.get(TIPS_OFF) or kept.game(self.match.game)[store.GAME_SEEN] >> i & 1
@@ -382,18 +382,18 @@ class GameView(Scene):
     # results
 
     def sheet(self, then: "Callable[[], None] | None" = None) -> None:
-        """Open the score sheet; `then` is called when it is closed."""
+        """Open the score sheet; `then` is called when it closes."""
         self.free_memory()
         self.console.stack.open("mesa.app.sheet.Sheet", self, then)
 
     def result(self) -> None:
-        """The hand is scored, or the match is over: show from the state alone what it has brought."""
+        """Show the result of a scored hand, or of the match if it is over, from the state alone."""
         page = once("games." + self.match.game + ".result")
         hand = not self.match.over() or self.last_hand_too and not self.input[SEEN]
         (page.hand if hand else page.match)(self)
 
     def hand_seen(self) -> None:
-        """The hand's result has been seen: the next hand, the match's result, or a try is at its end."""
+        """After the hand's result: deal the next hand, show the match's result, or end a trial."""
         if self.match.trial:
             self.match.trial.back(self)
         elif self.match.over():
@@ -420,18 +420,18 @@ class GameView(Scene):
         self.notice_left = NOTICE * self.motion.percent // 100
 
     def hide_notice(self) -> None:
-        """No notice any more."""
+        """Remove the notice."""
         self.notice_left = 0
         self._cover_strip(False)
 
     def _cover_strip(self, covered):
-        if self.rest == OFFERED:  # an offer that is not seen any more is none
+        if self.rest == OFFERED:  # an offer ends when it is no longer visible
             self.rest = 0
         pictures.hide(self.notice_label, not covered)
         pictures.hide(self.table.strip, covered)
 
     def name(self, seat: int) -> str:
-        """What to call a seat."""
+        """Return what to call a seat."""
         return NAMES[seat] if seat else self.you
 
     def dialog(
@@ -450,7 +450,7 @@ class GameView(Scene):
         return self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
-        """A dialog that only tells; when it is closed `then` is called. `kind`: as for `dialog`."""
+        """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind).unread = UNREAD
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
@@ -461,5 +461,5 @@ class GameView(Scene):
     # the pause menu and the end
 
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
-        """The match's end (it has been counted): say so, and offer another. `kind`: as for `dialog`."""
+        """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`."""
         once("mesa.app.match_menus").finish(self, title, lines, won, kind)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The launcher: every folder in games/ that has a manifest, side by side."""
+"""The launcher: shows every folder in games/ that has a manifest, side by side."""
 
 from displayio import TileGrid
 from micropython import const
@@ -26,12 +26,12 @@ _ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
 _ALONE = const(60_000)  # ms without a key until bots play
-_AWAY = const(300_000)  # and until it is dark
+_AWAY = const(300_000)  # and until the screen goes dark
 _SETTLED = const(5)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
-    """A TileGrid that shows the whole of a BMP of 32 x 32; OSError(path) if it is none."""
+    """Return a TileGrid with a whole BMP of 32 x 32; OSError(path) if it is not one."""
     bitmap = pictures.load(path)
     if bitmap.width != _ICON or bitmap.height != _ICON:
         raise OSError(path)
@@ -39,11 +39,11 @@ def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
 
 
 class Launcher(Scene):
-    """Left and right choose, A opens, Down offers more of the game, Start goes to the settings."""
+    """Left and right select, A opens, Down offers more of the game, Start opens the settings."""
 
     role = LAUNCHER
     games: "list[Game]"
-    at: int  # of `games`, the one that is chosen
+    at: int  # index in `games` of the selected one
     goal: int  # the one that autoplay opens
     waited: int  # frames since it was made, up to _SETTLED: in each there is something to do
     frame: "Rectangle"
@@ -53,13 +53,13 @@ class Launcher(Scene):
     dark = False  # nobody is there
 
     def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a box lay over it
+        return None if len(self.group) else self._make()  # only a box covered it
 
     def _make(self):
         self.waited = 0
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
-        yield self.console.opened is None  # from power-on on it is there already
+        yield self.console.opened is None  # at power-on it is there already
         manifest = once("mesa.app.manifest")
         found = []
         icons = {}
@@ -69,7 +69,7 @@ class Launcher(Scene):
             found.append(game)
             try:
                 icons[name] = icon("games/" + name + "/icon.bmp")
-            except OSError:  # the game plays without; only a broken one is said
+            except OSError:  # the game plays without; only a broken one is reported
                 icons[name] = pictures.mark(pictures.HAND)
                 if has_icon and not game.error:
                     game.error = "icon.bmp"
@@ -86,7 +86,7 @@ class Launcher(Scene):
         self.show()
 
     def choose(self, found: "list[Game]") -> None:
-        """Of these games the one that was asked for, or the last one, is chosen."""
+        """Select the requested game, or the last one, from these."""
         self.games = found
         self.at = 0
         preset = self.console.preset.get("game")
@@ -99,7 +99,7 @@ class Launcher(Scene):
             self.at = 0
 
     def write(self) -> None:
-        """Put the texts below the icons."""
+        """Write the texts below the icons."""
         self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
         self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
         self.group.append(self.title)
@@ -108,7 +108,7 @@ class Launcher(Scene):
         self.group.append(
             text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
         )
-        if self.console.board.writable:  # Start was held at power-on: the PC only reads
+        if self.console.board.writable:  # Start was held at power-on: the PC can only read
             self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
         self.group.append(
             text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
@@ -120,13 +120,13 @@ class Launcher(Scene):
             self.icons = []
 
     def show(self) -> None:
-        """Put icons, frame and title where the choice wants them."""
+        """Place icons, frame and title for the selection."""
         n = len(self.games)
         if not n:
             text.put(self.title, self.t("no_games"))
             self.frame.hidden = True
             return
-        # all side by side if they fit, else the chosen one in the middle
+        # all side by side if they fit, else the selected one in the middle
         left = (160 - (n * _STEP - 6)) // 2 if n <= 4 else 64 - self.at * _STEP
         for i in range(n):
             self.icons[i].x = left + i * _STEP
@@ -152,7 +152,7 @@ class Launcher(Scene):
         return self.waited < _SETTLED
 
     def settle(self) -> None:
-        """Do one of the things that nobody has to wait for: ask the battery, twice; intern names early."""
+        """Do one background task: ask the battery, twice; intern names early."""
         console = self.console
         self.waited += 1
         if self.waited <= 2:
@@ -160,15 +160,16 @@ class Launcher(Scene):
             if low_battery.check(console) and self.waited == 2:
                 low_battery.sign(self.group, 143, 3)
         elif console.opened is None:
-            # Names stay in memory, in a table that grows by a large piece: now, while memory is in one piece.
+            # Names stay in memory, in a table that grows by a large block: do it while memory is
+            # unfragmented.
             name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan")[self.waited - 3]
             try:
                 once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan
-            except Exception as problem:  # who needs it says so on the screen
+            except Exception as problem:  # reported on the screen when it is needed
                 print(name, problem)
 
     def tick(self, ms: int) -> None:
-        """Left alone, it shows a match of bots after a minute, and is dark after five."""
+        """When idle, show a match of bots after a minute, and go dark after five."""
         console = self.console
         idle = console.idle
         if self.waited < _SETTLED:
@@ -187,7 +188,7 @@ class Launcher(Scene):
                 console.navigation().demonstrate(game.name)
 
     def last_game(self) -> "Game | None":
-        """The game that was played last, or the first; None if that cannot be opened now."""
+        """Return the last game played, or the first; None if that cannot be opened now."""
         last = self.console.store.word(store.LAST_GAME)
         found = [game for game in self.games if store.game_id(game.name) == last] or self.games
         if found and not found[0].error and self.console.opened in (None, found[0].name):
@@ -208,7 +209,7 @@ class Launcher(Scene):
             self.offer(self.games[self.at])
         elif n and k == KEY_A:
             game = self.games[self.at]
-            # the launcher comes back on it
+            # the launcher returns to it
             self.console.store.put_word(store.LAST_GAME, store.game_id(game.name))
             if game.error:
                 self.explain(game)
@@ -242,7 +243,7 @@ class Launcher(Scene):
         self.console.stack.open("mesa.ui.menus.Dialog", *given)
 
     def explain(self, game: "Game") -> None:
-        """Say what is wrong with a game, and open it if it can be tried nevertheless."""
+        """Report what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/{}/ {}".format(game.name, game.error)
         lines = once("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)

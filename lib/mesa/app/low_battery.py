@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A battery that is nearly empty, where the board can tell: a sign, and once a note over the table.
+"""A nearly empty battery, if the board can tell: a sign, and once a note over the table.
 
-In memory only while it is asked: when flash is written, and in the launcher. What it knows stands in
-`console.low`: how often in a row the battery was low, and NOTED.
+Loaded only while needed: when flash is written, and in the launcher. Its state is in `console.low`: how many
+times in a row the battery was low, and NOTED.
 """
 
 from micropython import const
@@ -18,18 +18,18 @@ if _TYPE_CHECKING:
 
     from displayio import Group
 
-_SURE = const(2)  # times in a row; one low reading may come from a loud tone
+_SURE = const(2)  # times in a row; a single low reading may come from a loud tone
 NOTED = const(4)
-_SOON = const(30_000)  # ms until the match may be written again, and the battery asked: not in five minutes
+_SOON = const(30_000)  # ms until the match may be written again, and the battery read: not five minutes
 
 
 def is_low(console: "Any") -> bool:
-    """Whether it was low often enough to say so."""
+    """Return whether it was low often enough to report."""
     return console.low & 3 >= _SURE
 
 
 def check(console: "Any") -> bool:
-    """Ask the battery; is_low then. The first time that it is, say so over the table when nothing moves."""
+    """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
     battery = once("mesa.board.battery")
     known = console.low
     if battery.low(console.board):
@@ -47,7 +47,7 @@ def check(console: "Any") -> bool:
 
 
 def _note(console):
-    # over a match that somebody plays, and that waits for a key
+    # over a match with a player, waiting for a key
     top = console.stack.top
     if top.role != MATCH or top.match is not console.match or top.busy():
         return
@@ -63,7 +63,7 @@ def _nothing():
 
 
 def sign(group: "Group", x: int, y: int) -> None:
-    """Append the sign, 14 x 7 pixels: a red battery with little in it."""
+    """Append the sign, 14 x 7 pixels: a red, nearly empty battery."""
     for left, top, w, h, colour in (
         (0, 0, 13, 7, theme.WARNING),
         (13, 2, 1, 3, theme.WARNING),
@@ -74,7 +74,7 @@ def sign(group: "Group", x: int, y: int) -> None:
 
 
 def mark(box: "Any") -> None:
-    """Have a dialog that is being made show the sign, in its right top corner, if the battery is low."""
+    """Make a new dialog show the sign in its top right corner if the battery is low."""
     if is_low(box.console):
         box.finish = _in_corner
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a match, and what is offered at its end. In memory only while one of them is open."""
+"""The pause menu of a match, and the offer at its end. Loaded only while one of them is open."""
 
 from micropython import const
 
@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
 
 _SEEN = const(3)  # in the view's input, as in mesa.app.game_view
-_OFFERED = const(2)  # there: another match has been offered
-_LEFT_OPEN = const(3)  # writes to flash that there must be time for: one more than for leaving
+_OFFERED = const(2)  # its value once another match has been offered
+_LEFT_OPEN = const(3)  # writes to flash to have time for: one more than for leaving
 
 
 def pause(view: "GameView") -> None:
@@ -59,11 +59,11 @@ def pause(view: "GameView") -> None:
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
     if console.low:
         once("mesa.app.low_battery").mark(box)
-    box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # who leaves it open means to stop
+    box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
 
 
 def _do(view, line):
-    # a line of the game: at once, or once the player has said to be sure
+    # run a line of the game at once, or after confirmation
     def sure(i):
         if i:
             line[1]()
@@ -77,7 +77,7 @@ def _do(view, line):
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
-    """Say how a match has ended, after a picture if it was won or is a record, and offer another.
+    """Announce a match's end, after a picture if it was won or is a record, and offer another.
 
     `kind`: as for GameView.dialog.
     """
@@ -100,7 +100,7 @@ def finish(
 
     def offer():
         view.finished = True
-        if view.drawn < 0:  # a picture lay over it
+        if view.drawn < 0:  # a picture covered it
             view.draw()
         view.input[_SEEN] = _OFFERED
         lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
@@ -108,7 +108,7 @@ def finish(
         box = view.dialog(lines, choices, answer, None, title, (), kind)
         box.unread = UNREAD
 
-    if view.input[_SEEN] == _OFFERED:  # the coach has been there meanwhile
+    if view.input[_SEEN] == _OFFERED:  # the coach was open meanwhile
         offer()
     elif won or record:
         view.celebrate("record" if record else "win", offer)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page before a match: play, go on with a saved one, the bots' level, the number of players, help.
+"""The page before a match: play, continue a saved one, the bots' level, the number of players, help.
 
-What is wanted less often is on another page, mesa.app.match_options.
+Less common settings are on another page, mesa.app.match_options.
 """
 
 from micropython import const
@@ -37,14 +37,14 @@ if _TYPE_CHECKING:
 
 
 class MatchSetup(MenuScreen):
-    """What is chosen here is kept for the next time."""
+    """The choices made here are stored for the next time."""
 
     role = SETUP
-    prefs: int  # 2 bits each of the game's own settings
+    prefs: int  # 2 bits for each of the game's own settings
     options: bytearray
     seats: int
-    stale: bool  # the match that was kept cannot be played any more
-    waiting = ""  # how that match stands
+    stale: bool  # the stored match cannot be played any more
+    waiting = ""  # the score of that match
     lines = 6
     pitch = 15
     note_lines = 1
@@ -72,15 +72,15 @@ class MatchSetup(MenuScreen):
         packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
         self.levels = bytearray(8)
         for seat in range(8):
-            # 0 is "random", only for tests: nothing stored yet means medium
+            # 0 is "random", only for tests: nothing stored means medium
             self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or MEDIUM)
         if console.preset.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
         self.seed: "int | None" = console.preset.get("seed")
-        # a deal number, the date that it came from, that day's number, what is known of it (mesa.app.daily)
+        # a deal number, its date, that day's number, what is known of it (mesa.app.daily)
         self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
-        self.linked = -1  # the deal number of a link: the rest of it is for this time only
+        self.linked = -1  # the deal number of a link: its other choices apply only this time
         self.follow(console.preset.pop("link", None))
         self.fit()
         self.stale = has_match(console.store, game) and not self.playable()
@@ -91,7 +91,7 @@ class MatchSetup(MenuScreen):
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
-        """Take what a link to a deal of this game asks for."""
+        """Apply what a link to a deal of this game asks for."""
         if link and link.game == self.game:
             self.seed = self.linked = link.number
             start = link.fit(self.rules, len(self.bots.LEVELS))
@@ -100,7 +100,7 @@ class MatchSetup(MenuScreen):
             self.options = bytearray(start.options)
 
     def check(self) -> None:
-        """The levels and options of the match that waits, before somebody goes on with it; how it stands."""
+        """Get levels, options and score of the saved match before it can be continued."""
         rules = self.rules
         state = self.saved().state
         points = rules.scores(state)
@@ -111,14 +111,14 @@ class MatchSetup(MenuScreen):
         self.waiting = self.t("hand_score", rules.hand_number(state) + 1, score)
 
     def known_level(self, level: int) -> int:
-        """The level, or medium if the game has none of that number."""
+        """Return the level, or medium if the game does not have it."""
         if level < len(self.bots.LEVELS):
             return level
         self.repaired = True
         return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
     def known_options(self, choices: bytes) -> bytearray:
-        """The choice indexes of the game's options; the default where there is none such."""
+        """Return valid choice indexes of the game's options, with defaults for invalid ones."""
         options = bytearray(len(self.rules.OPTIONS))
         for i in range(len(options)):
             choice = choices[i]
@@ -129,14 +129,14 @@ class MatchSetup(MenuScreen):
         return options
 
     def playable(self) -> bool:
-        """True if the match that waits can go on: play can have led to its state, with so many players."""
+        """Return whether the saved match can continue: play can lead to its state, with that many players."""
         start = waiting_match(self.console.store, self.game)
         state = start.state
         valid = once("games." + self.game + ".valid").valid
         return valid(state) and len(self.rules.scores(state)) == len(start.levels)
 
     def saved(self) -> "MatchStart":
-        """What the match that waits goes on with, its levels and options such as the game has."""
+        """Return the start of the saved match, with levels and options that the game has."""
         start = waiting_match(self.console.store, self.game)
         start.levels = bytes([self.known_level(level) for level in start.levels])
         start.options = bytes(self.known_options(start.options))
@@ -149,7 +149,7 @@ class MatchSetup(MenuScreen):
             self.console.navigation().note(self.t(word))
 
     def pref(self, i: int) -> int:
-        """Choice index of the i-th preference."""
+        """Return the choice index of the i-th preference."""
         return self.prefs >> 2 * i & 3
 
     def name_game(self) -> None:
@@ -163,7 +163,7 @@ class MatchSetup(MenuScreen):
     # the rows
 
     def list_rows(self) -> None:
-        """Make the list of the rows: each is called as its text is."""
+        """Make the list of the rows: each has the key of its text."""
         few, most = self.rules.SEATS
         self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
         self.rows.append("new_match")
@@ -174,11 +174,11 @@ class MatchSetup(MenuScreen):
         self.rows += ["more", "help"]
 
     def enter(self) -> "Iterator[bool | None]":
-        self.y = 21 + (6 - len(self.rows)) * 7  # few rows lie in the middle
+        self.y = 21 + (6 - len(self.rows)) * 7  # a few rows are centred
         return super().enter()
 
     def build(self) -> None:
-        # of all who may play; a page over this one lets go of them
+        # the faces of all possible players; freed while a page covers this one
         self.faces: "list[TileGrid]" = once("mesa.ui.faces").make(range(1, self.rules.SEATS[1]))
         super().build()
         for face in self.faces:
@@ -187,7 +187,7 @@ class MatchSetup(MenuScreen):
     def show(self) -> None:
         super().show()
         i = self.rows.index("more") - self.first
-        for seat in range(1, len(self.faces) + 1):  # those who play, at the right
+        for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
             face = self.faces[seat - 1]
             hide(face, seat >= self.seats)
             face.x = 152 - 13 * (self.seats - seat)
@@ -213,7 +213,7 @@ class MatchSetup(MenuScreen):
         return self.t(name), value
 
     def mixed(self) -> bool:
-        """Whether the bots' levels differ."""
+        """Return whether the bots' levels differ."""
         for seat in range(2, self.seats):
             if self.levels[seat] != self.levels[1]:
                 return True
@@ -223,7 +223,7 @@ class MatchSetup(MenuScreen):
         return self.rows[i] in ("seats", "level")
 
     def notes(self, i: int) -> "Sequence[str]":
-        """Where the match that waits stands, or how many were won; what a level means."""
+        """Return the saved match's score, or how many were won; for a level, what it means."""
         name = self.rows[i]
         kept = self.console.store
         if name == "continue":
@@ -269,25 +269,25 @@ class MatchSetup(MenuScreen):
             self.show()
 
     def level(self, seat: int) -> str:
-        """The level of a bot, as a text."""
+        """Return a bot's level as text."""
         return self.t(self.bots.LEVELS[self.levels[seat]])
 
     def limit(self) -> int:
-        """How many of LEVELS there are for so many players: a game may have fewer for some."""
+        """Return how many of LEVELS exist for this many players: some games have fewer for some numbers."""
         levels = getattr(self.bots, "levels", None)
         return levels(self.seats) if levels else len(self.bots.LEVELS)
 
     def fit(self) -> None:
-        """A level that is not there for so many players becomes the highest that is."""
+        """Lower levels that do not exist for this many players to the highest that does."""
         for seat in range(8):
             self.levels[seat] = min(self.levels[seat], self.limit() - 1)
 
     def change_level(self, seat: int, by: int) -> None:
-        """The next level, or the one before; level 0, random, is not offered."""
+        """Select the next or previous level; level 0, random, is not offered."""
         self.levels[seat] = 1 + (max(self.levels[seat], 1) - 1 + by) % (self.limit() - 1)
 
     def change_pref(self, i: int, by: int) -> None:
-        """The next choice of the i-th preference, or the one before."""
+        """Select the next or previous choice of the i-th preference."""
         choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
         self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
         self.name_game()
@@ -295,7 +295,7 @@ class MatchSetup(MenuScreen):
     # leaving the page
 
     def keep(self) -> None:
-        """Put what was chosen into the store."""
+        """Store what was chosen."""
         record = self.console.store.game(self.game)
         if self.linked < 0:
             packed = 0
@@ -315,7 +315,7 @@ class MatchSetup(MenuScreen):
         self.console.navigation().show_launcher()
 
     def new_match(self) -> None:
-        """Open a new match; the player is asked if one that waits would be lost by it."""
+        """Open a new match; ask the player first if that would lose a saved one."""
         if not any_match(self.console.store):
             self._start()
             return
@@ -324,7 +324,7 @@ class MatchSetup(MenuScreen):
             if i:
                 self._start()
 
-        # autoplay, which has no action in mind here, goes on
+        # autoplay, which has no action in mind here, continues
         choices = (self.t("back"), self.t("play_another"))
         given = (self.t("waiting_lost"),), choices, answer, 0, "", (0, None)
         self.console.stack.open("mesa.ui.menus.Dialog", self.console, *given)
@@ -336,8 +336,8 @@ class MatchSetup(MenuScreen):
         record = self.console.store.game(self.game)
         of_a_day = record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, self.game)
         if begin(record, self.daily[2] if seed == self.daily[0] else 0) or of_a_day:
-            # Not kept until the new one is there: after a power cut it would be taken for the day's; or it
-            # is the day's, and would not be taken for it any more.
+            # Stored only with the new match: after a power cut, the saved match would be taken for the day's;
+            # or it is the day's, and would no longer be.
             drop_match(self.console.store)
         put_game(self.console.store, self.game, record)  # flash gets it with the new match
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
@@ -346,20 +346,20 @@ class MatchSetup(MenuScreen):
         navigation.start_match(start)
 
     def continue_match(self) -> None:
-        """Open the match that waits."""
+        """Open the saved match."""
         self.keep()
         self.console.save_now()
         self.console.navigation().start_match(self.saved())
 
 
 def begin(record: bytearray, number: int) -> bool:
-    """A match of a game begins, with the deal of the day of that number (mesa.app.daily); 0: another deal.
+    """Start a match in the game's record, with the deal of that day's number (mesa.app.daily); 0: another
+    deal.
 
-    Changes the game's record. Returns True if the match counts as that day's: the first one that is played to
-    its end does. One that was left before may be begun again. Only one day is kept, so whoever goes back to
-    an earlier one pays with the streak.
+    Return whether the match counts as that day's: the first one that is completed does. One that was left
+    before may be started again. Only one day is stored, so going back to an earlier one costs the streak.
 
-    Here and not in mesa.app.daily, whose names would then be in memory in every match.
+    Not in mesa.app.daily, whose names would then be in memory in every match.
     """
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The box in which the owner's name is put in, letter by letter. In memory only while it is open."""
+"""The box for entering the owner's name, letter by letter. Loaded only while open."""
 
 from micropython import const
 
@@ -16,14 +16,14 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _LETTERS = const(" ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")
-_X = const(30)  # of the first letter's middle
+_X = const(30)  # centre of the first letter
 _STEP = const(14)
 
 
 class NameEditor(Scene):
-    """Eight letters: left and right choose one, up and down change it, Select makes it large or small.
+    """Eight letters: left and right select one, up and down change it, Select switches its case.
 
-    Start empties the name, A takes it, B leaves it as it was. A letter that follows another begins small.
+    Start clears the name, A accepts it, B cancels. A letter after another starts in lower case.
     """
 
     over = True
@@ -61,14 +61,14 @@ class NameEditor(Scene):
         self.show()
 
     def show(self) -> None:
-        """Show the letters as they are now."""
+        """Show the current letters."""
         for i in range(NAME_MAX):
             text.put(self.labels[i], self.letters[i].strip())
             self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         self.up.x = self.down.x = _X + _STEP * self.at
 
     def change(self, by: int) -> None:
-        """The next letter of the alphabet, or the one before; as large or small as it was."""
+        """Change to the next or previous letter of the alphabet, in the same case."""
         old = self.letters[self.at]
         large = capital(old)
         small = large != old if old != " " else self.at > 0 and self.letters[self.at - 1] != " "
@@ -102,12 +102,12 @@ class NameEditor(Scene):
 
 
 def capital(letter: str) -> str:
-    """The capital of a letter of Latin-1: the board's own `upper` knows only A to Z."""
+    """Return the capital of a Latin-1 letter: the board's own `upper` knows only A to Z."""
     code = ord(letter)
     return chr(code - 32) if 97 <= code <= 122 or 224 <= code <= 254 and code != 247 else letter
 
 
 def lower(letter: str) -> str:
-    """The small letter of a capital of Latin-1."""
+    """Return the small letter of a Latin-1 capital."""
     code = ord(letter)
     return chr(code + 32) if 65 <= code <= 90 or 192 <= code <= 222 and code != 215 else letter

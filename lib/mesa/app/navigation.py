@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What leads from one full screen to another. In memory only on the way.
+"""Navigation between full screens. Loaded only on the way.
 
-What is open is left first, so that two screens' data are never in memory together. What lies over a screen
-(menus, pages, boxes) is opened by that one: Stack.open.
+The open screen is left first, so that two screens' data are never in memory together. Menus, pages and boxes
+over a screen are opened by that screen: Stack.open.
 """
 
 import gc
@@ -26,13 +26,13 @@ if _TYPE_CHECKING:
     from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts, Scene
 
-# How much of a game stays in memory beside a screen: nothing; its rules (Console.game); its table too, with
-# all that PARTS of its manifest names (Console.table).
+# How much of a game stays loaded beside a screen: nothing; its rules (Console.game); its table too, with all
+# PARTS of its manifest (Console.table).
 _NOTHING = const(0)
 _RULES = const(1)
 _TABLE = const(2)
 SCREENS = {
-    # how much of a game; what it is made of, in the order of loading; where it leads
+    # how much of a game; its parts, in loading order; where it leads
     "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
     "about": (_NOTHING, "app.about", "launcher"),
     "setup": (_RULES, "app.match_setup", "launcher match"),
@@ -42,13 +42,13 @@ SCREENS = {
     "demonstration": (_TABLE, "app.watched app.demonstration", "launcher"),
 }
 
-_FLOOR = const(40960)  # bytes to be free in the launcher: the largest game takes about that much more
-# bytes: no larger pieces are asked for while a game is open, nor so many at once in the launcher
+_FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
+# bytes: the largest block needed while a game is open, or in the launcher as many at once
 _PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
 
 
 class Navigation:
-    """Takes a console from screen to screen."""
+    """Moves a console between screens."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
@@ -60,10 +60,10 @@ class Navigation:
         stack = self.console.stack
         stack.open("mesa.ui.menus.Dialog", self.console, lines, ok, stack.nothing, 0)
 
-    # the ways
+    # shared steps
 
     def _go(self, screen: str, then: "Callable[[], Any]") -> None:
-        # leave all that is open; once it is out of memory then() shows the screen
+        # leave all that is open; once it is free, then() shows the screen
         stack = self.console.stack
         stack.show("mesa.app.opening.Blank", self.console, self._way(screen, then))
 
@@ -73,7 +73,7 @@ class Navigation:
         then()
 
     def _keep(self, kept):
-        # so much of the game stays
+        # this much of the game stays
         if kept == _NOTHING:
             self.console.game.remove()
         elif kept == _RULES:
@@ -87,7 +87,8 @@ class Navigation:
         note: "str | None" = None,
         rules: bool = True,
     ) -> None:
-        # load what a screen of `game` is made of, a file a frame, with a bar; then make(modules) makes it.
+        # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
+        # rules: also the rules and the bots, which may be loaded
         # rules: also the rules and the bots, which may be in memory
         console = self.console
         parts: "list[Any]" = []
@@ -109,10 +110,9 @@ class Navigation:
     # without a game
 
     def show_about(self) -> None:
-        """From the settings to the About page: all else goes, since it brings two libraries.
+        """Go from the settings to the About page: all else is freed, since it brings two libraries.
 
-        Their names stay in memory for good, as a game's do: so no game comes before it or after it without a
-        new start of the program.
+        Their names stay in memory for good, like a game's: so the program restarts before and after a game.
         """
         console = self.console
         if console.opened and _free() is not None:
@@ -122,19 +122,19 @@ class Navigation:
         self._go("about", lambda: console.stack.show("mesa.app.about.About", console))
 
     def show_launcher(self, settings: bool = False) -> None:
-        """Leave whatever is open and show the launcher; with the settings over it, at their last row."""
+        """Leave whatever is open and show the launcher; or the settings over it, at their last row."""
         console = self.console
         steps = self.to_launcher(console.end_match(), settings)
         console.stack.show("mesa.app.opening.Blank", console, steps)
 
     def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
-        """What show_launcher does in steps, with nothing open. `trouble`: what end_match has said."""
+        """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
         console = self.console
         stack = console.stack
         self._keep(_NOTHING)
         console.words.use_game(None)
-        yield  # all that is out of memory then
-        # what is still to be said would be lost
+        yield  # all that is free by now
+        # what is still to be reported would be lost
         if not trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         stack.show("mesa.app.launcher.Launcher", console)
@@ -149,9 +149,9 @@ class Navigation:
             self.watch_file(console.preset["log"])
 
     def low_memory(self) -> bool:
-        """True when so little memory is free, or in such small pieces, that the next game might not open."""
+        """Return whether free memory is so small or fragmented that the next game might not open."""
         free = _free()
-        if free is None or self.console.frames < 90:  # a program that has just begun would only begin again
+        if free is None or self.console.frames < 90:  # a program that has just started would only restart
             return False
         try:
             [bytearray(size) for size in _PIECES]
@@ -160,10 +160,10 @@ class Navigation:
         return free < _FLOOR
 
     def open_setup(self, game: str) -> None:
-        """From the launcher to the page where a match of `game` (its folder's name) is set up.
+        """Go from the launcher to the set-up page of `game` (its folder's name).
 
-        Names that a game brings stay in memory for good, so another game begins with a new start of the
-        program, which comes straight back here.
+        A game's names stay in memory for good, so another game begins with a restart of the program, which
+        comes straight back here.
         """
         console = self.console
         if console.opened not in (None, game) and _free() is not None:
@@ -172,7 +172,7 @@ class Navigation:
                 console.store.put(store.OPEN, 1)
                 console.restart()
 
-            # the bar is seen before; what it loads is in memory
+            # the bar is shown before; what it loads is in memory
             parts = ((None, "core.scope"),)
             console.stack.show("mesa.app.opening.Loading", console, game, parts, anew)
             return
@@ -187,12 +187,12 @@ class Navigation:
     # a match
 
     def last_winner(self, game: str) -> "int | None":
-        """The seat that alone won the last match of `game`, also before the console was switched off."""
+        """Return the seat that won the last match of `game` alone, even before power-off."""
         winner = self.console.store.game(game)[store.WINNER]
         return winner - 1 if winner else None
 
     def start_match(self, start: "MatchStart") -> None:
-        """Open a match, a new one or one that goes on."""
+        """Open a match, a new one or a saved one."""
         console = self.console
         game = start.game
 
@@ -204,7 +204,7 @@ class Navigation:
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             if not rules.REAL_TIME:
-                console.bots.load("mesa.core.thinker")  # here there is time for it
+                console.bots.load("mesa.core.thinker")  # there is time for it here
             console.match = match
             if console.board.writable:
                 console.log_file = once("mesa.board.log_file").LogFile(match)
@@ -216,14 +216,14 @@ class Navigation:
         self._go("match", lambda: self._load("match", game, make, note))
 
     def rematch(self, old: Match, same: bool) -> None:
-        """Play the match `old` again, same players, levels and options: another deal, or the `same`."""
+        """Play `old` again with the same players, levels and options: another deal, or the `same`."""
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
         make = once("mesa.core.setup").MatchStart
         self.start_match(make(old.game, old.levels, old.options, seed, leader, old.styles))
 
     def leave_match(self) -> None:
-        """Back to the launcher; a match that is not over waits in the store."""
+        """Return to the launcher; an unfinished match stays in the store."""
         match = self.console.match
         if match is not None and not match.over():
             self.console.store.keep_match(match)  # with the time since the last action
@@ -231,22 +231,22 @@ class Navigation:
         self.show_launcher()
 
     def random_deal(self) -> int:
-        """A deal number from the chip's noise."""
+        """Return a deal number from the chip's noise."""
         noise = os.urandom(4)
         return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
     # the coach
 
     def look_again(self, view: "GameView", hand: int) -> None:
-        """Leave the table of a match for the coach, who looks at the hand of that number (0 …)."""
+        """Leave a match's table for the coach, to look at the hand of that number (0 …)."""
         match = view.match
-        if match.events:  # the view that is built anew shows what they have led to
+        if match.events:  # the new view shows their outcome
             match.events.clear()
             self.console.hand_end()
         self.open_coach(view, once("mesa.app.trial").Trial(match, hand))
 
     def open_coach(self, view: "GameView", found: "Any") -> None:
-        """The same, with a mesa.app.trial.Trial: what the coach has found, if it has looked already."""
+        """Do the same with a mesa.app.trial.Trial: the coach's results, if it has searched already."""
         console = self.console
         view.covered(True)
         self._go("coach", lambda: console.stack.show("mesa.app.coach.Coach", console, found))
@@ -261,7 +261,7 @@ class Navigation:
         self._load("match", match.game, make, note, False)
 
     def to_trial(self, found: "Any", note: str) -> None:
-        """Play on from the decision that is shown, in a match that counts for nothing (mesa.app.trial)."""
+        """Play on from the decision shown, in a match that does not count (mesa.app.trial)."""
         match = found.match
         decision = found.decisions[found.at]
         start = once("mesa.core.setup").MatchStart(
@@ -277,10 +277,10 @@ class Navigation:
         tried.trial = found
         self.to_match(tried, note)
 
-    # matches that are watched
+    # watched matches
 
     def watch(self, game: str) -> None:
-        """From the launcher: play console.log, of `game`, again; then back to the launcher."""
+        """From the launcher, replay console.log, of `game`; then return to the launcher."""
 
         def show():
             self.console.opened = game
@@ -289,20 +289,20 @@ class Navigation:
         self._go("replay", show)
 
     def watch_end(self, view: "GameView") -> None:
-        """From a match's end: play its log again; then back to where that was said."""
+        """From a match's end, replay its log; then return to that point."""
         match = view.match
         view.covered(True)
         self._go("replay", lambda: self._replay(match.game, match))
 
     def leave_replay(self, match: "Match | None") -> None:
-        """To the end of `match`, or to the launcher."""
+        """Return to the end of `match`, or to the launcher."""
         if match:
             self._go("match", lambda: self.to_match(match))
         else:
             self.show_launcher()
 
     def watch_file(self, data: bytes) -> None:
-        """The simulator has a log to play: it becomes the console's."""
+        """Take a log from the simulator as the console's."""
         log = self.console.log
         log.clear()
         for byte in data:
@@ -320,7 +320,7 @@ class Navigation:
         self._load("replay", game, make)
 
     def demonstrate(self, game: str) -> None:
-        """From the launcher to a match of bots. `game`: the one that this run has opened, if it has one."""
+        """Go from the launcher to a match of bots. `game`: the one that this run has opened, if any."""
         console = self.console
 
         def show():
@@ -337,5 +337,5 @@ class Navigation:
 
 
 def _free():
-    # bytes of memory that are free, or None where that is unknown
+    # return the bytes of free memory, or None if unknown
     return gc.mem_free() if hasattr(gc, "mem_free") else None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The box in which a deal number is put in, digit by digit."""
+"""The box for entering a deal number, digit by digit."""
 
 from micropython import const
 
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 
 class NumberEditor(Scene):
-    """Nine digits: left and right choose one, up and down change it; Start makes it random, A takes it."""
+    """Nine digits: left and right select one, up and down change it; Start makes it random, A accepts it."""
 
     role = PAGE
     over = True

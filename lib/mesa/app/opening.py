@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The plain screens between the others: an empty table, and a game being opened."""
+"""The plain screens between others: an empty table, and the opening of a game."""
 
 import gc
 
@@ -20,14 +20,14 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_STEPS = const(8)  # that a view takes to be made, about
-_DONE = const(999)  # Loading.at once all is there
+_STEPS = const(8)  # steps of making a view, about
+_DONE = const(999)  # value of Loading.at once everything is there
 
 
 class Blank(Scene):
-    """The table's top: lies there while one screen goes and `steps` bring the next.
+    """The table's top: shown while one screen closes and `steps` make the next.
 
-    What was open is out of memory when the first of them begins.
+    What was open is free before the first step.
     """
 
     def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]") -> None:
@@ -45,10 +45,10 @@ class Blank(Scene):
 
 
 class Loading(Scene):
-    """Opens a game, one step a frame: loads the modules `parts`, then has make(modules) make the next scene.
+    """Opens a game, one step a frame: loads the modules `parts`, then calls make(modules) for the next scene.
 
-    Each part is (the scope that it belongs to, None for the next scene's own; its name in the game's folder,
-    or such as "ui.fan" of mesa); `modules` has them by these names.
+    Each part is (its scope, None for the next scene's own; its name in the game's folder, or one of mesa,
+    such as "ui.fan"); `modules` has them by these names.
     """
 
     bar: "Rectangle"
@@ -61,21 +61,21 @@ class Loading(Scene):
         make: "Callable[[dict[str, ModuleType]], Scene]",
         note: "str | None" = None,
     ) -> None:
-        """`note`: a message over the next scene."""
+        """Take the parts to load; `note`: a message over the next scene."""
         super().__init__(console)
         self.game = game
         self.parts = parts
         self.make: "Any" = make
         self.note = note
         self.inside = Scope()  # the next scene's
-        self.all: int = len(parts) + 2  # steps, about
+        self.all: int = len(parts) + 2  # number of steps, about
         for _, part in parts:
             if part == "view":
                 self.all = len(parts) + _STEPS
         self.at = -1  # the first frame only shows the bar
         self.modules: "Any" = {}
         self.scene: Scene  # the next one
-        self.steps: "Iterator[bool | None]"  # that it takes to be made
+        self.steps: "Iterator[bool | None]"  # of making it
 
     def enter(self) -> None:
         self.clear()
@@ -86,7 +86,7 @@ class Loading(Scene):
 
     def tick(self, ms: int) -> None:
         at = self.at
-        if at == _DONE:  # the bar has been seen full
+        if at == _DONE:  # the bar has been shown full
             self.console.stack.swap(self.scene, True)
             if self.note:
                 self.console.navigation().note(self.note)
@@ -99,7 +99,7 @@ class Loading(Scene):
         self.bar.width = 4 + min(76, 76 * at // self.all)
 
     def step(self, at: int) -> None:
-        """Step number `at`: a part, the next scene, or a step of that one's own."""
+        """Do step number `at`: a part, the next scene, or a step of that scene."""
         enter(self.inside)
         parts = self.parts
         count = len(parts)
@@ -112,7 +112,7 @@ class Loading(Scene):
         elif at == count:
             text.forget_palettes()
             self.scene = self.make(self.modules)
-            self.make = self.modules = None  # with the module that it belongs to
+            self.make = self.modules = None  # and so free the module that it belongs to
             self.scene.scope = self.inside
             self.steps = self.scene.enter() or iter(())
         else:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the player is called at a table. In memory only while a view is made."""
+"""The player's name at a table. Loaded only while a view is made."""
 
 from micropython import const
 
@@ -12,11 +12,11 @@ if _TYPE_CHECKING:
     from typing import Any
 
 
-_WIDE = const(38)  # pixels: seven or eight letters, which leave space for a dealer's chip
+_WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer's chip
 
 
 def name(scene: "Any", wide: int = _WIDE) -> str:
-    """The owner's name, or "You" if none was given; cut where it takes more than `wide` pixels."""
+    """Return the owner's name, or "You" if not set; cut to `wide` pixels."""
     said = owner(scene.console.store) or scene.t("you")
     while text.width(said) > wide:
         said = said[:-1]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power-on: the board is opened, the store read, the first scene made. In memory for these frames only."""
+"""Power-on: opens the board, reads the store, makes the first scene. Loaded for these frames only."""
 
 import displayio
 from micropython import const
@@ -14,9 +14,9 @@ from mesa.core.scope import load, once
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.scene import Scene, Stack
 
-_SHEET_W = const(240)  # pixels of the card sheet, and of every game's cards that are read into it
+_SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
-_FIRST = const(60_000)  # ms from power-on until flash is written for the first time (mesa.app.console)
+_FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.app.console)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,7 +27,7 @@ if _TYPE_CHECKING:
 
 
 def prepare(console: "Console", board: "Board | None") -> None:
-    """What a console has before its first step; `begin` makes its parts."""
+    """Set a console's fields before its first step; `begin` makes its parts."""
     console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
     console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
     console.match = console.log_file = console.opened = console.opening = None
@@ -43,18 +43,18 @@ def prepare(console: "Console", board: "Board | None") -> None:
 
 
 def begin(console: "Console") -> None:
-    """Make the console's parts; what is shown first is made in the frames after.
+    """Make the console's parts; the first scene is made in the frames after.
 
     Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
     """
-    # these stay for good: while the memory is empty, the larger ones first
+    # these stay for good: while memory is empty, the larger ones first
     text.font(True)
     console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
     text.font()
     board = console.board = console.board or hardware.Board()
     if not board.reloaded:
         console.wait = _FIRST
-    root = displayio.Group(  # larger screens show the picture in the middle, doubled where it fits
+    root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
     board.display.root_group = root
@@ -65,15 +65,15 @@ def begin(console: "Console") -> None:
     console.sound = Sound(board)
     console.lights = Lights(board)
     console.words = words.Words()
-    console.started = True  # what breaks from here on can be said on a screen
+    console.started = True  # later errors can be shown on a screen
     console.stack.push(Starting(console))
 
 
 class Starting(Scene):
-    """The console's name until the first scene is there; or as Loading begins, if a game is to be opened."""
+    """The console's name until the first scene is there; looks like Loading if a game will be opened."""
 
     def begin(self, opening: bool) -> None:
-        """Make what is shown."""
+        """Make the first scene."""
         self.group.append(pictures.table())
         if opening:
             self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
@@ -82,7 +82,7 @@ class Starting(Scene):
             load("mesa.ui.logo").logo(self.group, 80, 5)
 
     def next_game(self) -> "str | None":
-        """The game for which the run before has made way, if it opens; "" for the About page."""
+        """Return the game for which the previous run restarted, if it opens; "" for the About page."""
         saved = self.console.store
         wanted = saved.get(store.OPEN)
         saved.put(store.OPEN, 0)
@@ -99,7 +99,7 @@ class Starting(Scene):
         saved = console.store
         restarted = saved.get(store.RESTARTED)
         saved.put(store.RESTARTED, 0)
-        if not console.board.reloaded:  # since power-on nothing has failed
+        if not console.board.reloaded:  # nothing has failed since power-on
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
             for row in once("mesa.ui.text_file").languages():
@@ -127,7 +127,7 @@ class Starting(Scene):
             if said:
                 navigation.note(console.words.text(word))
         if saved.repaired or saved.old_match or restarted:
-            console.save_now()  # it has been said, and need not be again
+            console.save_now()  # it has been reported, and need not be again
         if game:
             navigation.open_setup(game)
         elif game is not None:

@@ -18,13 +18,13 @@ WORD = "all_points"
 TUNE = b"\x48\x12\x43\x06\x48\x0c\x4a\x0c\x4c\x18\x00\x02\x4f\x12\x4c\x06\x4f\x0c\x54\x1a"
 LIGHTS = lights.BANDEIRA
 
-_STRIPES = const(13)  # of 3 tiles that are 6 pixels wide
-_SHADE = const(39)  # the first of those in the shade
+_STRIPES = const(13)  # each has 3 tiles, 6 pixels wide
+_SHADE = const(39)  # the first shaded stripe
 _WAVE = const(b"\0\1\2\3\3\4\4\4\4\4\3\3\2\1")  # half a wave, in pixels
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:
-    """Make it, by mesa.app.prizes."""
+    """Make the parts with mesa.app.prizes."""
     group = scene.group
     group.append(pictures.rect(0, 0, 160, 128, theme.SKY))
     for x, y, radius, colour in ((138, 20, 11, theme.GOLD), (34, 382, 300, theme.GREEN)):
@@ -38,7 +38,7 @@ def build(scene: "Celebration", prizes: "Any") -> None:
 
 
 def show(scene: "Celebration", t: int) -> None:
-    """Show it at t ms: the flag waves the more the further from its pole."""
+    """Show it at t ms: the flag waves more, the further from its pole."""
     top = 13 + max(0, 500 - t) // 8
     for i in range(_STRIPES):
         at = (t // 18 - i * 3) // 2 % 28

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A bid made in the last trick: an arrow hits the middle. Loaded by mesa.app.celebration."""
+"""A bid made in the last trick: an arrow hits the centre. Loaded by mesa.app.celebration."""
 
 from micropython import const
 
@@ -19,7 +19,7 @@ TUNE = (
 )
 LIGHTS = lights.EXACT
 
-_STARS = const(8)  # of those that fly away the first tile, 8 pixels wide
+_STARS = const(8)  # the first tile of the flying stars, 8 pixels wide
 _COUNT = const(9)
 _HIT = const(380)  # ms
 # pixels that a star flies to the right and down in 1.024 s, and 128
@@ -27,7 +27,7 @@ _FLIGHT = const(b"\xf8\x70\xd0\x20\x90\x04\x50\x0e\x18\x40\x0c\xb0\x58\xf0\xb0\x
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:
-    """Make it, by mesa.app.prizes."""
+    """Make the parts with mesa.app.prizes."""
     prizes.rays(scene, 16, 0x14573F, 0x1D7450)
     scene.parts.append(prizes.quarters(scene, 0, 2))
     for i in range(_COUNT):

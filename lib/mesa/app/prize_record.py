@@ -22,11 +22,11 @@ LIGHTS = lights.RECORD
 
 _SPARKLES = const(40)  # the first tile, 8 pixels wide: nothing, then five steps of a sparkle
 _COUNT = const(8)
-_PLACES = const(b"\x16\x10\x8a\x0a\x26\x38\x78\x42\x0c\x52\x90\x50\x72\x1e\x40\x2a")  # x and y of each
+_PLACES = const(b"\x16\x10\x8a\x0a\x26\x38\x78\x42\x0c\x52\x90\x50\x72\x1e\x40\x2a")  # x, y of each
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:
-    """Make it, by mesa.app.prizes."""
+    """Make the parts with mesa.app.prizes."""
     prizes.rays(scene, 23, 0x4B2160, 0x64307A)
     for i in range(3):  # the medal as it turns away
         prizes.part(scene, (0, 9, 15)[i], 3 - i, 3, 56 + 8 * i, 0)

@@ -16,12 +16,10 @@ WORD = "won"
 TUNE = b"\x43\x0a\x48\x0a\x4c\x0a\x4f\x12\x00\x03\x4c\x09\x4f\x20\x54\x06\x58\x06\x5b\x18"
 LIGHTS = lights.WIN
 
-_CARDS = const(
-    32
-)  # of those that fly the first tile, 8 pixels wide; the fifth is a card's side, then its back
+_CARDS = const(32)  # the first tile of flying cards, 8 pixels wide; the fifth is a card's side, then its back
 _COUNT = const(10)
 _LANDED = const(300)  # ms
-_TURN = const(240)  # ms after which the rays are a step further round
+_TURN = const(240)  # ms per step of the rays
 _DARK = const(0x2257B0)
 _LIGHT = const(0x2F6FD0)
 # pixels that a card flies to the right (and 128) and up in 1.024 s
@@ -29,7 +27,7 @@ _FLIGHT = const(b"\x3a\x78\xc8\x60\x64\x88\xa2\x5a\x16\x70\xe8\x68\x82\x96\x50\x
 
 
 def build(scene: "Celebration", prizes: "Any") -> None:
-    """Make it, by mesa.app.prizes."""
+    """Make the parts with mesa.app.prizes."""
     scene.palette = prizes.rays(scene, 19, _DARK, _LIGHT)
     prizes.part(scene, 0, 4, 4, 48, 0)
     for _ in range(_COUNT):

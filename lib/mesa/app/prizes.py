@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Making the pictures of mesa.app.celebration; in memory only while that is done.
+"""Makes the pictures of mesa.app.celebration; loaded only for that.
 
-They come into the console's card sheet (sim/art/prizes.py draws them): 30 tiles of 16 x 17 pixels, larger
-pictures in tiles that follow one another.
+They use the console's card sheet (sim/art/prizes.py draws them): 30 tiles of 16 x 17 pixels, larger pictures
+in consecutive tiles.
 """
 
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -21,9 +21,9 @@ if _TYPE_CHECKING:
 
 
 def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator[None]":
-    """All of a scene, in steps. If its picture is broken nothing is made, and it goes at once.
+    """Make a whole scene, in steps. If its picture is broken, make nothing, and it closes at once.
 
-    `prizes` is this module, which the kind's own uses only here, so that it is not kept.
+    `prizes` is this module, passed to the kind's own so that it does not stay loaded.
     """
     console = scene.console
     page = once("mesa.app.prize_" + kind)
@@ -47,7 +47,7 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
     bitmap = Bitmap(font.width(title), font.rows, 2)
     font.draw(title, bitmap, 0, 0)
     colours = text.palette(theme.rgb(theme.TITLE))
-    group.append(TileGrid(bitmap, pixel_shader=colours, x=160, y=106))  # the last, which moves in
+    group.append(TileGrid(bitmap, pixel_shader=colours, x=160, y=106))  # the last one, which moves in
     page.show(scene, 0)
     scene.page = page
     console.sound.play(page.TUNE)
@@ -57,7 +57,7 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
 def piece(
     scene: "Celebration", group: Group, first: int, w: int, h: int, x: int, y: int, wide: int = 16
 ) -> TileGrid:
-    """Append w x h tiles to `group`: the first and those that follow it, each `wide` pixels wide."""
+    """Append w x h tiles to `group`: the first and those after it, each `wide` pixels wide."""
     grid = TileGrid(
         scene.console.card_sheet,
         pixel_shader=theme.PALETTE,
@@ -75,14 +75,14 @@ def piece(
 
 
 def part(scene: "Celebration", first: int, w: int, h: int, x: int, y: int, wide: int = 16) -> None:
-    """A piece that moves."""
+    """Append a moving piece."""
     scene.parts.append(piece(scene, scene.group, first, w, h, x, y, wide))
 
 
 def quarters(scene: "Celebration", first: int, w: int, palette: "Palette | None" = None) -> Group:
-    """Append a round picture, its middle at (80, 52), and return it.
+    """Append a round picture, centred at (80, 52), and return it.
 
-    Its right lower quarter is w x 2 tiles. With a `palette` it is shown twice as large, in those colours.
+    Its lower right quarter has w x 2 tiles. With a `palette` it is doubled, in those colours.
     """
     group = Group(scale=2 if palette else 1, x=80, y=52)
     for i in range(4):

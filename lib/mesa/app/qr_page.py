@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A page with a QR code. It takes some seconds, and most of the memory: only while no match is open.
+"""A page with a QR code. It takes some seconds and most of the memory: only while no match is open.
 
-Adafruit's library that makes the code is in memory only meanwhile. Black on white, whatever the palette is,
-with the margin of four modules that the standard (ISO/IEC 18004) wants around it.
+Adafruit's library for the code is loaded only meanwhile. Black on white, whatever the palette, with the
+margin of four modules required by the standard (ISO/IEC 18004).
 """
 
 from displayio import Bitmap, Group, Palette, TileGrid
@@ -28,7 +28,7 @@ _HIGH = const(128)
 
 
 def type_of(size: int) -> int:
-    """The smallest type for so many bytes; ValueError if there are more than 78."""
+    """Return the smallest type for that many bytes; ValueError if there are more than 78."""
     for i in range(len(_BYTES)):
         if size <= _BYTES[i]:
             return i + 1
@@ -36,7 +36,7 @@ def type_of(size: int) -> int:
 
 
 def bitmap_of(matrix: "Any") -> Bitmap:
-    """A pixel a module, with the margin: 1 is black."""
+    """Return a bitmap with a pixel a module, including the margin: 1 is black."""
     n = matrix.width
     bitmap = Bitmap(n + 2 * _MARGIN, n + 2 * _MARGIN, 2)
     for row in range(n):
@@ -47,7 +47,7 @@ def bitmap_of(matrix: "Any") -> Bitmap:
 
 
 class QrPage(Scene):
-    """The code of `said` (ASCII), beside it the icon of a game and a date. A and B lead back."""
+    """The code of `said` (ASCII), beside it a game's icon and a date. A and B go back."""
 
     def __init__(self, console: "ConsoleParts", said: str, game: str, date: str) -> None:
         super().__init__(console)
@@ -57,7 +57,7 @@ class QrPage(Scene):
 
     def enter(self) -> "Iterator[None]":
         self.clear()
-        yield  # the page below is out of memory then
+        yield  # the page below is free by now
         adafruit_miniqr = once("adafruit_miniqr")
         yield
         data = self.said.encode()
@@ -80,7 +80,7 @@ class QrPage(Scene):
         try:
             icon = pictures.load("games/" + self.game + "/icon.bmp")
             self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=x - icon.width // 2, y=8))
-        except OSError:  # it is broken, which the launcher says
+        except OSError:  # it is broken, which the launcher reports
             pass
         y = 48
         for part in self.date.split("/"):

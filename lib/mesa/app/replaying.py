@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match's log played again on its game's table, forwards and backwards. In memory while shown.
+"""A match's log replayed on its game's table, forwards and backwards. Loaded while shown.
 
-Right or A: one action on, with its movement (pressed while that runs: its end). Left: one back. Down, Up: to
-the next hand; to this one's beginning, and those before. Select: go on alone until a key. B or Start leaves.
+Right or A: one action forward, animated (pressed meanwhile: jump to its end). Left: one back. Down, Up: to
+the next hand; to this one's start, and earlier ones. Select: run until a key. B or Start leaves.
 
-Going back plays the log again from the nearest copy of the state that was kept on the way, some actions a
-frame.
+Going back replays the log from the nearest saved copy of the state, some actions a frame.
 """
 
 from micropython import const
@@ -38,12 +37,12 @@ if _TYPE_CHECKING:
     from mesa.core.replay import Data
     from mesa.ui.scene import ConsoleParts
 
-_COPIES = const(3)  # of the state, up to 160 bytes each
-_SLICE = const(7)  # actions a frame, and one deal, while it goes back, or to another hand
-_ALONE = const(700)  # ms from one action to the next by itself
+_COPIES = const(3)  # copies of the state, up to 160 bytes each
+_SLICE = const(7)  # actions a frame, and at most one deal, when going back or to another hand
+_ALONE = const(700)  # ms between actions while running
 _BAR_Y = const(126)
 _LINES = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
-# places in it
+# offsets in a tape's copy
 _KEYS = const(0)
 _AT = const(1)
 _MIDDLE = const(2)
@@ -52,22 +51,22 @@ _FULL = const(4)
 
 
 class Tape:
-    """The log of a match, and how far it has been played: `at` of `count` actions."""
+    """The log of a match, and the position in it: `at` of `count` actions."""
 
-    place: int  # in `data`, of the next action
+    place: int  # offset in `data` of the next action
     data: "Data"
     rules: "Rules"
     match: Match
-    step: int  # actions from one copy to the next
+    step: int  # actions between copies
 
     def __init__(self, data: "Data", rules: "Rules") -> None:
-        """ValueError if it is no log of these rules."""
+        """ValueError if it is not a log of these rules."""
         start, self.place = begin(data, rules)
         self.data = data
         self.rules = rules
         self.at = 0
         self.count = 0
-        self.hands: "list[int]" = [0]  # how many actions came before each hand
+        self.hands: "list[int]" = [0]  # for each hand, the number of actions before it
         i = self.place
         end = len(data)
         while i < end:
@@ -75,7 +74,7 @@ class Tape:
             i += 1
             if SEAT <= action < DEAL:
                 i += 1
-                if i > end:  # a log that ends in the middle of an action
+                if i > end:  # a log that ends within an action
                     break
             self.count += 1
             if action == DEAL:
@@ -85,7 +84,7 @@ class Tape:
         self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), self.place)]
 
     def whole(self) -> bool:
-        """True if the log begins where a match does, not where one was continued. Asked at its beginning."""
+        """Return whether the log starts with a match, not with a continuation. Call it at the start."""
         match = self.match
         rules = self.rules
         s = rules.new(match.seed, len(match.levels), match.options)
@@ -97,9 +96,9 @@ class Tape:
         return bytes(s) == bytes(match.s)
 
     def next(self, silent: bool = False) -> bool:
-        """Play the next action; silent: the view is not to show it, and Match.changed follows.
+        """Play the next action; silent: without showing it, before a call of Match.changed.
 
-        True if that was DEAL.
+        Return whether it was DEAL.
         """
         match = self.match
         deal = self.data[self.place] == DEAL
@@ -116,7 +115,7 @@ class Tape:
         return deal
 
     def back_to(self, at: int) -> None:
-        """Go to the last copy that is not after action number `at`, or stay if that is nearer."""
+        """Go to the last copy not after action number `at`, or stay if the current position is nearer."""
         n = min(at // self.step, len(self.copies) - 1)
         if at < self.at or n * self.step > self.at:
             state, self.place = self.copies[n]
@@ -124,7 +123,7 @@ class Tape:
             self.at = n * self.step
 
     def forget(self) -> None:
-        """What keys and pages have kept belongs to another hand."""
+        """Clear the input of keys and pages, which belongs to another hand."""
         match = self.match
         match.noted = None
         for i in range(len(match.input)):
@@ -132,16 +131,16 @@ class Tape:
 
 
 class Replay(Watched):
-    """The scene that plays a Tape; `open_replay` lays it on a game's View."""
+    """The scene that plays a Tape; `open_replay` combines it with a game's View."""
 
     role = PAGE
-    lines: "list[str]"  # that the strip may say: the words of menus are let go of
+    lines: "list[str]"  # for the strip: the menus' words are freed
     bar: "Any"  # the line at the bottom, a Rectangle
     motion: "Any"
     notice_left: int
     tape: Tape
-    wanted = 0  # the action that it is going to, while it does
-    alone = False  # it goes on by itself
+    wanted = 0  # the target action while going to one
+    alone = False  # it runs by itself
     waited = 0  # ms since the last one
 
     def __init__(self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "list[str]") -> None:
@@ -161,14 +160,14 @@ class Replay(Watched):
         self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
 
     def show_place(self) -> None:
-        """How far it has been played: the line at the bottom."""
+        """Show the position: the line at the bottom."""
         self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
 
     def say(self, line: int, *values: object) -> None:
         self.notice(self.lines[line].format(*values))
 
     def go(self, to: int) -> None:
-        """To action number `to`, without movements."""
+        """Go to action number `to`, without movements."""
         to = max(0, min(self.tape.count, to))
         self.hide_notice()
         self.match.events.clear()
@@ -193,7 +192,7 @@ class Replay(Watched):
         match = self.match
         if self.waited < 0:
             if self.tape.at == self.wanted:
-                self.arrived()  # in a frame of its own, since it draws the table
+                self.arrived()  # in its own frame, since it draws the table
                 return
             for _ in range(_SLICE):
                 if self.tape.next(True) or self.tape.at == self.wanted:
@@ -218,7 +217,7 @@ class Replay(Watched):
         return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
 
     def on(self) -> None:
-        """One action, with its movement."""
+        """Play one action, animated."""
         self.waited = 0
         if self.tape.at == self.tape.count:
             self.alone = False
@@ -236,7 +235,7 @@ class Replay(Watched):
         if self.waited < 0:
             return
         moved = self.motion.busy or len(self.match.events) > 0
-        if moved:  # to its end
+        if moved:  # jump to its end
             while self.console.stack.top is self and (self.motion.busy or self.match.events):
                 self.motion.finish()
                 self.end_movement()
@@ -263,6 +262,6 @@ def open_replay(
     of_game: "type[GameView]",
     back: "Match | None",
 ) -> "GameView":
-    """Return the scene that plays console.log on a game's View, `of_game`. B leads to the match `back`."""
+    """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
     lines = [console.words.text(key) for key in _LINES]
     return over(Replay, of_game)(console, Tape(console.log, rules), back, lines)

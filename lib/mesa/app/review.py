@@ -14,9 +14,9 @@ if _TYPE_CHECKING:
 
 
 class Review(Scene):
-    """A game's class says what is on a page: `place` (x, y, w, h) of the box, `build()`, `update()`.
+    """A game's class defines the pages: `place` (x, y, w, h) of the box, `build()`, `update()`.
 
-    `pages` is how many there are, `at` the one that is open. It is in memory only while it is open.
+    `pages` is their number, `at` the open one. Loaded only while open.
     """
 
     over = True
@@ -27,15 +27,15 @@ class Review(Scene):
     title: "text.Label"
 
     def __init__(self, view: "Any") -> None:
-        """`view`: the match's; games know its class."""
+        """`view`: the match's view; games know its class."""
         super().__init__(view.console)
         self.view = view
 
     def build(self) -> None:
-        """Append what all pages have, once the box with its title is there."""
+        """Append what all pages share, once the box with its title is there."""
 
     def update(self) -> None:
-        """Show page `at`, and put up its title."""
+        """Show page `at` and its title."""
 
     def enter(self) -> None:
         self.clear()
@@ -47,13 +47,13 @@ class Review(Scene):
         self.update()
 
     def write_title(self, title: str) -> None:
-        """The title, between arrows if there are more pages."""
+        """Show the title, between arrows if there are more pages."""
         if self.pages > 1:
             title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
         text.put(self.title, title)
 
     def turn(self, by: int) -> None:
-        """Open the page `by` further on, after the last one the first."""
+        """Open the page `by` further on, wrapping around."""
         self.at = (self.at + by) % self.pages
         self.update()
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Says that a memory cannot be written any more, over whatever is shown. In memory only then."""
+"""Reports that a memory cannot be written any more, over any screen. Loaded only then."""
 
 from micropython import const
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score sheet of a match, a line a hand, made from its log. In memory only while it is open.
+"""The score sheet of a match, a line a hand, made from its log. Loaded only while open.
 
-A game's sheet.py has heads(view), the columns' heads; row(s), a small int a column for the hand that has
-just been scored in state s (15 bits and a sign); cell(column, value), how it is written; and COACHED, if the
-coach (mesa.app.coach) can look at a hand of it again: then one line is chosen.
+A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and a sign) a column for
+the hand just scored in state s; cell(column, value), its text; and COACHED if the coach (mesa.app.coach) can
+look at a hand of it again: then one line is selected.
 """
 
 from array import array
@@ -29,15 +29,16 @@ _X = const(2)
 _Y = const(12)
 _W = const(156)
 _H = const(114)
-_ROWS = const(8)  # in sight
+_ROWS = const(8)  # visible rows
 _NUMBER = const(22)  # width of the first column, the hand's number
-_AT_ONCE = const(12)  # actions of the log that are played in a frame
+_AT_ONCE = const(12)  # actions of the log played in a frame
 
 
 class Sheet(Scene):
-    """Of the match that `view` shows. Up and down choose a line or scroll, A looks at that hand again.
+    """The sheet of the match that `view` shows. Up and down select a line or scroll, A looks at that hand
+    again.
 
-    Other keys close it, A too where there is no coach; `then` is called then.
+    Other keys close it, also A if there is no coach; then `then` is called.
     """
 
     over = True
@@ -48,13 +49,13 @@ class Sheet(Scene):
         self.then = then
         self.game: "Any" = load("games." + view.match.game + ".sheet")
         self.heads: "tuple[str, ...]" = self.game.heads(view)
-        self.cells: "array[int]" = array("h")  # a hand after another: its number, then what `row` says
+        self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
         self.coached: bool = getattr(self.game, "COACHED", False)
-        self.at = 0  # the chosen line
+        self.at = 0  # the selected line
         self.bar: "Any" = None
-        self.s: "Any" = None  # the state of the log
+        self.s: "Any" = None  # the state while reading the log
         self.steps: "Iterator[Any] | None" = None
         self.note: "Any" = None
         self.rows: "Any" = None
@@ -62,7 +63,7 @@ class Sheet(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
-        yield False  # what has made way for it is out of memory then
+        yield False  # what made way for it is free by now
         self.bar = pictures.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
         self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
@@ -86,7 +87,7 @@ class Sheet(Scene):
         self.steps = replay.steps(log, self.view.match.rules, self.s, at)
 
     def _write(self, bitmap, s, column, y):
-        # s in the middle of its column, cut to its width
+        # write s in the middle of its column, cut to its width
         wide = (_W - 8 - _NUMBER) // len(self.heads)
         f = text.font()
         codes = text.coded(s)
@@ -95,7 +96,7 @@ class Sheet(Scene):
         f.draw(codes, bitmap, _NUMBER + column * wide + (wide - f.width(codes)) // 2, y)
 
     def tick(self, ms: int) -> None:
-        """Play some of the log; a hand that has been scored is a row."""
+        """Play some of the log; each scored hand becomes a row."""
         if not self.steps:
             return
         turn = self.view.match.rules.turn
@@ -121,7 +122,7 @@ class Sheet(Scene):
         self.count += 1
 
     def show(self) -> None:
-        """Write the rows in sight, and whether there are more."""
+        """Write the visible rows, and arrows for more."""
         rows = self.rows
         rows.fill(0)
         f = text.font()
@@ -144,7 +145,7 @@ class Sheet(Scene):
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
-            last = self.at == self.count - 1  # where it is said that the log is full
+            last = self.at == self.count - 1  # the note about a full log is there
             if not last or not log or not log.full:
                 note = ""
             note += "  {} {}".format(text.A_KEY, "" if note else self.t("look_again"))

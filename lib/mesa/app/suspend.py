@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen over a match (help, settings): the view and what it has made are out of memory meanwhile."""
+"""A full screen over a match (help, settings): the view and its parts are freed meanwhile."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
 
 
 class SuspendedMatch(Scene):
-    """Lies in a match's place while a full screen is over it, and then has the view built anew."""
+    """Replaces a match while a full screen covers it, then has the view built again."""
 
     def __init__(self, view: "GameView", page: str) -> None:
         super().__init__(view.console)
@@ -34,7 +34,7 @@ class SuspendedMatch(Scene):
         page = self.page
         self.page = ""
         self.group.append(pictures.table())
-        yield False  # the view is out of memory then
+        yield False  # the view is free by now
         if page == "help":
             self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.match.game)
         else:
@@ -50,7 +50,7 @@ class SuspendedMatch(Scene):
 def cover(view: "GameView", page: str) -> None:
     """Put a full screen, "help" or "settings", over a match."""
     view.covered(True)
-    if view.match.events:  # the view that is built anew shows what they have led to
+    if view.match.events:  # the new view shows their outcome
         view.match.events.clear()
         view.console.hand_end()
     view.console.stack.swap(SuspendedMatch(view, page))

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The sign of a bot that thinks: dots at its place. In memory only while one takes longer than a moment.
+"""The sign of a thinking bot: dots at its place. Loaded only if one takes longer than a moment.
 
-They lie where its card will; a view without a trick says where, by thinks_at().
+They appear where its card will; a view without a trick gives the place with thinks_at().
 """
 
 from bitmaptools import fill_region
@@ -19,7 +19,7 @@ _STEP = const(300)  # ms from one dot to the next
 
 
 class Dots:
-    """Three tiles of 4 x 4 pixels in the group of `view`, each with a dot or not; below notices."""
+    """Three tiles of 4 x 4 pixels in the group of `view`, each with or without a dot; below notices."""
 
     def __init__(self, view: "GameView") -> None:
         self.view = view
@@ -39,7 +39,7 @@ class Dots:
         view.group.insert(len(view.group) - 1, self.grid)
 
     def show(self, on: bool) -> "Dots | None":
-        """Show as many as it is time for, and return itself; or, unless it is `on`, go: None."""
+        """Show the dots due by now and return self; or, if not `on`, remove them and return None."""
         if on:
             grid = self.grid
             n = (self.view.match.waited // _STEP - 1) % 3

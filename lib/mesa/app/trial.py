@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach has found in a hand; and with it the way back from a match that is only tried.
+"""The coach's findings in a hand, and the way back from a trial match.
 
-The console keeps the real match meanwhile: that is the one in the store, in the log, and after a power cut.
+The console keeps the real match meanwhile: that one is in the store, in the log, and back after a power cut.
 """
 
 from micropython import const
@@ -15,17 +15,17 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
 
 WHOLE = const(0)
-PARTLY = const(1)  # the log begins in that hand: the program was restarted
+PARTLY = const(1)  # the log starts within that hand: the program was restarted
 MISSING = const(2)  # the hand, or its end, is not in the log, which is full
 
 
 class Trial:
-    """Of hand number `hand` (0 …) of `match`. `at`: the page that is shown.
+    """The findings in hand number `hand` (0 …) of `match`. `at`: the page shown.
 
-    decisions: of those that have cost something, the costliest first, five at most: [loss, its number in the
-    hand, the state, the match's moves before, what was played, what the expert would have played]. costly:
-    how many have; lost: what those have cost together, as `values` of the game's expert have it; total: how
-    many decisions there were. log: WHOLE, PARTLY or MISSING.
+    decisions: those with a cost, costliest first, at most five: [loss, its number in the hand, the state, the
+    match's moves before, what was played, what the expert would have played]. costly: how many have a cost;
+    lost: their total cost, in the `values` of the game's expert; total: number of decisions. log: WHOLE,
+    PARTLY or MISSING.
     """
 
     def __init__(self, match: "Match", hand: int) -> None:
@@ -37,5 +37,5 @@ class Trial:
         self.log: int = WHOLE
 
     def back(self, view: "GameView") -> None:
-        """Leave the tried match, which `view` shows, for the coach's page."""
+        """Leave the trial match, which `view` shows, for the coach's page."""
         view.console.navigation().open_coach(view, self)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match on the screen that nobody plays: a replay, a demonstration. In memory only while one is shown.
+"""A match on the screen without a player: a replay, a demonstration. Loaded only while shown.
 
-Its Match has no player, no log, and is never console.match: nothing of it is kept or counted.
+Its Match has no player and no log, and is never console.match: nothing of it is stored or counted.
 """
 
 from micropython import const
@@ -20,34 +20,34 @@ _View: "type[GameView]" = object  # pyright: ignore[reportAssignmentType] - `ove
 
 
 def over(kind: "type[Watched]", of_game: "type[GameView]") -> "type[Any]":
-    """Return the class that is `kind` on top of a game's View.
+    """Return the class that combines `kind` with a game's View below it.
 
-    `kind` reaches the View's methods as self.of_game: MicroPython's super() does not look beside the class
-    that calls it.
+    `kind` reaches the View's methods as self.of_game: MicroPython's super() does not look beside the calling
+    class.
     """
     return type(kind.__name__, (kind, of_game), {"of_game": of_game})
 
 
 class Watched(_View):
-    """What `over` lays on a game's View: nothing is opened that waits for a key.
+    """Combined with a game's View by `over`: nothing opens that waits for a key.
 
-    A subclass says what keys do.
+    A subclass handles the keys.
     """
 
     role = WATCHED
     of_game: "type[GameView]"
 
     def hint(self, on: bool) -> None:
-        """Nobody wants one."""
+        """Do nothing: nobody wants a hint."""
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
         return False
 
     def result(self) -> None:
-        """The table stays as it is."""
+        """Leave the table as it is."""
 
     def dialog(self, *given: "Any", **named: "Any") -> "Any":
-        """None is opened."""
+        """Open nothing."""
 
     def tell(self, title: str, lines: "Any", then: "Callable[[], None]", kind: "Any" = None) -> None:
         then()

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The board's parts: the only modules that know pins and memories."""
+"""The board's parts: the only modules that know about pins and memories."""

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The screen as bright as the place is, where the board has a light sensor and that is set.
+"""Follow the ambient light with the backlight, if the board has a light sensor and the setting is on.
 
-The console's lights, which are asked once a frame anyway, have `sensor` then, and ask here once a second; in
-memory only for that moment, since a match has little to spare.
+The console's lights, which run once a frame anyway, then have a `sensor` and call this module once a second.
+It is loaded only for that moment, since memory is tight during a match.
 """
 
 from micropython import const
@@ -19,11 +19,11 @@ LOWEST = const(2)
 
 
 def follow(lights: "Lights") -> None:
-    """Take the backlight a level further to what the sensor says: LOWEST … `highest`."""
+    """Move the backlight one level towards what the sensor says: LOWEST … `highest`."""
     lights.light += (lights.sensor.value - lights.light) // 4
     light = lights.light
     level = lights.level
-    # a place that is only a little lighter or darker than a border changes nothing
+    # ignore a small change around a border between levels
     if wanted(light - light // 8) > level:
         level += 1
     elif wanted(light + light // 8) < level:
@@ -35,7 +35,7 @@ def follow(lights: "Lights") -> None:
 
 
 def wanted(light: int) -> int:
-    """The level for a light of 0 … 65535: one more each time that it is twice as light."""
+    """Return the level for a light of 0 … 65535: one more for each doubling."""
     level = LOWEST
     light >>= 8
     while light and level < 10:

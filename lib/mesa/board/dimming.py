@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The screen's backlight: as it is set, or dark since nobody is there. In memory only while it changes."""
+"""The screen's backlight: as set, or dark while the console is idle. Loaded only while it changes."""
 
 from micropython import const
 
@@ -22,28 +22,28 @@ if _TYPE_CHECKING:
 
 
 def brightness(display: "BusDisplay", level: int) -> None:
-    """The screen's backlight, 0 (off) … 10."""
+    """Set the screen's backlight to 0 (off) … 10."""
     try:
         display.brightness = level / 10
-    except (AttributeError, RuntimeError):  # a backlight that is only on or off
+    except (AttributeError, RuntimeError):  # a backlight that can only be on or off
         pass
 
 
 def dim(console: "_Console") -> None:
-    """As dark as it can be and still be seen; off where that is how it is set."""
+    """Dim the screen as far as it stays readable, or turn it off if that is the setting."""
     level = 1 if console.store.get(BRIGHTNESS) > 1 else 0
     _highest(console, level)
     brightness(console.board.display, level)
 
 
 def bright(console: "_Console") -> None:
-    """As bright as it is set."""
+    """Restore the brightness from the settings."""
     level = console.store.get(BRIGHTNESS)
     _highest(console, level)
     brightness(console.board.display, level)
 
 
 def _highest(console, level):
-    # who makes it as bright as the place is keeps to it (mesa.board.by_light)
+    # mesa.board.by_light must not go above it
     if console.lights.sensor:
         console.lights.highest = console.lights.level = level

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
-mesa.board.open_parts, which names the pins, opens them at power-on, the speaker with its first tone,
-and sensors. mesa.board.lost_keys finds out which keys are held when events were lost.
+mesa.board.open_parts names the pins. It opens the parts at power-on, the speaker with its first tone, and
+sensors when needed. mesa.board.lost_keys finds out which keys are held after events were lost.
 """
 
 import time
@@ -37,13 +37,13 @@ if _TYPE_CHECKING:
 
 
 def ticks_diff(now: int, then: int) -> int:
-    """Milliseconds from `then` to `now`, both from ticks(), negative if `then` is later: wrap-safe."""
+    """Return the milliseconds from `then` to `now`, both from ticks(), negative if reversed. Wrap-safe."""
     ms = (now - then) & 0x1FFFFFFF
     return ms - 0x20000000 if ms & 0x10000000 else ms
 
 
 def sleep_ms(ms: int) -> None:
-    """Do nothing for `ms` milliseconds. The simulator puts its own clock here."""
+    """Sleep for `ms` milliseconds. The simulator substitutes its own clock."""
     time.sleep(ms / 1000)
 
 
@@ -52,43 +52,43 @@ restart = supervisor.reload
 
 
 class Board:
-    """One board's parts. A part that the board lacks is quietly absent.
+    """The parts of one board. A part that the board lacks is silently absent.
 
-    `pins` has its pins and its screen by their names, as CircuitPython's module `board` has. Raises
-    open_parts.Missing if there is no screen of at least 160x128 pixels, or no eight keys.
+    `pins` holds its pins and its screen by name, like CircuitPython's module `board`. Raises
+    open_parts.Missing if there is no screen of at least 160x128 pixels, or fewer than eight keys.
     """
 
-    pins: "Any"  # by their names, as it was given them
+    pins: "Any"  # by name, as passed in
     width: int
     height: int
     display: "BusDisplay"
-    scale: int  # times that the picture fits
+    scale: int  # how many times the picture fits
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
     light_count: int
-    keys: "Any"  # of keypad
-    joystick: "Joystick | None"  # in place of the arrow keys
+    keys: "Any"  # from keypad
+    joystick: "Joystick | None"  # instead of the arrow keys
     events: "Any"  # the queue of `keys`
-    event: "Any"  # into which each of them is read
-    down: int  # bits of the keys that are held
-    owed: "list[int]"  # events in place of those that an overflow of the queue has taken away
-    writable: bool  # the program may write files: boot.py decided that
-    reloaded: bool  # the program has started itself anew; not so after power-on and reset
-    out: "Any"  # open_parts.open_speaker makes these, None before
+    event: "Any"  # each event is read into this one
+    down: int  # a bit for each key that is held
+    owed: "list[int]"  # events that replace those lost in a queue overflow
+    writable: bool  # the program may write files; boot.py decides
+    reloaded: bool  # the program restarted itself; False after power-on and reset
+    out: "Any"  # set by open_parts.open_speaker, None until then
     amplifier: "Any"
     wave: "Any"
-    volume: int  # of the wave, 0 before there is one
-    speaker: "tuple[Any, Any]"  # its pin, and its amplifier's
-    grb: bytearray  # what the lights show, green red blue each
-    samples: int  # of a tone's wave
-    chain: "Any"  # the pin of the lights, and what writes to it
+    volume: int  # of the wave; 0 until there is one
+    speaker: "tuple[Any, Any]"  # its pin and its amplifier's pin
+    grb: bytearray  # what the lights show: green, red, blue for each
+    samples: int  # in the wave of a tone
+    chain: "Any"  # the lights' pin and its writer
     write: "Any"
 
     def __init__(self, pins: "Any" = board) -> None:
         once("mesa.board.open_parts").open_all(self, pins)
 
     def key(self) -> "int | None":
-        """The next key event, KEY_… or KEY_… + RELEASED; None when there is no more."""
+        """Return the next key event, KEY_… or KEY_… + RELEASED, or None if there are no more."""
         event = self.event
         if self.events.overflowed:
             once("mesa.board.lost_keys").find(self)
@@ -108,11 +108,11 @@ class Board:
         return n if pressed else n + RELEASED
 
     def ticks(self) -> int:
-        """Milliseconds, 0 … 2**29 - 1, then from 0 again: compare with `ticks_diff`."""
+        """Return milliseconds, 0 … 2**29 - 1, wrapping to 0; compare them with `ticks_diff`."""
         return supervisor.ticks_ms()
 
     def lights(self, rgb: "bytes | bytearray") -> None:
-        """Show colours: bytes, three a light, red green blue."""
+        """Show colours: three bytes a light, red, green, blue."""
         grb = self.grb
         for i in range(0, min(len(rgb), len(grb)), 3):
             grb[i], grb[i + 1], grb[i + 2] = rgb[i + 1], rgb[i], rgb[i + 2]
@@ -120,7 +120,7 @@ class Board:
             self.write(self.chain, grb)
 
     def tone(self, hz: int, volume: int = 2) -> None:
-        """Begin a tone of 40 … 8000 Hz at volume 1 or 2, until another begins; 0 Hz stops it."""
+        """Start a tone of 40 … 8000 Hz at volume 1 or 2; it lasts until the next call. 0 Hz stops it."""
         if hz and volume != self.volume:
             once("mesa.board.open_parts").open_speaker(self, volume)
             self.volume = volume

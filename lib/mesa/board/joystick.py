@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A joystick in place of the arrow keys; in memory only on boards that have one."""
+"""A joystick that replaces the arrow keys; loaded only on boards that have one."""
 
 from micropython import const
 
@@ -8,12 +8,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from analogio import AnalogIn
 
-# the axes' ends and, so that it does not flicker there, how far it must come back
+# the threshold near each end of an axis, and how far the stick must come back, so that it does not flicker
 _LOW = const(15000)
 _HIGH = const(50000)
 _BACK = const(5000)
 
-_RELEASED = const(16)  # as mesa.board.hardware has it
+_RELEASED = const(16)  # same as in mesa.board.hardware
 _ENDS = const(b"\x07\x04\x06\x05")  # its keys: left, right, up, down
 
 
@@ -22,22 +22,22 @@ class Joystick:
 
     def __init__(self, across: "AnalogIn", down: "AnalogIn") -> None:
         self.axes: "tuple[AnalogIn, AnalogIn]" = (across, down)
-        # what is held already counts when it goes down anew
+        # a direction held at the start counts only when pressed again
         self.leans: "list[int]" = [_lean(axis.value, 0) for axis in self.axes]
 
     def key(self) -> "int | None":
-        """The next event, as Board.key has it, or None."""
+        """Return the next event, like Board.key, or None."""
         for axis in range(2):
             was = self.leans[axis]
             now = _lean(self.axes[axis].value, was)
             if now != was:
-                self.leans[axis] = 0 if was else now  # from end to end it passes the middle
+                self.leans[axis] = 0 if was else now  # from one end to the other it passes the middle
                 return _ENDS[2 * axis + ((was or now) > 0)] + (_RELEASED if was else 0)
         return None
 
 
 def _lean(value, was):
-    # -1, 0 or 1: which way an axis leans that reads `value` and leaned `was` before
+    # return -1, 0 or 1: where an axis leans that reads `value` and leaned `was` before
     if value < (_LOW + _BACK if was < 0 else _LOW):
         return -1
     return 1 if value > (_HIGH - _BACK if was > 0 else _HIGH) else 0

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The NeoPixels: short, dim patterns. `show` starts one, `tick` once a frame goes on with it.
+"""The NeoPixels: short, dim patterns. `show` starts one; `tick`, once a frame, continues it.
 
-With one light that light shows all of it; without lights, or with `on` False, nothing happens.
+A single light shows the whole pattern; without lights, or with `on` False, nothing happens.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
 
     from mesa.board.hardware import Board
 
-_EVERY = const(1000)  # ms from one look at the sensor to the next
+_EVERY = const(1000)  # ms between two readings of the sensor
 
 OFF = const(0)
 TURN = const(1)
@@ -28,8 +28,9 @@ RECORD = const(6)
 COUNT = const(8)
 """COUNT + n: n of five lights, n = 0 … 5, until the next pattern. One light goes from green to red."""
 
-# Six bytes a pattern: red, green and blue at their brightest (NeoPixels dazzle: of 255 only a few), pulses,
-# a pulse's length in 64 ms, and by how many sixteenths of it each light follows the one before.
+# Six bytes a pattern: red, green and blue at their brightest (NeoPixels dazzle, so only a few of 255), the
+# number of pulses, the length of a pulse in 64 ms, and the delay from each light to the next in sixteenths of
+# it.
 _PATTERNS = (
     b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0c\x00\x04\x0e\x02\x04\x0c\x03\x0c\x02\x00\x01\x16\x00"
     b"\x00\x09\x0e\x03\x08\x05\x14\x05\x00\x06\x04\x00\x0e\x08\x04\x06\x04\x06"
@@ -37,24 +38,24 @@ _PATTERNS = (
 
 
 class Lights:
-    """The lights of a board. `on`: the player wants them.
+    """The board's lights. `on`: the player wants them.
 
-    sensor: if the screen is to be as bright as the place is, an AnalogIn; mesa.board.by_light then takes the
-    screen's `level` by what it read over the last seconds, `light` (0 … 65535), and up to `highest`.
+    sensor: an AnalogIn if the screen follows the ambient light. mesa.board.by_light then sets the screen's
+    `level`, up to `highest`, from `light` (0 … 65535), the mean of the last seconds.
     """
 
     sensor: "Any" = None
     light: int
     level: int
     highest: int
-    asked: int  # ticks, last
+    asked: int  # ticks of the last reading
 
     def __init__(self, board: "Board") -> None:
         self.on = True
         self.board = board
         self._pattern = OFF
-        self._begun = 0  # ticks at which the pattern began
-        self._shown = 0  # the step of it that is shown
+        self._begun = 0  # ticks when the pattern began
+        self._shown = 0  # the step that is shown
         self._rgb = bytearray(3 * board.light_count)
 
     def show(self, pattern: int) -> None:
@@ -65,7 +66,7 @@ class Lights:
         self.tick()
 
     def tick(self) -> None:
-        """Go on with the pattern; writes to the lights only when what they show changes."""
+        """Continue the pattern; write to the lights only when they change."""
         if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
             self.asked = self.board.ticks()
             once("mesa.board.by_light").follow(self)
@@ -92,7 +93,7 @@ class Lights:
                 rgb[3 * i : 3 * i + 3] = _countdown(pattern - COUNT, i, count)
             else:
                 at = pattern * 6
-                # up in eight steps and down again
+                # up in eight steps, then down again
                 strength = (step + 16 - i * _PATTERNS[at + 5]) % 16
                 if strength > 8:
                     strength = 16 - strength

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Logs of matches on the drive, when the console may write it (Start held at power-on, see boot.py).
+"""Match logs on the drive, if the console may write to it (Start held at power-on, see boot.py).
 
-A file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. `sim/run.py --show-log`
-tells what happened in one. A drive that is full or gone ends the file, not the match.
+One file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. `sim/run.py
+--show-log` prints one as text. If the drive is full or gone, the log stops but the match goes on.
 """
 
 import os
@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 
 class LogFile:
-    """The file of `match`'s log; `broken` says why it ended early, or None."""
+    """The log file of `match`; `broken` says why it stopped early, or is None."""
 
     def __init__(self, match: "Match") -> None:
         self.log: "Log" = match.log  # pyright: ignore[reportAttributeAccessIssue] - the console gives one
@@ -39,7 +39,7 @@ class LogFile:
         self.update()
 
     def update(self) -> None:
-        """What was done since the last time is on the drive."""
+        """Write what happened since the last call to the drive."""
         if self.file:
             try:
                 new = range(self.written, len(self.log))
@@ -50,7 +50,7 @@ class LogFile:
                 self._end(problem)
 
     def close(self) -> None:
-        """The match is over or left."""
+        """Close the file: the match is over, or the player left it."""
         self.update()
         if self.file:
             try:

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is held after the queue of keys was full and events were lost; in memory only then."""
+"""Find out which keys are held after the key queue overflowed; loaded only then."""
 
 from micropython import const
 
-_RELEASED = const(16)  # as mesa.board.hardware has it
+_RELEASED = const(16)  # same as in mesa.board.hardware
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
 
 
 def find(io: "Board") -> None:
-    """Releases may be among what was lost: let go of everything, then press what is held."""
+    """Release every key, since releases may have been lost, then press those that are held."""
     held = _scan(io)
     if io.joystick:
         io.joystick.leans = [0, 0]
@@ -21,7 +21,7 @@ def find(io: "Board") -> None:
 
 
 def _scan(io):
-    # bits of the keys that are down; what waits in the queue is forgotten
+    # return a bit for each key that is down; drop the queued events
     event = io.event
     io.events.clear()
     io.keys.reset()
@@ -31,5 +31,5 @@ def _scan(io):
         if not seen:
             down = event.pressed
         seen |= 1 << event.key_number
-    # CircuitPython 9.1.0 to 9.2.0 turn reset() around, and tell of the keys that are up
+    # in CircuitPython 9.1.0 to 9.2.0 reset() is inverted: it reports the keys that are up
     return seen if down else ~seen & (1 << io.keys.key_count) - 1

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Opening a board's parts. In memory at power-on, when the speaker is first heard, and for a sensor.
+"""Open a board's parts. Loaded at power-on, when the speaker is first used, and for a sensor.
 
-The only module that names pins. settings.toml says what cannot be found out.
+The only module that names pins. settings.toml gives what cannot be detected.
 """
 
 import os
@@ -26,7 +26,7 @@ _WIDTH = const(160)
 _HEIGHT = const(128)
 _LIGHTS_MAX = const(64)
 _SAMPLES = const(16)
-# NeoPixels on the chain, by board; for others CARTEADO_LIGHTS says
+# number of NeoPixels on the chain, by board; for other boards, see CARTEADO_LIGHTS
 _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
 
 _TYPE_CHECKING = const(0)
@@ -37,23 +37,23 @@ if _TYPE_CHECKING:
 
 
 class Missing(NotImplementedError):
-    """The board lacks a screen or keys, or settings.toml is wrong: one sentence that begins with the part.
+    """The board lacks a screen or keys, or settings.toml is wrong: one sentence that starts with the part.
 
-    code.py, which is source on the drive, knows it by its built-in base.
+    code.py, which is on the drive as source, catches it by its built-in base class.
     """
 
 
 def _setting(name):
-    # a setting of settings.toml, or None
+    # return a setting of settings.toml, or None
     try:
         return os.getenv(name)
-    except ValueError as problem:  # for a number without quotes some versions give an int, some raise this
+    except ValueError as problem:  # for a number without quotes, some versions raise this
         print("settings.toml:", name, problem)
         return None
 
 
 def _count_lights():
-    # CARTEADO_LIGHTS, 0 if it is not set
+    # return CARTEADO_LIGHTS, or 0 if not set
     value = _setting("CARTEADO_LIGHTS")
     try:
         count = int(value or 0)
@@ -68,19 +68,19 @@ def _count_lights():
 
 
 class _Pins:
-    """The pins and the screen by their names."""
+    """The pins and the screen, by name."""
 
     def __init__(self, pins: "Any") -> None:
         self.pins: "Any" = pins
         self.taken: "tuple[Any, ...]" = ()  # by the keys of CARTEADO_KEYS
 
     def find(self, name: str) -> "Any":
-        """The one of that name, or None; None too for a part's pin that is a key's."""
+        """Return the pin of that name, or None; None too for an optional part's pin that a key uses."""
         pin = getattr(self.pins, name, None)
         return None if pin in self.taken else pin
 
     def analog(self, name: str) -> "Any":
-        """An input of that name, or None."""
+        """Return an analog input of that name, or None."""
         pin = self.find(name)
         if pin is not None:
             from analogio import AnalogIn
@@ -89,7 +89,7 @@ class _Pins:
 
 
 def open_all(io: "Board", source: "Any") -> None:
-    """Open the parts of `source` (CircuitPython's `board`, or what is like it) but the speaker."""
+    """Open all parts of `source` (CircuitPython's `board`, or a substitute) except the speaker."""
     supervisor.runtime.autoreload = False
     io.pins = source
     pins = _Pins(source)
@@ -107,8 +107,8 @@ def open_all(io: "Board", source: "Any") -> None:
     io.keys = _register(io, pins) or _own_keys(pins)
     io.event = keypad.Event()
     io.events = io.keys.events
-    # What is held already, be it since the run before, counts when it goes down anew: CircuitPython 9.0
-    # has an event for it, later versions have none.
+    # Keys that are held already, perhaps since the previous run, count only when pressed again: CircuitPython
+    # 9.0 reports them with an event, later versions do not.
     io.events.clear()
     io.down = 0
     io.owed = []
@@ -131,7 +131,7 @@ def open_all(io: "Board", source: "Any") -> None:
 
 
 def _register(io, pins):
-    # the keys of a known board; None if it lacks a pin of them, or one axis of its joystick
+    # return the keys of a known board; None if it lacks one of their pins, or an axis of its joystick
     wires = [pins.find("BUTTON_" + name) for name in ("CLOCK", "OUT", "LATCH")]
     axes = [pins.find("JOYSTICK_" + name) for name in "XY"]
     if None in wires or axes.count(None) == 1:
@@ -160,14 +160,14 @@ def _own_keys(pins):
         raise Missing(wanted)
     try:
         keys = keypad.Keys(tuple(found), value_when_pressed=False)
-    except (TypeError, ValueError) as problem:  # no pin at all, or one that is in use
+    except (TypeError, ValueError) as problem:  # not a pin, or a pin in use
         raise Missing(wanted + ": " + str(problem)) from None
     pins.taken = tuple(found)
     return keys
 
 
 def sensor(io: "Board", name: str) -> "Any":
-    """An AnalogIn on the pin of that name; None if the board has none, or a key uses it."""
+    """Return an AnalogIn on the pin of that name; None if the board has none, or a key uses it."""
     try:
         return _Pins(io.pins).analog(name)
     except (ValueError, RuntimeError):
@@ -175,21 +175,21 @@ def sensor(io: "Board", name: str) -> "Any":
 
 
 def light(io: "Board") -> bool:
-    """Whether the board has a light sensor."""
+    """Return whether the board has a light sensor."""
     return _Pins(io.pins).find("LIGHT") is not None
 
 
 def battery(io: "Board") -> "Any":
-    """An AnalogIn on half of the battery's voltage, None if the board cannot tell (or is not known)."""
+    """Return an AnalogIn on half of the battery's voltage; None if the board cannot tell (or is unknown)."""
     if (_setting("CARTEADO_BOARD") or io.pins.board_id) not in _LIGHTS:
         return None
     return sensor(io, "BATTERY" if _Pins(io.pins).find("BATTERY") else "A6")
 
 
 def open_speaker(io: "Board", volume: int) -> None:
-    """Open the speaker, if it is not open yet, and make the wave of a tone at volume 1 or 2.
+    """Open the speaker if it is closed, and make the wave of a tone at volume 1 or 2.
 
-    Only with the first tone, since its start can be heard and it takes memory.
+    Done at the first tone, since opening it clicks and takes memory.
     """
     from audiocore import RawSample
 
@@ -203,7 +203,7 @@ def open_speaker(io: "Board", volume: int) -> None:
         if amplifier is not None:
             io.amplifier = DigitalInOut(amplifier)
             io.amplifier.switch_to_output()
-    # one turn of a triangle; never up to the converter's ends, which distort
+    # one period of a triangle wave; stays clear of the converter's limits, which distort
     height = 0x0800 if volume == 1 else 0x3000
     wave = array("H", [0] * _SAMPLES)
     for i in range(_SAMPLES):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The owner's name in the store. In memory only while somebody asks."""
+"""The owner's name in the store. Loaded only while needed."""
 
 from micropython import const
 
@@ -13,20 +13,20 @@ if _TYPE_CHECKING:
 
 
 def owner(store: "Store") -> str:
-    """The owner's name, "" if none was given."""
+    """Return the owner's name, or "" if not set."""
     start = SETTINGS + NAME
     return "".join([chr(c) for c in store.data[start : start + NAME_MAX] if c])
 
 
 def put_owner(store: "Store", name: str) -> None:
-    """Change the owner's name: at most NAME_MAX characters of Latin-1, ValueError for others."""
+    """Change the owner's name: at most NAME_MAX characters of Latin-1, else ValueError."""
     codes = [ord(c) for c in name]
     if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
-        raise ValueError("too long, or not of Latin-1")
+        raise ValueError("too long, or not Latin-1")
     for i in range(NAME_MAX):
         store.put(NAME + i, codes[i] if i < len(codes) else 0)
 
 
 def is_letter(c: int) -> bool:
-    """Whether a code of Latin-1 may stand in a name."""
+    """Return whether a Latin-1 code is allowed in a name."""
     return c & 0x7F >= 32 and c != 0x7F

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a game's record in the store (mesa.board.store) has of matches played. In memory while asked.
+"""The results of past matches in a game's record (mesa.board.store). Loaded only while needed.
 
-Numbers lie lowest byte first; one that is as high as its bytes can be stays so.
+Numbers are little-endian; one that reaches its maximum stays there.
 
-    21 DAY            of the daily deal begun last: the number of the day (mesa.app.daily), 16 bit, 0 none
-    23 DAY_STREAK     daily deals finished on days in a row, this one too once it is
-    24 DAY_PLACE      of it the player's place, 1 … 8, and ALONE if nobody else played; UNDER_WAY; or 0
-    25 DAY_SCORE      of it the player's score, 16 bit with a sign
-    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 most of that
-    45 OWN            OWN_SIZE bytes of the game's own (games/<id>/records.py)
-    57 LAST           the last 30 results, 2 bits each, the newest lowest: 0 none, LOST, BETWEEN, WON
+    21 DAY            the daily deal started last: number of its day (mesa.app.daily), 16 bit, 0 none
+    23 DAY_STREAK     daily deals finished on consecutive days, including this one once finished
+    24 DAY_PLACE      the player's place in it, 1 … 8, or ALONE if nobody else played; UNDER_WAY; or 0
+    25 DAY_SCORE      the player's score in it, 16 bit, signed
+    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 best streak
+    45 OWN            OWN_SIZE bytes for the game's own use (games/<id>/records.py)
+    57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
 """
 
 from micropython import const
@@ -40,7 +40,7 @@ ALONE = const(0x40)
 
 
 def number(record: "bytes | bytearray", at: int, size: int) -> int:
-    """The number of `size` bytes at `at`, size at most 3."""
+    """Return the number of `size` bytes at `at`; size at most 3."""
     n = 0
     for i in range(size - 1, -1, -1):
         n = n << 8 | record[at + i]
@@ -48,7 +48,7 @@ def number(record: "bytes | bytearray", at: int, size: int) -> int:
 
 
 def put(record: bytearray, at: int, size: int, n: int) -> None:
-    """Write it; one that is too high becomes the highest."""
+    """Write a number, capped at its maximum."""
     n = min(n, (1 << 8 * size) - 1)
     for i in range(size):
         record[at + i] = n & 0xFF
@@ -56,34 +56,34 @@ def put(record: bytearray, at: int, size: int, n: int) -> None:
 
 
 def add(record: bytearray, at: int, size: int, by: int = 1) -> None:
-    """Add to it."""
+    """Add to a number."""
     put(record, at, size, number(record, at, size) + by)
 
 
 def mean(total: int, n: int) -> str:
-    """total / n, rounded to one decimal place; total at most 24 bits."""
+    """Return total / n, rounded to one decimal place; total at most 24 bits."""
     tenths = (20 * total // n + 1) // 2
     return "{}.{}".format(tenths // 10, tenths % 10)
 
 
 def level_at(level: int) -> int:
-    """Where the figures of a level (1 easy … 3 expert; 0, random, counts as easy) begin."""
+    """Return the offset of a level's figures (1 easy … 3 expert; 0, random, counts as easy)."""
     return BY_LEVEL + LEVEL * (max(level, 1) - 1)
 
 
 def add_result(record: bytearray, result: int) -> None:
-    """The newest result: LOST, BETWEEN or WON; the oldest goes."""
+    """Add the newest result, LOST, BETWEEN or WON, and drop the oldest."""
     for i in range(LAST, LAST + _LAST_SIZE):
         record[i], result = (record[i] << 2 | result) & 0xFF, record[i] >> 6
 
 
 def result(record: "bytes | bytearray", i: int) -> int:
-    """The i-th newest result (0 … 29), 0 if there were not so many."""
+    """Return the i-th newest result (0 … 29), or 0 if there are fewer."""
     return record[LAST + i // 4] >> 2 * (i % 4) & 3
 
 
 def mend(record: bytearray) -> bool:
-    """What makes no sense becomes 0; True if anything did."""
+    """Reset invalid values to 0; return whether there were any."""
     wrong = False
     if record[DAY_PLACE] & ~ALONE > 8 and record[DAY_PLACE] != UNDER_WAY:
         record[DAY:BY_LEVEL] = bytes(BY_LEVEL - DAY)

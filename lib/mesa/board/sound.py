@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Short sounds, note by note between frames: `play` starts one, `tick` once a frame goes on with it.
+"""Short sounds, played note by note between frames: `play` starts one; `tick`, once a frame, continues it.
 
-Notes are bytes in pairs: pitch in semitones (0 a rest, 69 the A of 440 Hz) and length in 10 ms.
+Notes are pairs of bytes: pitch in semitones (0 a rest, 69 the A of 440 Hz) and length in 10 ms.
 """
 
 from micropython import const
@@ -19,8 +19,8 @@ OFF = const(0)
 LOW = const(1)
 HIGH = const(2)
 
-# An effect is the place in EFFECTS where its notes begin; they end before two zeros. Numbers, and one piece
-# of bytes for all, take a third of the memory of ten pieces. From GOOD on they are tunes: see `Sound.play`.
+# An effect is the offset in EFFECTS where its notes begin; they end before two zeros. Numbers and one bytes
+# object take a third of the memory of ten objects. From GOOD on they are tunes: see `Sound.play`.
 KEY = const(0)
 NO = const(4)
 DEAL = const(12)
@@ -59,24 +59,24 @@ _TOP_OCTAVE = const(8)
 
 
 def hertz(note: int) -> int:
-    """The frequency of a note (69 is 440 Hz), to the nearest few Hz; notes 24 … 107."""
+    """Return the frequency of a note (69 is 440 Hz), to within a few Hz; notes 24 … 107."""
     return 2048 + 8 * _TOP[note % 12] >> _TOP_OCTAVE - note // 12
 
 
 class Sound:
-    """What is heard of a board. `volume` is OFF, LOW or HIGH."""
+    """The board's sound. `volume` is OFF, LOW or HIGH."""
 
     def __init__(self, board: "Board") -> None:
         self.volume: int = LOW
         self._board = board
         self._notes: "Any" = b""
-        self._at = 0  # of the next note; below 0 while an effect sounds between those of a tune
-        self._due = 0  # ticks at which the note that sounds is over
+        self._at = 0  # offset of the next note; negative while an effect interrupts a tune
+        self._due = 0  # ticks when the current note ends
 
     def play(self, effect: "int | bytes") -> None:
-        """Start an effect (KEY, CARD, …), or notes of one's own, now, in place of what still sounds.
+        """Start an effect (KEY, CARD, …) or custom notes now, replacing what is playing.
 
-        While a tune sounds, of an effect before GOOD only the first note is heard, for a frame.
+        During a tune, an effect before GOOD is cut to its first note, for one frame.
         """
         if not self.volume:
             return
@@ -95,7 +95,7 @@ class Sound:
         self.tick()
 
     def tick(self) -> None:
-        """Go on to the next note if this one is over. By the clock: a note begins anywhere in a frame."""
+        """Start the next note if this one is over, by the clock: a note may begin anywhere in a frame."""
         notes = self._notes
         if not notes:
             return
@@ -105,19 +105,19 @@ class Sound:
         if late < 0:
             if self._at >= 0:
                 return
-            at -= 2  # back to it, after the one of an effect
+            at -= 2  # go back to the tune's note after the effect's
         elif at >= len(notes) or not notes[at + 1] or not self.volume:
             self.stop()
             return
         else:
-            # what waiting for a frame gave to one note is taken from the next; what a long frame gave is not
+            # a note is shortened by the previous one's wait for a frame, but not by a long frame
             self._due = now - min(late, _FRAME) + notes[at + 1] * 10 & 0x1FFFFFFF
         note = notes[at]
         self._at = at + 2
         self._board.tone(hertz(note) if note else 0, self.volume)
 
     def stop(self) -> None:
-        """Silence at once."""
+        """Stop all sound at once."""
         if self._notes:
             self._notes = b""
             self._board.tone(0)

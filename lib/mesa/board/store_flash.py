@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Writing the store to flash, which is seldom done: in memory only then. See mesa.board.store."""
+"""Write the store to flash. That is rare, so this is loaded only then. See mesa.board.store."""
 
 from micropython import const
 
-# As in mesa.board.store, which loads this.
+# Same as in mesa.board.store, which loads this.
 _COST = const(200_000)
 _UNIT = const(5000)
 
@@ -16,9 +16,9 @@ if _TYPE_CHECKING:
 
 
 def save(store: "Store", packed: "Any") -> bool:
-    """Write both memories, flash only if it has something else. Returns True if flash was written.
+    """Write both memories, flash only if it differs. Return whether flash was written.
 
-    Whether that can be paid for has been looked at before. `packed`: the function of mesa.board.store.
+    The caller has checked that there is time to spare. `packed`: the function of mesa.board.store.
     """
     nvm = store.nvm
     write = False
@@ -45,7 +45,7 @@ def save(store: "Store", packed: "Any") -> bool:
 
 
 def give_up(store: "Store", place: "Any", problem: Exception) -> None:
-    """A memory cannot be written: the console says so once, and it is not used any more."""
+    """Stop using a memory that cannot be written; the console reports it once."""
     print("nvm:" if place is store.nvm else "sleep_memory:", problem)
     if place is store.nvm:
         store.nvm = None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the memories have, read and checked at power-on; in memory only then. See mesa.board.store."""
+"""Read and check both memories at power-on; loaded only then. See mesa.board.store."""
 
 import binascii
 import struct
@@ -12,8 +12,8 @@ from mesa.board.owner import is_letter
 from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE
 from mesa.board.store_menus import any_match, drop_match, put_first
 
-_FEW = const(4)  # games that there is memory for from the start; with more it grows
-_FIRST = const(800_000)  # ms to spare for writing flash at power-on: no clock has counted what has passed
+_FEW = const(4)  # games with memory reserved from the start; more make it grow
+_FIRST = const(800_000)  # ms to spare for flash writes at power-on, since no clock ran until then
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,9 +21,9 @@ if _TYPE_CHECKING:
 
 
 def load(nvm: "Any", scratch: "Any") -> store.Store:
-    """The Store of what two memories have (either may be None): the newer copy, checked, or defaults.
+    """Return the Store from two memories (either may be None): the newer copy, checked, or defaults.
 
-    Also takes over what version 1.0.0 of the program kept (layout 1), but for the match.
+    Also convert what version 1.0.0 of the program stored (layout 1), except the match.
     """
     saved = _empty(nvm, scratch)
     flash = _read(saved.nvm)
@@ -31,7 +31,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
     saved.flash_read = flash is not None
     if flash is None:
         flash, match = _layout_1(saved.nvm, saved.scratch)
-        saved.old_match = match and battery is None  # that is said only once
+        saved.old_match = match and battery is None  # report that only once
     if flash and battery:
         if (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF <= 1:
             _take(saved, flash)  # for its games
@@ -50,7 +50,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
 
 
 def _spare(place):
-    # what is kept of `spare`, in ms; as at power-on where it is not kept, or was not yet
+    # return the stored `spare`, in ms; the power-on value if it was not stored
     n = (place[6] | place[7] << 8) + 4 if place else 0
     units = bytes(place[n : n + 2]) if place and n < len(place) - 1 else b""
     if len(units) == 2 and units[0] + units[1] == 255 and units[0] <= store.MOST // store.UNIT:
@@ -59,7 +59,7 @@ def _spare(place):
 
 
 def _used(place):
-    # whether a memory has anything but what a new one has, in whatever part of it
+    # return whether a memory holds anything, anywhere in it, that a new one does not
     if not place:
         return False
     new = bytes(place[0:256])
@@ -73,8 +73,8 @@ def _used(place):
 
 
 def _damaged(saved):
-    # whether the battery-backed memory looks as if it had been written by this program: what it has after the
-    # power switch is anything at all, but not most of our first bytes
+    # Return whether the battery-backed memory looks as if this program wrote it: after the power switch it
+    # may hold anything, but not most of our first bytes.
     if saved.scratch is None:
         return False
     ours = store.packed(saved.data, len(saved.scratch), 0, 0)
@@ -85,7 +85,7 @@ def _damaged(saved):
 
 
 def _empty(nvm, scratch):
-    # a Store with defaults
+    # return a Store with defaults
     saved = store.Store()
     least = store.GAMES + 4
     saved.nvm = nvm if nvm is not None and len(nvm) >= least else None
@@ -102,7 +102,7 @@ def _empty(nvm, scratch):
 
 
 def _read(place):
-    # the bytes that a place has, all but their checksum, or None
+    # return the bytes of a place without their checksum, or None
     if place is None:
         return None
     head = bytes(place[0 : store.HEAD])
@@ -116,7 +116,7 @@ def _read(place):
 
 
 def _take(saved, data):
-    # settings and match are those of `data`; its games come before those that are here already
+    # take settings and match from `data`; its games go before the existing ones
     saved.data[store.SETTINGS : store.GAMES] = data[store.SETTINGS : store.GAMES]
     width = data[3]
     for at in range(len(data) - width, store.GAMES - 1, -width):
@@ -131,7 +131,7 @@ def _take(saved, data):
 
 
 def _check(saved):
-    # what is out of range becomes its default
+    # reset out-of-range values to their defaults
     d = saved.data
     for row in TABLE + OTHERS:
         at = store.SETTINGS + row[NUMBER]
@@ -171,10 +171,11 @@ def _check(saved):
 
 
 def _layout_1(flash, battery):
-    """The newer of two blocks of version 1.0.0 in today's layout, or None; and whether it had a match.
+    """Return the newer of two blocks of version 1.0.0 in the current layout, or None; and whether it had a
+    match.
 
-    A block has 256 bytes: 3 settings; 24 five games of 16 bytes, the oldest first, as the first 16 bytes of a
-    game today; 104 the match's id; 250 a sequence number of 8 bits; 252 CRC-32 of all before it.
+    A block has 256 bytes: 3 settings; 24 five games of 16 bytes, oldest first, like the first 16 bytes of a
+    game now; 104 the match's id; 250 a sequence number of 8 bits; 252 CRC-32 of everything before it.
     """
     block = _block_1(flash)
     newer = _block_1(battery)
@@ -186,7 +187,7 @@ def _layout_1(flash, battery):
     data[3] = 16
     data[8:15] = block[3:10]
     data[17:20] = block[12:15]  # the date
-    data[20:22] = block[10:12]  # the game played last
+    data[20:22] = block[10:12]  # the last game played
     for at in range(88, 23, -16):
         if block[at] or block[at + 1]:
             data.extend(block[at : at + 16])
@@ -194,7 +195,7 @@ def _layout_1(flash, battery):
 
 
 def _block_1(place):
-    # the block in a memory, if it is one of that layout
+    # return the block in a memory, if it has that layout
     if place is None or len(place) < 256:
         return None
     block = bytes(place[0:256])

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is asked of the store between matches: the match that waits, what games keep.
+"""Store operations needed between matches: the saved match and the games' records.
 
-In memory only while somebody asks.
+Loaded only while needed.
 """
 
 import struct
@@ -33,7 +33,7 @@ if _TYPE_CHECKING:
 
 
 def waiting_match(store: "Store", name: str) -> "MatchStart":
-    """What the match that waits goes on with, one of the game called `name`; with unpack_options' options."""
+    """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
     d = store.data
     seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
     return once("mesa.core.setup").MatchStart(
@@ -50,7 +50,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
 
 
 def begin_match(store: "Store", match: "Match") -> None:
-    """Store.keep_match is going to keep this match: what does not change while it is played."""
+    """Prepare Store.keep_match for this match: store what does not change while it is played."""
     head = bytearray(14)
     seats = len(match.levels)
     levels = styles = 0
@@ -64,7 +64,7 @@ def begin_match(store: "Store", match: "Match") -> None:
 
 
 def pack_options(choices: "bytes | bytearray") -> bytearray:
-    """Up to ten choice indexes as a game's record and a match have them: five bytes, two choices a byte."""
+    """Pack up to ten choice indexes as in a game's record and a match: five bytes, two choices a byte."""
     packed = bytearray(5)
     for i in range(len(choices)):
         packed[i // 2] |= choices[i] << 4 * (i % 2)
@@ -72,40 +72,41 @@ def pack_options(choices: "bytes | bytearray") -> bytearray:
 
 
 def unpack_options(packed: "bytes | bytearray") -> bytes:
-    """What pack_options was given, with zeros up to ten choice indexes."""
+    """Return the choice indexes passed to pack_options, padded with zeros to ten."""
     return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(10)])
 
 
 def drop_match(store: "Store") -> None:
-    """No match is in progress any more."""
+    """Delete the match in progress."""
     if any_match(store):
-        for i in range(MATCH, GAMES):  # takes no memory
+        for i in range(MATCH, GAMES):  # a loop takes no memory
             store.data[i] = 0
         store.touched = store.dirty = True
 
 
 def has_match(store: "Store", name: str) -> bool:
-    """True if a match of the game called `name` waits to be continued."""
+    """Return whether a match of the game called `name` is waiting to be continued."""
     return store.data[MATCH] | store.data[MATCH + 1] << 8 == game_id(name)
 
 
 def any_match(store: "Store") -> bool:
-    """True if a match of any game waits to be continued: there is place for one."""
+    """Return whether a match of any game is waiting to be continued; only one can be stored."""
     return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
 
 
 def in_flash(store: "Store") -> bool:
-    """True if flash has a match in progress, as far as it could be read."""
+    """Return whether flash holds a match in progress, as far as it could be read."""
     nvm = store.nvm
     return nvm is not None and store.flash_read and bytes(nvm[MATCH : MATCH + 2]) != b"\0\0"
 
 
 def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
-    """The record (GAME bytes) comes first, in place of the same game's or of the one used longest ago.
+    """Put the record (GAME bytes) first, replacing the same game's or the least recently used.
 
-    `first`: where that is; after the first one, if that has to stay.
+    `first`: offset to insert at; after the first record if that one must stay first.
 
-    Takes memory only for a game more, and that first: so it is done whole or not begun.
+    Allocates memory only for an additional game, and before anything else: it is done completely or not at
+    all.
     """
     d = store.data
     at = GAMES
@@ -122,7 +123,7 @@ def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
 
 
 def put_game(store: "Store", name: str, record: bytearray) -> None:
-    """Keep `record`, changed from store.game(name). Of more than 12 games the one used longest ago goes."""
+    """Store `record`, a changed copy from store.game(name). Beyond 12 games, drop the least recently used."""
     struct.pack_into("<H", record, 0, game_id(name))
     if store.data[GAMES : GAMES + GAME] != record:
         put_first(store, record, GAMES if _make_way(store, record) else GAMES + GAME)
@@ -130,8 +131,9 @@ def put_game(store: "Store", name: str, record: bytearray) -> None:
 
 
 def _make_way(store, record):
-    # A small battery-backed memory has only the first game. When another takes its place, a reset would lose
-    # what flash does not have of it, so flash is written before. False if there is no time to spare for it.
+    # A small battery-backed memory holds only the first game. When another replaces it, a reset would lose
+    # what flash does not have of it, so write flash before. Return False if there is no time to spare for
+    # that.
     d = store.data
     place = store.scratch
     if (
@@ -150,10 +152,10 @@ def _make_way(store, record):
 def count(
     store: "Store", name: str, winners: "list[int]", more: "Callable[[bytearray], None] | None" = None
 ) -> None:
-    """The match in progress, of the game called `name`, is over: count it, and let it wait no more.
+    """Count the finished match in progress, of the game called `name`, and delete it.
 
-    `winners` are seats, the player is seat 0. more(record) may change more in the game's record.
-    All of it happens or, if memory runs out, nothing.
+    `winners` are seats; the player is seat 0. more(record) may change more of the game's record.
+    Either everything happens or, if memory runs out, nothing.
     """
     record = store.game(name)
     if more:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a match is made of: the rules' contract, random numbers, cards, the loop that plays.
+"""The parts of a match: the rules' contract, random numbers, cards and the game loop.
 
-Nothing here draws, sounds or stores.
+Nothing here draws, plays sounds or stores.
 """

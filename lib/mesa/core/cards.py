@@ -13,29 +13,29 @@ SUITS = "DSHC"
 
 
 def suit(card: int) -> int:
-    """0 … 3: diamonds, spades, hearts, clubs."""
+    """Return 0 … 3: diamonds, spades, hearts, clubs."""
     return card // 10
 
 
 def rank(card: int) -> int:
-    """The rank's place in the game's order, 0 lowest … 9 highest."""
+    """Return the rank's place in the game's order, 0 lowest … 9 highest."""
     return card % 10
 
 
 def name(card: int, order: str) -> str:
-    """Two ASCII letters, rank then suit: "7H". For logs and golden files, not for the screen."""
+    """Return two ASCII letters, rank then suit: "7H". For logs and golden files, not for the screen."""
     return order[card % 10] + SUITS[card // 10]
 
 
 def number(text: str, order: str) -> int:
-    """The card that `name` calls `text`; ValueError if there is none."""
+    """Return the card that `name` calls `text`; ValueError if there is none."""
     if len(text) != 2 or text[0] not in order or text[1] not in SUITS:
         raise ValueError("no such card: " + text)
     return SUITS.index(text[1]) * 10 + order.index(text[0])
 
 
 def masks(cards: "bytes | bytearray | list[int]") -> list[int]:
-    """A list of four 10-bit masks, one a suit, of cards."""
+    """Return cards as a list of four 10-bit masks, one a suit."""
     out = [0, 0, 0, 0]
     for card in cards:
         out[card // 10] |= 1 << card % 10
@@ -43,7 +43,7 @@ def masks(cards: "bytes | bytearray | list[int]") -> list[int]:
 
 
 def count(mask: int) -> int:
-    """How many bits of a 10-bit mask are set."""
+    """Return how many bits of a 10-bit mask are set."""
     n = 0
     while mask:
         mask &= mask - 1

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The few numbers and byte helpers that every game's rules share.
+"""The few constants and byte helpers that all games' rules share.
 
-Pure: no display, no clock, no randomness. `docs/CONTRACT.md` has the whole contract.
+Pure: no display, no clock, no randomness. docs/CONTRACT.md has the whole contract.
 """
 
 from micropython import const
@@ -35,7 +35,7 @@ FIRST_OWN_EVENT = const(8)
 
 
 def get16(s: "bytes | bytearray", at: int) -> int:
-    """The signed 16-bit number in s[at:at + 2], low byte first."""
+    """Return the signed 16-bit number in s[at:at + 2], low byte first."""
     n = s[at] | s[at + 1] << 8
     return n - 0x10000 if n & 0x8000 else n
 
@@ -47,7 +47,7 @@ def put16(s: bytearray, at: int, n: int) -> None:
 
 
 def get_seed(s: "bytes | bytearray", at: int) -> int:
-    """The deal number, 0 … 2**29 - 1, in s[at:at + 4], low byte first."""
+    """Return the deal number, 0 … 2**29 - 1, in s[at:at + 4], low byte first."""
     return s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
 
 
@@ -61,7 +61,7 @@ def put_seed(s: bytearray, at: int, seed: int) -> None:
 def check_new(
     limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
 ) -> None:
-    """Raise ValueError, saying what is wrong, unless new(seed, seats, options) makes sense.
+    """Raise ValueError, with the reason, unless new(seed, seats, options) makes sense.
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
@@ -76,10 +76,9 @@ if _TYPE_CHECKING:
     """emit(event, seat, a, b): how rules report what everybody may know."""
 
     class Rules(Protocol):
-        """A game's rules module; docs/CONTRACT.md says what each function does.
+        """A game's rules module; docs/CONTRACT.md describes each function.
 
-        Some have more, which is asked for with getattr: TEAMS, set_first_leader(s, seat), watched(s) and
-        decided(s).
+        Optional, looked up with getattr: TEAMS, set_first_leader(s, seat), watched(s) and decided(s).
         """
 
         @property
@@ -114,7 +113,7 @@ if _TYPE_CHECKING:
     """What think() gives where bots act in turn: actions, each the best so far."""
 
     class Bots(Protocol):
-        """A game's bots module. Where bots act in turn it has YIELDS too: slices of thinking by level."""
+        """A game's bots module. If bots act in turn, it also has YIELDS: slices of thinking by level."""
 
         @property
         def LEVELS(self) -> tuple[str, ...]: ...
@@ -142,4 +141,4 @@ if _TYPE_CHECKING:
         @property
         def CREDIT(self) -> str | tuple[str, ...]: ...
 
-        # PARTS may be missing, so it is not here: mesa.app.navigation.start_match
+        # PARTS is optional, so it is not here: mesa.app.navigation.start_match

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Links to a deal, as people send them to each other: "#g=sueca&n=12345&s=4&l=2&o=0120&p=pt".
+"""Links to a deal, for players to share: "#g=sueca&n=12345&s=4&l=2&o=0120&p=pt".
 
     g  the game   n  the deal number   s  seats   l  the bots' level, a digit for all of them or one a bot
     o  options, a digit each in the order of rules.OPTIONS   p  the language
 
-All but g and n may be missing, and then mean the game's default. Pure; the one reader and writer of links.
+All but g and n are optional and default to the game's defaults. Pure; only this module reads and writes
+links.
 """
 
 from micropython import const
@@ -26,7 +27,7 @@ _KEYS = const("gnslop")
 
 
 class Link:
-    """What a link says: game and number; seats, levels, options (strings of digits) and lang, or None."""
+    """A link's content: game and number; seats, levels, options (strings of digits) and lang, or None."""
 
     def __init__(
         self,
@@ -45,9 +46,9 @@ class Link:
         self.lang = lang
 
     def fit(self, rules: "Rules", level_count: int) -> MatchStart:
-        """What a match of this deal is begun with, by the game's rules.
+        """Return the start of a match of this deal, by the game's rules.
 
-        `level_count` is len(bots.LEVELS). ValueError says what the game does not have.
+        `level_count` is len(bots.LEVELS). Raises ValueError for anything that the game does not have.
         """
         few, most = rules.SEATS
         seats = default_seats(rules) if self.seats is None else self.seats
@@ -77,7 +78,7 @@ class Link:
 
 
 def read(text: str) -> Link:
-    """The Link in a text, be it an address with one at its end. ValueError says what is wrong with it."""
+    """Return the Link in a text, perhaps an address that ends with one. ValueError says what is wrong."""
     parts = {}
     for part in text.strip().split("#")[-1].split("&"):
         key, equals, value = part.partition("=")
@@ -101,7 +102,7 @@ def read(text: str) -> Link:
 
 
 def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
-    """The link of a match's deal, at most LONGEST characters."""
+    """Return the link of a match's deal, at most LONGEST characters."""
     bots = [str(level) for level in match.levels[1:]]
     out = "#g={}&n={}&s={}".format(match.game, match.seed, len(match.levels))
     if bots:

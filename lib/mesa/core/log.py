@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What was done in a match, a byte an action: enough to play it again (docs/CONTRACT.md, The log).
+"""The log of a match, one byte an action: enough to replay it (docs/CONTRACT.md, The log).
 
-Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log is what
-mesa.core.setup.begin_log writes, then the actions:
+Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log begins with the output of
+mesa.core.setup.begin_log, followed by the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions
 
-An action is a byte 0 … 239. SEAT + seat stands before it where it was out of turn or where anybody might act.
-DEAL is 255 alone.
+An action is a byte 0 … 239. SEAT + seat precedes it if it was out of turn or anybody could act. DEAL is 255
+alone.
 """
 
 from micropython import const
@@ -20,20 +20,20 @@ if _TYPE_CHECKING:
 
 FORMAT = const(1)
 SEAT = const(240)
-BLOCK = const(256)  # bytes of a block: larger ones might not be found in a memory in use
-MOST = const(2048)  # bytes of the longest log
+BLOCK = const(256)  # size of a block: a larger one might not fit into fragmented memory
+MOST = const(2048)  # size of the longest log in bytes
 
 
 class Log:
-    """The log of one match after another. It takes memory block by block. Index and len() are the bytes'.
+    """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
 
-    full: not everything fitted in; what it has is not the whole match.
+    full: not everything fitted; the log is not the whole match.
     """
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
         self._size = 0
-        self.full = True  # nothing has been recorded
+        self.full = True  # nothing is recorded yet
 
     if _TYPE_CHECKING:
 
@@ -48,13 +48,13 @@ class Log:
         return self._blocks[i // BLOCK][i % BLOCK]
 
     def clear(self) -> None:
-        """Forget the match before; mesa.core.setup.begin_log writes what the next one begins with."""
+        """Forget the previous match; mesa.core.setup.begin_log writes the start of the next one."""
         self._blocks = self._blocks[:1]
         self._size = 0
         self.full = False
 
     def add(self, seat: int, action: int, named: bool) -> None:
-        """An action; named: whose it is does not follow from the turn."""
+        """Add an action; named: the seat does not follow from the turn."""
         if self._size + named >= MOST:
             self.full = True
         if self.full:
@@ -69,7 +69,7 @@ class Log:
             self.full = True
 
     def put(self, byte: int) -> None:
-        """One byte more; there must be place for it."""
+        """Add one byte; there must be space for it."""
         if self._size == BLOCK * len(self._blocks):
             self._blocks.append(bytearray(BLOCK))
         self._blocks[self._size // BLOCK][self._size % BLOCK] = byte

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match in progress, of any game: the only loop in which one is played (docs/CONTRACT.md, A match).
+"""A match in progress, of any game: the only game loop (docs/CONTRACT.md, A match).
 
-The console plays it with a player in seat 0 and a view; the arena, the tests and the VM with bots alone.
+The console plays it with a player in seat 0 and a view; the arena, tests and VM play it with bots alone.
 """
 
 from micropython import const
@@ -28,10 +28,10 @@ MEDIUM = const(2)
 class Match:
     """One match, begun or continued as `start` says.
 
-    bots: the game's module, or None: it is imported when one is to think.
-    human: the seat that keys play, or None where bots play all. shown: there is a screen, so events are
-    queued in `events` and `view` is what seat 0 may know; else neither, and hands follow one another at once.
-    log: a mesa.core.log.Log that gets every action, or None.
+    bots: the game's module, or None to import it when a bot must think. human: the seat that the keys play,
+    or None if bots play all. shown: there is a screen, so events are queued in `events` and `view` is what
+    seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.log.Log that
+    gets every action, or None.
     """
 
     trial: "Any" = None
@@ -45,36 +45,36 @@ class Match:
 
     game: str
     rules: "Rules"
-    levels: bytes  # by seat, as many as play
+    levels: bytes  # by seat, one for each player
     styles: bytes
     s: bytearray  # the state
     moves: int
-    first: int  # `moves` at the log's beginning
+    first: int  # `moves` when the log began
     human: "int | None"
     shown: bool
     leader: "int | None"
     log: "Log | None"
-    hints: int  # how many the player took
-    played: int  # ms spent in it
-    bot_ms: int  # what a bot takes at least
+    hints: int  # how many the player has taken
+    played: int  # ms spent in the match
+    bot_ms: int  # minimum time for a bot
     options: bytes
     seed: int  # deal number
     real_time: bool
-    resumed: bool  # until the player has done something
+    resumed: bool  # until the player acts
     events: "list[tuple[int, int, int, int]]"
-    input: bytearray  # what keys have chosen on the screen
-    noted: "Any"  # what a view keeps for its pages when it is built again
-    view: bytearray  # the state as seat 0 may know it, where there is a screen
+    input: bytearray  # what the player has chosen on the screen so far
+    noted: "Any"  # a view's notes, kept for its pages while it is unloaded
+    view: bytearray  # the state as seat 0 may know it, if there is a screen
     waited: int  # ms since the state changed
     due: "tuple[int, int, int] | None"
     left: int  # ms until the deadline `due`
-    since: int  # in real time: ms that the players have had since the table changed
+    since: int  # in real time: ms since the table changed, as the players could use them
     thinkers: "list[Thinker]"
     _real_time: "Any"  # mesa.core.real_time.tick
     _bots: "Bots | None"
     sink: "Emit | None"  # what the rules call
     _watched: "Any"  # the rules' function of that name
-    _seen: "bytes | bytearray | None"  # what it said last
+    _seen: "bytes | bytearray | None"  # its last return value
 
     def __init__(
         self,
@@ -90,22 +90,22 @@ class Match:
         self.human = human
         self.shown = shown
         self.log = log
-        start.begin(self)  # the rest, by what is in memory only then
+        start.begin(self)  # fills in the rest; loaded only for that
         if self.real_time:
             self._real_time = load("mesa.core.real_time").tick
 
     @property
     def bots(self) -> "Bots":
-        """The game's bots module; imported again if it was unloaded."""
+        """Return the game's bots module; import it again if it was unloaded."""
         bots = self._bots
         if bots is None:
             bots = self._bots = self.scope.load("games." + self.game + ".bots")
         return bots
 
     def release_bots(self) -> bool:
-        """Take the bots' modules out of memory until one is to think; True if none is in use.
+        """Unload the bots' modules until one must think; return True if none is in use.
 
-        A bot that was thinking begins again later, with the same answer. In real time that would not be so.
+        A bot that was thinking starts again later and gives the same answer. In real time it would not.
         """
         if self.thinkers and self.real_time:
             return False
@@ -120,7 +120,7 @@ class Match:
         self.thinkers = []
 
     def changed(self) -> None:
-        """The state has changed: hide it again for the view, and let the bots begin again."""
+        """React to a changed state: hide it again for the view, and restart the bots."""
         rules = self.rules
         if self.shown:
             self.view = rules.hide(self.s, 0)
@@ -136,41 +136,41 @@ class Match:
             self.left = due[0] if due else 0
 
     def emit(self, event: int, seat: int, a: int, b: int) -> None:
-        """Queue an event for the view (rules call this)."""
+        """Queue an event for the view (called by the rules)."""
         self.events.append((event, seat, a, b))
 
     def next_event(self) -> "tuple[int, int, int, int] | None":
-        """The oldest event that the view has not seen, as (event, seat, a, b), or None."""
+        """Return the oldest event that the view has not seen, as (event, seat, a, b), or None."""
         return self.events.pop(0) if self.events else None
 
     def turn(self) -> int:
-        """A seat, ANY, TABLE or OVER."""
+        """Return a seat, ANY, TABLE or OVER."""
         return self.rules.turn(self.s)
 
     def over(self) -> bool:
-        """True once the match has ended."""
+        """Return whether the match has ended."""
         return self.rules.turn(self.s) == OVER
 
     def mine(self) -> bool:
-        """True when the player may act in turn."""
+        """Return whether the player may act in turn."""
         return self.human is not None and self.rules.turn(self.s) in (self.human, ANY)
 
     def legal(self) -> list[int]:
-        """What the player may do in turn."""
+        """Return what the player may do in turn."""
         return self.rules.legal(self.s, self.human)  # pyright: ignore[reportArgumentType] - there is a player
 
     def act(self, action: int) -> None:
-        """The player acts. ValueError if that is illegal; nothing has changed then."""
+        """Act for the player. ValueError if that is illegal; then nothing has changed."""
         self.take(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
 
     def deal(self) -> None:
-        """The result has been seen: deal the next hand. ValueError if it is not time for it."""
+        """Deal the next hand, after the result was shown. ValueError if it is not time for it."""
         self.take(TABLE, DEAL)
         self.resumed = False
 
     def take(self, seat: int, action: int) -> None:
-        """Somebody acts, whoever it is."""
+        """Act for any seat."""
         turn = self.rules.turn(self.s)
         self.rules.apply(self.s, seat, action, self.sink)
         if self.log is not None:
@@ -179,9 +179,9 @@ class Match:
         self.changed()
 
     def tick(self, ms: int) -> bool:
-        """Let time pass: bots whose turn it is think for one slice, deadlines run. True if somebody acted.
+        """Let time pass: bots in turn think for one slice, deadlines run. Return whether somebody acted.
 
-        Call it once a frame, when the view has shown all events; or `think`.
+        Call this or `think` once a frame, when the view has shown all events.
         """
         turn = self.rules.turn(self.s)
         if turn == OVER:
@@ -201,25 +201,25 @@ class Match:
         thinker = self.thinkers[0]
         if thinker.left > 0:
             thinker.advance()
-        # not before `bot_ms`, so that the player can follow
+        # wait for `bot_ms`, so that the player can follow
         if thinker.left > 0 or self.waited < self.bot_ms:
             return self.timed_out(ms)
         self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
 
     def think(self, ms: int, more: "Callable[[], bool]") -> bool:
-        """`tick`, with as many slices of thinking as more() asks for."""
+        """Like `tick`, with as many slices of thinking as more() allows."""
         acted = self.tick(ms)
         while not acted and self.thinking() and more():
             acted = self.tick(0)
         return acted
 
     def thinking(self) -> bool:
-        """True while a bot in turn has not decided yet."""
+        """Return whether a bot in turn is still undecided."""
         return len(self.thinkers) > 0 and self.thinkers[0].left > 0  # in real time nothing is left
 
     def timed_out(self, ms: int) -> bool:
-        """The deadline's clock; its action, once it has run out: True then."""
+        """Run the deadline's clock; take its action when it runs out, and then return True."""
         if not self.due:
             return False
         self.left -= ms

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Matches in real time, where anybody may act: in memory only for a game that has them."""
+"""Matches in real time, where anybody may act: loaded only for a game that has them."""
 
 from micropython import const
 
@@ -12,11 +12,11 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.match import Match
 
-_LONGEST = const(0x1FFFFFFF)  # ms: there the count of time stops
+_LONGEST = const(0x1FFFFFFF)  # ms at which the count of time stops
 
 
 def tick(match: "Match", turn: int, ms: int) -> bool:
-    """Match.tick in real time: all bots that may act think at once. True if somebody acted."""
+    """Match.tick in real time: all bots that may act think at once. Return whether somebody acted."""
     wanting = 0
     if not match.thinkers and turn != match.human:
         seats = range(len(match.levels)) if turn == ANY else (turn,)
@@ -32,9 +32,9 @@ def tick(match: "Match", turn: int, ms: int) -> bool:
             thinker.answer = thinker.thinking.send(ms)  # None until the bot wants to act
             wanting += thinker.answer is not None
     if wanting:
-        match.left -= ms  # the clock runs on through actions
+        match.left -= ms  # actions do not stop the clock
         chosen = 0
-        if wanting > 1:  # a random one of them
+        if wanting > 1:  # choose one of them at random
             chosen = Rng(match.seed, BOT_KEY + match.moves, len(match.levels)).below(wanting)
         for thinker in match.thinkers:
             if thinker.answer is not None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Reading a log (mesa.core.log says what is in it), and playing it again."""
+"""Read a log (mesa.core.log describes the format) and play it again."""
 
 from micropython import const
 
@@ -21,9 +21,10 @@ if _TYPE_CHECKING:
 
 
 def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
-    """How a log (or its bytes) begins: (game, version, levels, options, state, place of its first action).
+    """Return the head of a log (or its bytes): (game, version, levels, options, state, offset of its first
+    action).
 
-    ValueError if it is none, or not all of it is there.
+    ValueError if it is not a log, or is incomplete.
     """
     if not len(data) or data[0] != FORMAT:
         raise ValueError("no log of a match")
@@ -36,7 +37,7 @@ def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
 
 
 def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
-    # (n bytes, or as many as the byte at `at` says; what follows them)
+    # return (n bytes, or as many as the byte at `at` says; what follows them)
     if n < 0 and at < len(data):
         n = data[at]
         at += 1
@@ -46,7 +47,7 @@ def _part(data: "Data", at: int, n: int = -1) -> tuple[bytearray, int]:
 
 
 def of_game(data: "Data", game: str) -> bool:
-    """True if it is a log of that game with something to see in it."""
+    """Return whether it is a log of that game with at least one action."""
     try:
         found, _, _, _, _, at = head(data)
     except ValueError:
@@ -55,9 +56,9 @@ def of_game(data: "Data", game: str) -> bool:
 
 
 def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
-    """(what a log's match begins or goes on with, the place of its first action).
+    """Return (the start of a log's match, the offset of its first action).
 
-    ValueError if it is not of these rules' version.
+    ValueError if it is of another version of the rules.
     """
     game, version, levels, options, s, at = head(data)
     if version != rules.VERSION:
@@ -69,10 +70,10 @@ def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
 
 
 def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":
-    """Play a log action by action, from state and place as `begin` gave them.
+    """Play a log action by action, from the state and offset that `begin` returned.
 
-    Yields (seat, action) before it changes `s`. ValueError if it ends in the middle of an action, or does
-    what is illegal.
+    Yields (seat, action) before it changes `s`. ValueError if the log ends within an action, or contains an
+    illegal one.
     """
     while at < len(data):
         seat, action, at = read(data, rules, s, at)
@@ -81,7 +82,7 @@ def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tupl
 
 
 def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int, int]:
-    """The action at place `at`, next in the state s: (seat, action, place of the one after it)."""
+    """Return the action at offset `at`, next in the state s: (seat, action, offset of the next one)."""
     action = data[at]
     at += 1
     seat = TABLE if action == DEAL else rules.turn(s)
@@ -95,7 +96,7 @@ def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int,
 
 
 def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
-    """Play the action at place `at`; the place of the one after it. ValueError as `steps`."""
+    """Play the action at offset `at`; return the offset of the next one. ValueError as in `steps`."""
     seat, action, at = read(data, rules, s, at)
     rules.apply(s, seat, action)
     return at
@@ -104,9 +105,9 @@ def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
 def replay(
     data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
 ) -> bytearray:
-    """Play a log (or its bytes) with the rules of its game: the state after its last action.
+    """Play a log (or its bytes) with the rules of its game; return the state after its last action.
 
-    each(s, seat, action) is called before every action. ValueError as `begin` and `steps`.
+    each(s, seat, action) is called before every action. ValueError as in `begin` and `steps`.
     """
     start, at = begin(data, rules)
     s = start.state

@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One small random generator, the same on every machine: deal 12345 is one deal everywhere.
+"""One small random generator, the same on every machine: deal 12345 is the same deal everywhere.
 
-sfc16 (Doty-Humphrey's "small fast counting" generator with 16-bit words): 64 bits of state,
-and no intermediate reaches 2**23, so on the board nothing is ever a heap integer.
+sfc16 (Doty-Humphrey's "small fast counting" generator with 16-bit words): 64 bits of state. No intermediate
+value reaches 2**23, so nothing is ever a heap integer on the board.
 Test vectors: docs/CONTRACT.md.
 """
 
 
 class Rng:
-    """A stream of random numbers, set by up to four keys.
+    """A stream of random numbers, seeded with up to four keys.
 
     Keys are ints 0 … 2**29 - 1: (seed, hand, redeals) for a deal, (seed, move, seat) for a bot.
     """
@@ -24,7 +24,7 @@ class Rng:
                 self.word()
 
     def word(self) -> int:
-        """The next 16 bits: 0 … 65535."""
+        """Return the next 16 bits: 0 … 65535."""
         b = self.b
         c = self.c
         out = (self.a + b + self.n) & 0xFFFF
@@ -35,7 +35,7 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A number 0 … n - 1, every one equally likely; 1 <= n <= 65536."""
+        """Return a number 0 … n - 1, all equally likely; 1 <= n <= 65536."""
         limit = 65536 - 65536 % n
         while True:
             w = self.word()
@@ -43,7 +43,7 @@ class Rng:
                 return w % n
 
     def seed(self) -> int:
-        """A fresh deal number, 0 … 2**29 - 1."""
+        """Return a new deal number, 0 … 2**29 - 1."""
         return (self.word() & 0x1FFF) << 16 | self.word()
 
     def shuffle(self, cards: "list[int] | bytearray") -> None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a match begins with: in memory only then."""
+"""The start of a match: loaded only then."""
 
 from micropython import const
 
@@ -21,14 +21,14 @@ INPUT = const(48)
 
 
 def default_seats(rules: "Rules") -> int:
-    """How many play a game when nobody has chosen a number."""
+    """Return the number of players if nobody has chosen one."""
     return min(4, rules.SEATS[1])
 
 
 def check(
     limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
 ) -> None:
-    """As mesa.core.contract.check_new says."""
+    """Check as described in mesa.core.contract.check_new."""
     if not 0 <= seed < 1 << 29:
         raise ValueError("deal number must be 0 to 536870911")
     if not limits[0] <= seats <= limits[1]:
@@ -41,11 +41,11 @@ def check(
 
 
 class MatchStart:
-    """What a match is begun with, or continued with if there is a `state`.
+    """The start of a match: a new one, or one to continue if there is a `state`.
 
-    levels, styles: bytes by seat, as many as play. options: bytes, the index of a choice each.
-    seed: the deal's number; not asked for where there is a state. leader: the seat that won the match before,
-    or None (docs/CONTRACT.md, set_first_leader). moves, hints, played: as a Match counts them.
+    levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
+    deal's number; unused if there is a state. leader: the seat that won the previous match, or None
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match.
     """
 
     leader: "int | None"
@@ -70,7 +70,7 @@ class MatchStart:
         self.levels = levels
         self.options = options
         self.seed = seed
-        # who does not play now leads nothing
+        # a seat that is not playing cannot lead
         self.leader = leader if leader is not None and leader < seats else None
         self.styles = styles or STYLES[:seats]
         self.state = state
@@ -79,9 +79,9 @@ class MatchStart:
         self.played = played
 
     def begin(self, match: "Match") -> None:
-        """Give a Match what its own __init__ has not.
+        """Set the fields of a Match that its own __init__ does not.
 
-        ValueError if a new one is refused, or a saved one is another version's.
+        ValueError if a new match is refused, or a saved one has another version.
         """
         rules = match.rules
         match.game = self.game
@@ -102,7 +102,7 @@ class MatchStart:
         match.resumed = self.state is not None
         s = self.state
         if s is None:
-            seed: "Any" = self.seed  # a number then
+            seed: "Any" = self.seed  # not None here
             s = rules.new(seed, len(self.levels), self.options)
             set_first_leader = getattr(rules, "set_first_leader", None)
             if self.leader is not None and set_first_leader:
@@ -118,7 +118,7 @@ class MatchStart:
 
 
 def begin_log(log: "Log", match: "Match") -> None:
-    """Forget the match before; what follows is this one, from its state on (that is copied)."""
+    """Forget the previous match and log this one, from a copy of its current state."""
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())

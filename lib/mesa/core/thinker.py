@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One bot that thinks about one decision, a slice a frame."""
+"""One bot thinking about one decision, one slice a frame."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ BOT_KEY = const(0x10000000)
 class Thinker:
     """A bot at one decision. `answer` is the best action so far; in real time None until it wants to act.
 
-    `level`: another than the seat's.
+    `level`: overrides the seat's level.
     """
 
     def __init__(self, match: "Match", seat: int, level: "int | None" = None) -> None:
@@ -35,11 +35,11 @@ class Thinker:
         self.left = 0
         if not match.real_time:
             self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
-        since = match.since if match.real_time else 0  # an answer in turn is the same at any speed
+        since = match.since if match.real_time else 0  # in turn, the answer must not depend on speed
         self.thinking: "Any" = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
     def advance(self) -> bool:
-        """One slice of thinking. True once the answer is final."""
+        """Think for one slice. Return True once the answer is final."""
         self.left -= 1
         before = enter(self.scope)
         try:
@@ -51,5 +51,5 @@ class Thinker:
         return self.left <= 0
 
     def close(self) -> None:
-        """End its thinking."""
+        """Stop thinking."""
         self.thinking.close()

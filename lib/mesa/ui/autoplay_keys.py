@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead to a card or a number, for who plays by script (mesa.app.autoplay)."""
+"""The keys for a card or a number, for scripted play (mesa.app.autoplay)."""
 
 from micropython import const
 
@@ -13,10 +13,10 @@ if _TYPE_CHECKING:
 
 
 def card_key(hand: "Fan", card: int) -> int:
-    """The key that leads to a card of the hand, and A on it."""
+    """Return the next key towards a card of the hand; A once it is there."""
     return number_key(hand, hand.cards.index(card))
 
 
 def number_key(box: "NumberBox | Fan", n: int) -> int:
-    """The key that leads to a number, or a place in a hand, and A on it."""
+    """Return the next key towards a number, or a place in a hand; A once it is there."""
     return KEY_A if n == box.at else KEY_RIGHT if n > box.at else KEY_LEFT

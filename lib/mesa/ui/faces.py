@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots' faces, 12 x 12 pixels: calm at rest, glad or cross for a moment. In memory only while at work.
+"""The bots' faces, 12 x 12 pixels: calm at rest, glad or cross for a moment. Loaded only while needed.
 
-A table has a list of them: the one that shows a mood now, which goes when the table is drawn, then each
-seat's from 1 on; or None. They lie right above the table's top, under all else. A broken file means none.
+A table has a list of them: the face that shows a mood now, removed when the table is drawn, then each seat's
+face from 1 on; or None. They lie directly above the table's top, under everything else. If the file is
+broken, there are none.
 """
 
 from bitmaptools import blit, readinto
@@ -24,14 +25,14 @@ CROSS = const(2)
 SIZE = const(12)
 """Pixels of a side."""
 _PATH = const("lib/mesa/ui/faces.bmp")
-_BYTES = const(96)  # a face in the file: 12 rows of 16 pixels
+_BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
 _FACES = const(21)
-# By seat, glad and cross: one of how many occasions is shown; 0: none.
+# By seat, glad and cross: one in this many occasions is shown; 0: none.
 _TEMPER = const(b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02")
 
 
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
-    """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from its `place`-th on."""
+    """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on."""
     face = Bitmap(16, SIZE, 16)
     try:
         with open(_PATH, "rb") as f:
@@ -39,7 +40,7 @@ def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0
             if f.seek(0, 2) != start + _FACES * _BYTES:
                 raise OSError(_PATH)
             for seat in seats:
-                f.seek(start + _BYTES * (_FACES + 2 - 3 * seat - kind))  # the last row is the first
+                f.seek(start + _BYTES * (_FACES + 2 - 3 * seat - kind))  # rows are stored bottom up
                 readinto(
                     face,
                     f,
@@ -55,8 +56,8 @@ def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0
 
 
 def make(seats: "Sequence[int]") -> "list[TileGrid]":
-    """A sprite with the calm face of each of these seats."""
-    if not seats:  # the board makes no bitmap without pixels
+    """Make a sprite with the calm face of each of these seats."""
+    if not seats:  # the board cannot make a bitmap without pixels
         return []
     bitmap = Bitmap(SIZE * len(seats), SIZE, 16)
     draw(bitmap, seats)
@@ -67,7 +68,7 @@ def make(seats: "Sequence[int]") -> "list[TileGrid]":
 
 
 def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
-    """The list of a table's faces, in its view's group; places: x and y of each of these seats, ascending."""
+    """Return a table's list of faces, in its view's group; places: x and y of these seats, ascending."""
     faces: "list[Any]" = [None]
     sprites = make(seats)
     for i in range(len(seats)):
@@ -81,7 +82,7 @@ def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> 
 
 
 def due(view: "Any", seat: int, kind: int) -> bool:
-    """True if that bot shows this mood now: by temper and count of moves, and not where one hurries."""
+    """Return whether that bot shows this mood now: by temper and count of moves, and not while hurrying."""
     every = _TEMPER[2 * seat + kind - 1]
     return every > 0 and not ((view.match.moves >> 2) + seat) % every and _slow(view.motion)
 
@@ -91,9 +92,9 @@ def _slow(motion):
 
 
 def react(view: "Any", seat: int, kind: int) -> None:
-    """An occasion to be GLAD or CROSS: now and then the bot of that seat looks so, until the table is drawn.
+    """Sometimes make the bot of that seat look GLAD or CROSS, until the table is drawn.
 
-    Something moves meanwhile, so nobody is asked then; a key ends it with the movement.
+    Something is moving then, so no question is open; a key ends it with the movement.
     """
     faces = view.table.faces
     if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
@@ -105,7 +106,7 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
 
 def call(view: "Any", seat: int, kind: int) -> None:
-    """`react` where no faces lie: it is seen beside what the score bar says of a call, until that goes."""
+    """Do `react` for a game without faces: beside the score bar's message about a call, until that goes."""
     if _slow(view.motion):
         bar = view.table.score_bar
         sprite = _sprite(seat, kind if due(view, seat, kind) else CALM)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hand of cards along the bottom of the screen, one of them chosen; of a long one a part is in sight.
+"""A hand of cards along the bottom of the screen, one of them selected; a long hand scrolls.
 
-What is shown for a card is the game's business: `Pool` lends the sprites and `show(sprite, card)` draws them.
+The game decides how a card looks: `Pool` lends the sprites and `show(sprite, card)` draws them.
 """
 
 from displayio import Group, TileGrid
@@ -19,16 +19,16 @@ if _TYPE_CHECKING:
 
     from vectorio import Rectangle
 
-_CURSOR = const(0)  # places in the view's input (mesa.app.game_view)
+_CURSOR = const(0)  # indexes in the view's input (mesa.app.game_view)
 _FIRST = const(1)
 _WIDTH = const(160)
 _CARD = const(24)
 _HIGH = const(34)
-_FRAME = const(2)  # pixels of the frame around the chosen card
+_FRAME = const(2)  # thickness of the frame around the selected card
 
 
 class Pool:
-    """Sprites that are used again and again: `make()` makes one when none is free.
+    """Reusable sprites: `make()` creates one if none is free.
 
     A sprite is a TileGrid; `show(sprite, card)` draws it, in full colours.
     """
@@ -39,27 +39,27 @@ class Pool:
         self.free: "list[Any]" = []
 
     def free_memory(self) -> None:
-        """Let go of the sprites that nobody uses, at a moment when others need the memory."""
+        """Drop unused sprites when others need the memory."""
         self.free = []
 
     def get(self, card: int, group: Group, at: "int | None" = None) -> "Any":
-        """A sprite that shows `card`, in front of all that is in `group`, or as its number `at`."""
+        """Return a sprite that shows `card`, in front of all that is in `group`, or at index `at`."""
         sprite = self.free.pop() if self.free else self.make()
         self.show(sprite, card)
         group.insert(len(group) if at is None else at, sprite)
         return sprite
 
     def put(self, sprite: "Any", group: Group) -> None:
-        """A sprite is no longer seen: out of `group`, and free."""
+        """Take a sprite out of `group` and mark it as free."""
         group.remove(sprite)
         self.free.append(sprite)
 
 
 class Fan:
-    """`group` is what is shown, `cards` the card numbers from left to right, `at` the chosen one's place.
+    """`group` shows the fan, `cards` are the card numbers from left to right, `at` is the selected index.
 
-    `input`: the view's; cursor and scroll stand there. The cards' tops are at `y`; while the fan is `raised`,
-    the chosen one is `lift` higher, in a frame. At most `seen` cards are in sight.
+    `input`: the view's, which holds cursor and scroll. The cards' tops are at `y`; while the fan is `raised`,
+    the selected card is framed and `lift` pixels higher. At most `seen` cards are visible.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Fan:
         self.bar.hidden = True
         self.group.append(self.bar)
         self.frame: "TileGrid" = pictures.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
-        self._framed = -1  # the sprite that the frame lies under; -1: none
+        self._framed = -1  # the sprite above the frame; -1: none
 
     @property
     def at(self) -> int:
-        """The chosen card's place."""
+        """Return the index of the selected card."""
         return self.input[_CURSOR]
 
     @at.setter
@@ -92,7 +92,7 @@ class Fan:
 
     @property
     def first(self) -> int:
-        """Place of the first card in sight."""
+        """Return the index of the first visible card."""
         return self.input[_FIRST]
 
     def show(self, cards: "Sequence[int]", raised: bool = False) -> None:
@@ -110,26 +110,26 @@ class Fan:
         self.spread(0)
 
     def paint(self) -> None:
-        """Draw all that are seen."""
+        """Draw all visible cards."""
         for i in range(len(self.sprites)):
             self.pool.show(self.sprites[i], self.cards[self.first + i])
 
     def step(self) -> int:
-        """Pixels from one card to the next."""
+        """Return the pixels from one card to the next."""
         return min(_CARD + 2, (_WIDTH - _CARD) // max(1, min(self.seen, len(self.cards)) - 1))
 
     def place(self, i: int) -> int:
-        """x of the i-th card."""
+        """Return x of the i-th card."""
         step = self.step()
         n = min(self.seen, len(self.cards))
         return (_WIDTH - _CARD - step * (n - 1)) // 2 + step * (i - self.first)
 
     def height(self, i: int) -> int:
-        """y of the i-th card."""
+        """Return y of the i-th card."""
         return self.y - self.lift if self.raised and i == self.at else self.y
 
     def spread(self, ms: int = SPREAD) -> None:
-        """Move the cards to their places, in `ms` at the normal pace."""
+        """Move the cards to their places in `ms` at normal pace."""
         self.scroll()
         first = self.first
         chosen = self.at - first if self.raised and self.cards else -1
@@ -144,8 +144,8 @@ class Fan:
             y = self.height(first + i)
             if i == chosen:
                 if self._framed < 0:
-                    # right under its card and over the one to the left; another one, since the same would
-                    # draw the place anew that it left, once more
+                    # directly under its card and over the one to the left; a new frame, since moving the old
+                    # one would also redraw its previous place
                     self._framed = i
                     old = self.frame
                     self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader, height=old.height)
@@ -166,7 +166,7 @@ class Fan:
             self.motion.move(sprite, to, self.y, CARD, NEXT * i)
 
     def remove(self, card: int, group: Group) -> "Any":
-        """Take `card` out: its sprite, where it was, now in `group`. ValueError if it is not held."""
+        """Take `card` out; return its sprite, unmoved, now in `group`. ValueError if it is not held."""
         self.unframe()
         i = self.cards.index(card)
         first = self.first
@@ -188,24 +188,24 @@ class Fan:
         return sprite
 
     def key(self, k: int) -> bool:
-        """Left and right choose a card; False for any other key."""
+        """Select a card with left and right; return False for any other key."""
         if k not in (KEY_LEFT, KEY_RIGHT) or not self.cards:
             return False
         self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % len(self.cards)
         return True
 
     def chosen(self) -> int:
-        """The card that A would play."""
+        """Return the card that A would play."""
         return self.cards[self.at]
 
     def unframe(self) -> None:
-        """No card is in the frame."""
+        """Remove the frame."""
         if self._framed >= 0:
             self._framed = -1
             self.group.remove(self.frame)
 
     def scroll(self) -> None:
-        """Bring the chosen card and one on either side of it into what is seen; fill that up."""
+        """Scroll so that the selected card and one on either side of it are visible, without empty space."""
         n = len(self.cards)
         seen = self.seen
         first = max(min(self.first, self.at - 1), self.at - seen + 2)
@@ -231,7 +231,7 @@ class Fan:
                 self.bar.width = wide
 
     def _in(self, i):
-        # a card comes into sight as the i-th that is seen, from beyond that end
+        # bring a card into view as the i-th visible one, from beyond that end
         sprite = self.pool.get(self.cards[self.first + i], self.group, None if i else 1)
         step = self.step()
         sprite.x = self.place(self.first + i) + (step if i else -step)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The name of the console as it stands in the launcher and its pages."""
+"""The console's name as shown in the launcher and its pages."""
 
 from displayio import Group, TileGrid
 
@@ -8,7 +8,7 @@ from mesa.ui import pictures, theme
 
 
 def logo(group: Group, x: int, y: int) -> None:
-    """Append the name of the console to `group`, its top middle at (x, y). A broken one is left out."""
+    """Append the console's name to `group`, its top centre at (x, y); nothing if the file is broken."""
     try:
         bitmap = pictures.load("lib/mesa/ui/logo.bmp")
     except OSError as problem:

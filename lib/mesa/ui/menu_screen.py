@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Full screens of rows, as the set-up page and the settings are: a scrolling list, with values."""
+"""Full screens of rows, such as the set-up page and the settings: a scrolling list with values."""
 
 from micropython import const
 
@@ -21,11 +21,11 @@ _NEXT = const("\x92")
 
 
 class ListMenu(Scene):
-    """Lines of text under one another with a bar on the chosen one.
+    """A list of text rows with a bar on the selected one.
 
-    A subclass says what is in them: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A,
-    `turn(i, by)` on left and right (and on A, if `pick` does nothing else), `turns(i)`: whether it does
-    anything, which arrows beside the value say; `back()` on B.
+    A subclass defines: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A, `turn(i, by)` on left and
+    right (and on A, unless `pick` is overridden), `turns(i)`: whether it does anything, shown by arrows
+    beside the value; `back()` on B.
     """
 
     x = 1
@@ -41,32 +41,32 @@ class ListMenu(Scene):
         self.bar: "Any" = None  # a TileGrid, once `build` has made it
         self.labels: "list[text.Label]" = []
         self.values: "list[text.Label]" = []
-        self.arrows: "list[text.Label]" = []  # beside the value of the chosen row
+        self.arrows: "list[text.Label]" = []  # beside the value of the selected row
         self.more: "list[text.Label]" = []
 
-    if _TYPE_CHECKING:  # every list has these
+    if _TYPE_CHECKING:  # all subclasses have these
 
         def count(self) -> int:
-            """How many rows there are."""
+            """Return the number of rows."""
             ...
 
         def row(self, i: int) -> "tuple[str, str]":
-            """(label, value) of row i."""
+            """Return (label, value) of row i."""
             ...
 
     def pick(self, i: int) -> None:
-        """A on row i; by default like the right arrow."""
+        """Handle A on row i; the default is the right arrow."""
         self.turn(i, 1)
 
     def turn(self, i: int, by: int) -> None:
-        """Left (-1) or right (1) on row i."""
+        """Handle left (-1) or right (1) on row i."""
 
     def turns(self, i: int) -> bool:
-        """Whether left and right change the value of row i."""
+        """Return whether left and right change the value of row i."""
         return False
 
     def back(self) -> None:
-        """B was pressed."""
+        """Handle B."""
 
     def build(self) -> None:
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
@@ -89,9 +89,9 @@ class ListMenu(Scene):
         self.show()
 
     def _arrows(self, n):
-        # that there is more above or below; most lists are short and never need them
+        # arrows for more above or below; most lists are short and never need them
         if not self.more:
-            for x in (12, 4):  # at the right, where no title is
+            for x in (12, 4):  # at the right, clear of the title
                 x = self.x + self.w - x
                 self.more.append(text.label("", x, self.y - 11, theme.KEYS, align=text.RIGHT))
                 self.group.append(self.more[-1])
@@ -105,7 +105,7 @@ class ListMenu(Scene):
             self.labels = self.values = self.arrows = self.more = []
 
     def show(self) -> None:
-        """Write the rows that are in the window; keep the chosen one in it."""
+        """Write the visible rows; keep the selected one visible."""
         n = self.count()
         self.at = min(self.at, n - 1)
         if self.at < self.first:
@@ -151,7 +151,7 @@ class ListMenu(Scene):
 
 
 class MenuScreen(ListMenu):
-    """A full screen of rows under a title, with `note_lines` lines at its bottom about the chosen row."""
+    """A full screen of rows under a title, with `note_lines` lines at the bottom about the selected row."""
 
     note_lines = 0
 
@@ -161,7 +161,7 @@ class MenuScreen(ListMenu):
         self.said: "list[text.Label]" = []
 
     def enter(self) -> "Iterator[bool | None]":
-        self.covered(True)  # what it shows is made anew
+        self.covered(True)  # its content is made again
         self.group.append(pictures.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
         yield False
@@ -178,7 +178,7 @@ class MenuScreen(ListMenu):
             self.said = []
 
     def notes(self, i: int) -> "Sequence[str]":
-        """The lines about row i."""
+        """Return the lines about row i."""
         return ()
 
     def show(self) -> None:

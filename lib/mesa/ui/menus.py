@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A small menu in a box, over whatever is on the screen. Full screens of rows: mesa.ui.menu_screen."""
+"""A small menu in a box, over the screen. For full screens of rows, see mesa.ui.menu_screen."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
@@ -22,26 +22,26 @@ _LEFT_OPEN = const(5000)  # ms
 class Dialog(Scene):
     """Lines of text, then choices with a bar on one of them.
 
-    `answer(i)` is called with the index of the choice, after the box has gone. B and Start give `escape` (an
-    index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
+    `answer(i)` is called with the index of the choice, after the box has closed. B and Start answer `escape`
+    (an index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
 
-    It lies over a match, where memory is scarce. So all lines share one bitmap, and all choices another, a
-    tile each: `grid` shows as many as there is space for, and `bar` the chosen one in other colours.
+    It lies over a match, where memory is tight. So all lines share one bitmap, and all choices another, a
+    tile each: `grid` shows as many as fit, and `bar` the selected one in other colours.
     """
 
     role = DIALOG
     over = True
     pitch = 12  # pixels from one choice to the next
     x: int
-    y: int  # of the first choice that is seen
+    y: int  # of the first visible choice
     w: int
     at = 0
-    first: int  # of the choices that are seen
+    first: int  # of the visible choices
     sheet: Bitmap  # with the lines
     grid: TileGrid  # the choices
     bar: TileGrid
     more: "list[text.Label]"
-    open_for = 0  # ms, counted if `when_left_open` is to be called
+    open_for = 0  # ms; counted only for `when_left_open`
     finish: "Callable[[Dialog], None] | None" = None
     """Called once it is drawn, to draw more."""
     when_left_open: "Callable[[], None] | None" = None
@@ -64,7 +64,7 @@ class Dialog(Scene):
         self.escape = escape
         self.title = title
         self.actions = actions
-        self.lines: int = len(choices)  # so many are seen
+        self.lines: int = len(choices)  # visible choices
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
@@ -85,7 +85,7 @@ class Dialog(Scene):
         high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
         group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
-        yield False  # what brought it is out of memory then
+        yield False  # whatever opened it is free by now
         if self.title:
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
         top += y
@@ -102,7 +102,7 @@ class Dialog(Scene):
         self.build()
 
     def build(self) -> None:
-        """Make `grid` and `bar`, at x, y, of w pixels: the last thing that `enter` does."""
+        """Make `grid` and `bar`, at x, y, of w pixels: the last step of `enter`."""
         n = len(self.choices)
         sheet = Bitmap(self.w, n * self.pitch, 2)
         for i in range(n):
@@ -141,7 +141,7 @@ class Dialog(Scene):
         f.draw(codes, sheet, (sheet.width - f.width(codes)) // 2, i * text.LINE)
 
     def show(self) -> None:
-        """Put the bar on the chosen row, and the rows that are in the window where it is."""
+        """Put the bar on the selected row, and show the rows around it."""
         grid = self.grid
         n = self.lines
         first = max(min(self.first, self.at), self.at - n + 1, 0)
@@ -179,6 +179,6 @@ class Dialog(Scene):
         self.show()
 
     def pick(self, i: int) -> None:
-        """Row i is the answer."""
+        """Answer with row i."""
         self.console.stack.pop()
         self.answer(i)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Movement: things that have x and y glide, one after another or together, until a key hurries them.
+"""Movement: things with x and y glide, one after another or together, until a key hurries them.
 
-What is much to draw is done in steps, one a frame, so that no frame takes long.
+Long drawing is done in steps, one a frame, so that no frame takes long.
 """
 
 from micropython import const
@@ -12,13 +12,13 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-# How long things take at the normal pace, in ms: every movement and every pause of every game is one of them.
-CURSOR = const(60)  # the chosen card rises
-SPREAD = const(120)  # the cards of a hand close up
+# Durations at normal pace, in ms; every movement and pause of every game uses one of them.
+CURSOR = const(60)  # the selected card rises
+SPREAD = const(120)  # the cards of a hand close the gap
 CARD = const(180)  # a card goes to the table, or comes from the deck
 SWEEP = const(220)  # a trick or discards go to their place
 FAR = const(300)  # across the whole table
-NEXT = const(60)  # between the starts of several that move one after another
+NEXT = const(60)  # between the starts of several movements
 BEAT = const(150)  # a very short pause
 PAUSE = const(350)  # a short pause
 READ = const(700)  # a short line is read
@@ -29,28 +29,28 @@ NOTICE = const(1600)  # a line over the table goes by itself
 
 
 class Motion:
-    """A set of moves in progress. With `fast` (the simulator's --fast) every move ends at once.
+    """The moves in progress. With `fast` (the simulator's --fast) every move ends at once.
 
-    `percent`: how long everything takes, by the setting "pace". A move is a list
-    [thing, x0, y0, x1, y1, elapsed, ms]; it waits while elapsed is negative.
+    `percent`: scales all durations, from the setting "pace". A move is a list [thing, x0, y0, x1, y1,
+    elapsed, ms]; it waits while elapsed is negative.
     """
 
     def __init__(self, percent: int = 100, fast: bool = False) -> None:
         self.percent = percent
         self.fast = fast
         self.moves: "list[list]" = []
-        self.steps: "list[Generator[None, None, None]]" = []  # what is still to be drawn
-        self.waiting = 0  # ms in which nothing else happens
+        self.steps: "list[Generator[None, None, None]]" = []  # drawing still to be done
+        self.waiting = 0  # ms without other movement
 
     @property
     def busy(self) -> bool:
-        """True while something moves or a pause runs."""
+        """Return whether something is moving or a pause is running."""
         return self.waiting > 0 or len(self.moves) > 0 or len(self.steps) > 0
 
     def move(self, thing: "Any", x: int, y: int, ms: int = CARD, delay: int = 0) -> None:
-        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at the normal pace.
+        """Glide `thing` to (x, y) in `ms` milliseconds, starting after `delay`; both at normal pace.
 
-        With no `ms` it is there at once, or as soon as `delay` is over.
+        Without `ms` it jumps there at once, or after `delay`.
         """
         for m in self.moves:
             if m[0] is thing:
@@ -64,14 +64,14 @@ class Motion:
             self.moves.append([thing, thing.x, thing.y, x, y, -(delay * percent // 100), ms * percent // 100])
 
     def in_steps(self, steps: "Generator[None, None, None]") -> None:
-        """Draw something in steps: one of this generator each time that `tick` is called."""
+        """Draw in steps: one step of this generator for each call of `tick`."""
         self.steps.append(steps)
         if self.fast:
             self._all_steps()
 
     def _step(self):
         while self.steps:
-            steps = self.steps.pop(0)  # what it does may be to add others, and with `fast` to end all
+            steps = self.steps.pop(0)  # it may add others or, with `fast`, end all
             for _ in steps:
                 self.steps.insert(0, steps)
                 return
@@ -82,7 +82,7 @@ class Motion:
                 pass
 
     def wait(self, ms: int) -> None:
-        """Nothing else happens for at least `ms` milliseconds at the normal pace."""
+        """Let nothing else happen for at least `ms` milliseconds at normal pace."""
         ms = ms * self.percent // 100
         if not self.fast and ms > self.waiting:
             self.waiting = ms
@@ -102,8 +102,8 @@ class Motion:
                 self.moves.pop(i)
                 continue
             if t > 0:
-                # ease out: fast at first, slow at the end. A move is at most 200 pixels, and at most
-                # RESULT at 150 percent long: 200 * 2250 ** 2 < 2 ** 30
+                # ease out: fast at first, slow at the end. A move is at most 200 pixels long and takes at
+                # most RESULT at 150 percent: 200 * 2250 ** 2 < 2 ** 30
                 k = t * (2 * full - t)
                 d = full * full
                 m[0].x = m[1] + (m[3] - m[1]) * k // d
@@ -111,7 +111,7 @@ class Motion:
             i += 1
 
     def finish(self) -> None:
-        """End everything now, where it was to end."""
+        """End all movement now, at its target."""
         self.waiting = 0
         self._all_steps()
         for m in self.moves:

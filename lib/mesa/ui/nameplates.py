@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 
 class Nameplates:
-    """Appends to `group` a label for each seat: `places` are (x, y, align), None where a seat has none."""
+    """Appends to `group` a label for each seat: `places` are (x, y, align), None for a seat without one."""
 
     def __init__(
         self, group: "Group", names: "Sequence[str]", places: "Sequence[tuple[int, int, str] | None]"
@@ -35,7 +35,7 @@ class Nameplates:
             label.color = theme.rgb(colour)
 
     def show_turn(self, turn: int) -> None:
-        """The name of the seat whose turn it is has another colour; a turn below 0: nobody's."""
+        """Highlight the name of the seat whose turn it is; negative: nobody's."""
         for seat in range(len(self.labels)):
             self.colour(seat, theme.TURN if seat == turn else theme.TEXT)
 

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What boxes on a table share in which a number is chosen: where to cut, how much to bid."""
+"""The common part of boxes on a table for choosing a number: where to cut, how much to bid."""
 
 from displayio import Group
 
 
 class NumberBox:
-    """`group` is what is shown, `at` the number: it stands in the view's `input`, at `place`."""
+    """`group` shows the box, `at` is the number: it is in the view's `input`, at `place`."""
 
     def __init__(self, group: Group, input: bytearray, place: int) -> None:
         self.group = group
@@ -15,7 +15,7 @@ class NumberBox:
 
     @property
     def at(self) -> int:
-        """The number that is chosen, 0 … 255."""
+        """Return the selected number, 0 … 255."""
         return self.input[self.place]
 
     @at.setter

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What all screens are made of: pictures from the drive, panels, icons, the table."""
+"""The parts of all screens: pictures from the drive, panels, icons, the table."""
 
 import bitmaptools
 import vectorio
@@ -25,15 +25,15 @@ TURN = const(6)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
-_icons = []  # icons.bmp, once it has been asked for
+_icons = []  # icons.bmp, loaded on first use
 
 
 def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap:
-    """The Bitmap of a BMP with 4 bits a pixel and a width that 8 divides.
+    """Return the Bitmap of a BMP with 4 bits a pixel and a width divisible by 8.
 
-    OSError(path) if there is no such file, or it is no such picture or not all of it.
-    `colours`: how many the Bitmap takes, if the file uses only its first ones; 4 halve the memory.
-    `bitmap`: the one to read it into, instead of a new one; a picture of another size is an OSError, too.
+    OSError(path) if the file is missing, incomplete or no such picture. `colours`: number of colours of the
+    Bitmap, if the file uses only the first ones; 4 halve the memory. `bitmap`: read into this one instead of
+    a new one; a picture of another size is an OSError, too.
     """
     try:
         with open(path, "rb") as f:
@@ -41,7 +41,7 @@ def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap
             start = head[10] | head[11] << 8
             w = head[18] | head[19] << 8
             h = head[22] | head[23] << 8
-            # looked at before memory is taken for it: what is damaged may claim any size
+            # checked before allocating: a damaged file may claim any size
             if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
                 f.seek(start)
                 to = bitmap or Bitmap(w, h, colours)
@@ -55,53 +55,54 @@ def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap
                         reverse_rows=True,
                     )
                     return to
-    except (OSError, IndexError):  # no file, or not even a head
+    except (OSError, IndexError):  # no file, or not even a header
         pass
     raise OSError(path)
 
 
 def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
-    """The console's card sheet with the BMP at `path`, 240 x 34; what it has already is not read again.
+    """Return the console's card sheet with the BMP at `path`, 240 x 34; read it only if it is not there
+    already.
 
-    It is the same Bitmap for every game: what was in it is gone. OSError(path) as `load`.
+    All games share this Bitmap: its previous content is lost. OSError(path) as in `load`.
     """
     sheet = console.card_sheet
     if console.card_path != path:
-        console.card_path = ""  # until all of it is there
+        console.card_path = ""  # until it is complete
         load(path, bitmap=sheet)
         console.card_path = path
     return sheet
 
 
 def hide(thing: "Any", hidden: bool) -> None:
-    """Hide a Group, TileGrid or shape, or show it; what is so already is not drawn again."""
+    """Hide a Group, TileGrid or shape, or show it; redraw only if that changes."""
     if thing.hidden != hidden:
         thing.hidden = hidden
 
 
 def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
-    """A filled rectangle; its place, size and colour (color_index) may be changed."""
+    """Return a filled rectangle; its position, size and colour (color_index) can be changed."""
     r = vectorio.Rectangle(pixel_shader=theme.PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
     return r
 
 
 def frame(w: int, h: int, colour: int) -> TileGrid:
-    """A filled rectangle to lie under a card and be its frame, off the screen at first.
+    """Return a filled rectangle that frames a card from below, off the screen at first.
 
-    A TileGrid: where it jumps, what is drawn anew is the place that it leaves and the one that it comes to.
-    Of a shape it would be all between them, too.
+    A TileGrid: when it jumps, only its old and its new place are redrawn. With a shape, everything between
+    them would be, too.
     """
     palette = Palette(1)
     palette[0] = theme.rgb(colour)
-    return TileGrid(Bitmap(w, 1, 2), pixel_shader=palette, height=h, y=-h)  # one row, again and again
+    return TileGrid(Bitmap(w, 1, 2), pixel_shader=palette, height=h, y=-h)  # one row, repeated
 
 
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
-    """A box of w x h pixels with a line in `edge` around it, its corners taken off, and a shadow.
+    """Return a box of w x h pixels with a border in `edge`, cut corners and a shadow.
 
     Five rows of pixels, of which a TileGrid repeats the second: drawn at once, with all that lies below it. A
-    shape that is new would also draw anew what lies where it would be in no Group.
+    new shape would also redraw the place where it would be outside any Group.
     """
     rows = Bitmap(w + 2, 5, 16)
     fill = bitmaptools.fill_region
@@ -128,7 +129,7 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
-    """A TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
+    """Return a TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
     if not _icons:
         _icons.append(load("lib/mesa/ui/icons.bmp"))
     return TileGrid(
@@ -143,7 +144,7 @@ def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
 
 
 def table() -> TileGrid:
-    """The top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
+    """Return the top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
     bitmap = Bitmap(8, 8, 16)
     bitmap.fill(theme.TABLE)
     bitmap[1, 1] = bitmap[5, 5] = theme.TABLE_DOTS

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards of the 40-card deck as they are seen, large and small.
+"""How the cards of the 40-card deck look, large and small.
 
-A card owns one small bitmap, put together from the parts in a sheet when it is shown, since forty whole
-faces would take 16 KB. The sheet is cards.bmp, of which `load_sheet` has the bitmap. `sim/art/draw.py` lays
-the parts out; the places below are the same.
+A card owns one small bitmap, which is composed from the parts in a sheet when it is shown, since forty whole
+faces would take 16 KB. The sheet is cards.bmp, loaded by `load_sheet`. `sim/art/draw.py` lays out the parts;
+the positions below must match.
 """
 
 import bitmaptools
@@ -23,19 +23,19 @@ CARD_H = const(34)
 MINI_W = const(13)
 MINI_H = const(18)
 
-_RANKS = const("A234567QJK")  # as they lie in cards.bmp
+_RANKS = const("A234567QJK")  # in the order of cards.bmp
 _SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
 
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
-    """The console's card sheet with the parts of these cards; OSError if they are missing or broken."""
+    """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
     return load_cards(console, "lib/mesa/ui/cards.bmp")
 
 
 class _Paper(TileGrid):
-    """A card of some size: a TileGrid with a bitmap of its own, which has a border and round corners.
+    """A card of any size: a TileGrid with its own bitmap, a border and round corners.
 
-    `order` is the game's rank order, see mesa.core.cards; `sheet` what `load_sheet` gave.
+    `order` is the game's rank order, see mesa.core.cards; `sheet` comes from `load_sheet`.
     """
 
     size = (CARD_W, CARD_H)
@@ -47,14 +47,14 @@ class _Paper(TileGrid):
         self.sheet = sheet
 
     def part(self, x: int, y: int, at_x: int, at_y: int, w: int, h: int) -> None:
-        """Copy a part of the sheet to (x, y); what is clear in it leaves what was there."""
+        """Copy a part of the sheet to (x, y); its transparent pixels change nothing."""
         b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
         bitmaptools.blit(
             b, self.sheet, x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
         )
 
     def paper(self, colour: int) -> Bitmap:
-        """Wipe the card: a line of ink around `colour`. Returns its bitmap."""
+        """Wipe the card: a line of ink around `colour`. Return its bitmap."""
         b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
         w = b.width
         h = b.height
@@ -76,7 +76,7 @@ class _Paper(TileGrid):
                 self.part(x, y, 196 + 10 * kind, 10, min(10, w - x), min(10, h - y))
 
     def dim(self, on: bool) -> bool:
-        """Grey the card, or show it in full colour again; True if it was not so yet."""
+        """Grey the card, or restore its colours; return whether that changed anything."""
         shader = theme.DIM if on else theme.PALETTE
         if self.pixel_shader is shader:
             return False
@@ -87,7 +87,7 @@ class _Paper(TileGrid):
 class Card(_Paper):
     """A card of 24 x 34 pixels.
 
-    Rank and suit are in the left 13 columns, so that cards may overlap with that much of each to be seen.
+    Rank and suit are in the left 13 columns, so cards may overlap up to there.
     """
 
     def show(self, card: int) -> None:
@@ -109,7 +109,7 @@ class Card(_Paper):
 
 
 class Mini(_Paper):
-    """A card of 13 x 18 pixels, for what only has to be known: trump, past tricks, other players' hands."""
+    """A card of 13 x 18 pixels, for information only: trump, past tricks, other players' hands."""
 
     size = (MINI_W, MINI_H)
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Reading a font's strip (sim/art/strips.py) from the drive; in memory at power-on only."""
+"""Reads a font's strip (sim/art/strips.py) from the drive; loaded at power-on only."""
 
 from array import array
 from binascii import crc32
@@ -13,12 +13,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.text import Font
 
-_TABLE = const(514)  # bytes of Font.left
-_COMPLETE = const(0xDF1C)  # bytes that end with their own CRC-32 have one that ends so
+_TABLE = const(514)  # size of Font.left
+_COMPLETE = const(0xDF1C)  # the CRC-32 of any bytes that end with their own CRC-32
 
 
 def read(font: "Font", big: bool) -> None:
-    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is not whole."""
+    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete."""
     path = "fonts/big.strip" if big else "fonts/text.strip"
     font.rows = 18 if big else 11
     try:
@@ -26,7 +26,7 @@ def read(font: "Font", big: bool) -> None:
             data = f.read()
             if crc32(data) & 0xFFFF == _COMPLETE:
                 f.seek(0)
-                # the piece that takes most memory first
+                # the largest allocation first
                 font.strip = Bitmap((len(data) - _TABLE - 4) // font.rows * 8, font.rows, 2)
                 readinto(font.strip, f, bits_per_pixel=1)
                 font.left = array("H", f.read(_TABLE))

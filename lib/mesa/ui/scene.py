@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What can be on the screen: scenes, and the stack that they lie on."""
+"""Scenes, which make up the screen, and the stack that holds them."""
 
 import gc
 
@@ -27,7 +27,7 @@ if _TYPE_CHECKING:
     from mesa.ui.words import Words
 
     class ConsoleParts(Protocol):
-        """What a scene may ask of the console that shows it; mesa.app.console says more of each."""
+        """What a scene may ask of the console that shows it; see mesa.app.console for details."""
 
         version: str
         board: Board
@@ -66,8 +66,8 @@ if _TYPE_CHECKING:
 
 
 OTHER = const(0)
-PAGE = const(1)  # which B leaves
-DIALOG = const(2)  # with `choices`, and `actions` that they do
+PAGE = const(1)  # B leaves it
+DIALOG = const(2)  # with `choices`, and their `actions`
 LAUNCHER = const(3)
 SETUP = const(4)
 MATCH = const(5)  # a match that the player plays
@@ -82,10 +82,10 @@ UNREAD = const(400)
 
 
 def empty(group: displayio.Group) -> None:
-    """Take everything out of a Group that is to be removed, the innermost first.
+    """Empty a Group before it is removed, innermost first.
 
-    A Group removed with vectorio shapes in it can stay on the screen: of what it covered the firmware counts
-    only the TileGrids (displayio_group_get_previous_area). A shape removed by itself says where it was.
+    A Group removed with vectorio shapes in it can stay on the screen: the firmware counts only TileGrids for
+    the area it covered (displayio_group_get_previous_area). A shape removed by itself reports its area.
     """
     while len(group):
         last = group[-1]
@@ -97,9 +97,9 @@ def empty(group: displayio.Group) -> None:
 class Scene:
     """One screen. Its `group` is shown while it is on the stack; only the top one gets keys and ticks.
 
-    `over` scenes (menus over a match, dialogs) leave what is below them visible.
-    Any scene can be drawn from its own data alone, in `enter`. `console` is the one that shows it, and
-    t("key", …) a text in its language (mesa.ui.words).
+    `over` scenes (menus over a match, dialogs) leave what is below them visible. Any scene can be drawn from
+    its own data alone, in `enter`. `console` is the one that shows it, and t("key", …) a text in its language
+    (mesa.ui.words).
     """
 
     role: int = OTHER
@@ -116,41 +116,41 @@ class Scene:
         self.scope = Scope()
 
     def nothing(self, what: "Any" = None) -> None:
-        """What a scene does that has nothing to do."""
+        """Do nothing: the default for optional methods."""
 
     enter = covered = leave = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
 
     if _TYPE_CHECKING:
 
         def enter(self) -> "Iterator[bool | None] | None":
-            """Called each time it comes to the top, also when a scene above it has gone.
+            """Called each time it comes to the top, also when a scene above it has closed.
 
-            One that has much to make returns a generator: each step gets a frame, and what was on the
-            screen before stays there until the last one is done, or one yields False: what there is of the
-            scene is shown then. After a step that yields True, which has left hardly any garbage or comes
-            while the memory is empty, none is collected.
+            A scene with much to make returns a generator: each step gets a frame, and the previous screen
+            stays visible until the last step is done, or one yields False: then the scene is shown as far as
+            it is made. After a step that yields True, no garbage is collected: it left almost none, or memory
+            is empty.
             """
 
         def covered(self, full: bool) -> None:
-            """Called when anything goes over it: let go of what it does not need meanwhile.
+            """Called when anything covers it: free what it does not need meanwhile.
 
-            `full`: nothing of it can be seen then, so also of what `enter` will make again.
+            `full`: nothing of it is visible then, so also free what `enter` will make again.
             """
 
         def leave(self) -> None:
             """Called when it leaves the stack for good, before its group is emptied."""
 
         def key(self, k: int) -> None:
-            """A key went down (mesa.board.hardware.KEY_…), or a held arrow repeats."""
+            """Handle a key that went down (mesa.board.hardware.KEY_…), or a held arrow that repeats."""
 
         def hint(self, on: bool) -> None:
-            """Select is held: show a hint; or, with Down after it, let it go again."""
+            """Show a hint, because Select is held; or remove it, after Down is added."""
 
         def tick(self, ms: int) -> None:
-            """One frame; `ms` milliseconds have passed since the last."""
+            """Run one frame; `ms` milliseconds have passed since the last."""
 
         def busy(self) -> bool:
-            """True while a key would only hurry an animation along, or nobody waits for the player."""
+            """Return whether a key would only hurry an animation, or the player is not needed."""
             ...
 
     def clear(self) -> None:
@@ -161,31 +161,29 @@ class Scene:
 class Stack(Scene):
     """The scenes on the screen, bottom to top. `root` is the Group that the display shows.
 
-    While one is being made it stands for it: it is busy, and does nothing else.
+    While a scene is being made, the stack acts for it: it is busy, and does nothing else.
     """
 
-    anew = False  # much has changed: the next picture is drawn whole
+    anew = False  # much has changed: redraw the whole screen next
 
     def __init__(self, root: displayio.Group, display: "BusDisplay") -> None:
         self.root = root
         self.display = display
         self.scenes: "list[Scene]" = []
-        self.making: "Iterator[bool | None] | None" = (
-            None  # steps that the top scene still takes until it is shown
-        )
-        self.shown = False  # a part of what is being made
-        self.waiting: "list[Scene]" = []  # that are to lie on it then
+        self.making: "Iterator[bool | None] | None" = None  # remaining steps until the top scene is shown
+        self.shown = False  # the scene being made is partly visible
+        self.waiting: "list[Scene]" = []  # scenes to put on it then
 
     @property
     def top(self) -> Scene:
-        """The scene that has the keys: while one is being made, the stack itself."""
+        """Return the scene that has the keys: while one is being made, the stack itself."""
         return self if self.making else self.scenes[-1]
 
     def busy(self) -> bool:
         return True
 
     def step(self) -> None:
-        """One step of what is being made; unless it yields True, what it has not kept is free again then."""
+        """Run one step of the scene being made, then collect garbage unless it yields True."""
         steps = self.making
         clean = False
         try:
@@ -205,20 +203,20 @@ class Stack(Scene):
             gc.collect()
 
     def renew(self) -> None:
-        """Enter the top scene again: what it shows has changed."""
+        """Enter the top scene again: its content has changed."""
         self._enter(True)
 
     def _enter(self, anew):
         scene = self.scenes[-1]
         steps = scene.enter()
-        if self.scenes and self.scenes[-1] is scene:  # it has not made way for another
+        if self.scenes and self.scenes[-1] is scene:  # it has not been replaced
             self.making = steps
             self.shown = False
             if not steps:
                 self._show(anew)
 
     def _show(self, anew):
-        # everything below the topmost full scene is hidden, so that it costs no drawing
+        # hide everything below the topmost full scene, so that it costs no drawing
         hidden = False
         for scene in reversed(self.scenes):
             if scene.group.hidden != hidden:
@@ -226,13 +224,13 @@ class Stack(Scene):
             hidden = hidden or not scene.over
         if anew or self.anew:
             self.anew = False
-            # Areas that have changed are drawn one by one, also where they overlap: the whole screen at once
-            # is quicker. A group that is shown anew is all drawn.
+            # Changed areas are drawn one by one, even where they overlap: the whole screen at once is
+            # quicker. A newly shown group is drawn completely.
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
     def make(self, kind: "Any", *given: "Any") -> "Any":
-        """Return the scene kind(*given) in a scope of its own. `kind`: a class, or its full name."""
+        """Return the scene kind(*given) in its own scope. `kind`: a class, or its full name."""
         scope = Scope()
         before = enter(scope)
         try:
@@ -255,11 +253,11 @@ class Stack(Scene):
         return scene
 
     def show(self, kind: "Any", *given: "Any") -> None:
-        """Make a scene; it replaces the whole stack."""
+        """Make a scene that replaces the whole stack."""
         self.swap(self.make(kind, *given))
 
     def push(self, scene: Scene, made: bool = False) -> None:
-        """Put a scene on top: once all of the one below is there. `made`: it has been entered already."""
+        """Put a scene on top, once the one below is complete. `made`: it has been entered already."""
         if self.making:
             self.waiting.append(scene)
             return
@@ -274,13 +272,13 @@ class Stack(Scene):
             self.renew()
 
     def pop(self) -> None:
-        """Take the top scene away; the one below is entered again."""
+        """Remove the top scene; the one below is entered again."""
         below_is_seen = self.scenes[-1].over
         self._drop()
         self._enter(not below_is_seen)
 
     def swap(self, scene: Scene, made: bool = False) -> None:
-        """Replace the whole stack by one scene; what waited lies on it. `made`: see push."""
+        """Replace the whole stack by one scene, with the waiting ones on it. `made`: see push."""
         waiting = self.waiting
         self.waiting = []
         while self.scenes:
@@ -290,7 +288,7 @@ class Stack(Scene):
             self.push(box)
 
     def clear(self) -> None:
-        """Nothing is on the screen any more; for when memory ran out, so no scene is asked."""
+        """Clear the screen without asking any scene, after memory ran out."""
         self.making = None
         self._forget_waiting()
         while self.scenes:
@@ -308,7 +306,7 @@ class Stack(Scene):
         scene = self.scenes.pop()
         try:
             scene.leave()
-        except Exception as problem:  # it broke while it was made; the next scene comes all the same
+        except Exception as problem:  # it failed while it was made; the next scene comes all the same
             print("leave:", type(scene).__name__, problem)
         empty(scene.group)
         self.root.remove(scene.group)

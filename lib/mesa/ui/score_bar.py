@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The strip at the top of a table, and the texts in it."""
+"""The strip at the top of a table, and its texts."""
 
 import displayio
 from micropython import const
@@ -15,9 +15,9 @@ if _TYPE_CHECKING:
 class ScoreBar:
     """Appends a strip to `group`, and a label for each of `places`: (x, colour of mesa.ui.theme, align).
 
-    The labels lie in a Group of their own, `group`, which can be hidden while a notice lies there.
+    The labels have their own Group, `group`, which can be hidden while a notice is there.
 
-    `high`: the strip's height in pixels.
+    `high`: height of the strip in pixels.
     """
 
     def __init__(
@@ -33,6 +33,6 @@ class ScoreBar:
         group.append(self.group)
 
     def write(self, *texts: str) -> None:
-        """Show these texts, one a label; what does not change is not drawn again."""
+        """Show these texts, one a label; do not redraw what has not changed."""
         for i in range(len(texts)):
             text.put(self.labels[i], texts[i])

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Text on the screen: two fonts of our own, and the signs that they have besides letters.
+"""Text on the screen: two fonts of our own, and their signs besides letters.
 
 The fonts hold letters and signs between U+0020 and U+00FF. U+0080 … U+009F, which no text uses, are the
-signs: `SIGNS` lists them in that order, by the character that a text file may have for each ("♥", "…"); what
-no character stands for has a name here (`A_KEY`), and `symbols` finds it by the name in brackets ("[A]").
+signs: `SIGNS` lists them in that order, by the character for each in a text file ("♥", "…"); signs without
+such a character have a name here (`A_KEY`), and `symbols` finds them by the name in brackets ("[A]").
 
-Both fonts are read at power-on, from strips that are made of the PCFs (sim/art/strips.py), and stay in
-memory: 1.7 KB and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of code;
-adafruit_display_text's takes 750 to 1100 and 15 KB, so only the About page has one.
+Both fonts are read at power-on, from strips made of the PCFs (sim/art/strips.py), and stay in memory: 1.7 KB
+and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of code; adafruit_display_text's
+takes 750 to 1100 and 15 KB, so only the About page has one.
 """
 
 from bitmaptools import blit
@@ -43,15 +43,15 @@ LINE = const(10)
 BIG_LINE = const(17)
 """From one line's top to the next one's, in pixels."""
 
-_PAD = const(3)  # a box reaches that far beyond the text's ends, and 2 pixels above and below the line box
+_PAD = const(3)  # a box extends this far beyond the text's ends, and 2 pixels above and below the line box
 _fonts = {}
 _palettes = {}
 
 
 def coded(s: str) -> "bytes | bytearray":
-    """s as the fonts have it, a byte a character: those of SIGNS, "♥" and the like, become 0x80 … 0x9B.
+    """Return s as bytes, a character each: those of SIGNS, such as "♥", become 0x80 … 0x9B.
 
-    Bytes, since a character that is taken out of a string becomes a name on the board, and stays for good.
+    Bytes, since each character taken out of a string becomes an interned name on the board, for good.
     """
     data = s.encode()
     if len(data) == len(s):  # ASCII only
@@ -68,7 +68,7 @@ def coded(s: str) -> "bytes | bytearray":
             code = code << 6 | b & 0x3F
             more -= 1
             if not more:
-                # what no font has becomes 0x7F, which they have not either
+                # unknown characters become 0x7F, which no font has
                 out.append(code if code < 0x100 else 0x80 + SIGNS.find(chr(code)))
     return out
 
@@ -76,8 +76,8 @@ def coded(s: str) -> "bytes | bytearray":
 class Font:
     """All glyphs of a font side by side in `strip`, one bit a pixel; `rows` is a line box's height.
 
-    `left` has the left edge by character (its code, see `coded`): c's glyph lies between left[c] and
-    left[c + 1], and is as wide as its step to the next letter. What the font lacks, with no width, is "?".
+    `left` has the left edge by character (its code, see `coded`): c's glyph is between left[c] and left[c +
+    1], as wide as its step to the next letter. A missing character, of no width, is shown as "?".
     """
 
     rows: int
@@ -85,7 +85,7 @@ class Font:
     left: "array[int]"
 
     def width(self, s: "bytes | bytearray") -> int:
-        """The pixels that s (of `coded`) takes: all steps but the last letter's gap."""
+        """Return the width of s (from `coded`) in pixels: all steps without the last letter's gap."""
         left = self.left
         n = 0
         for c in s:
@@ -93,7 +93,7 @@ class Font:
         return n - 1 if n else 0
 
     def draw(self, s: "bytes | bytearray", to: Bitmap, x: int, y: int) -> None:
-        """Draw s (of `coded`) into bitmap `to`, its line box with the left top corner at (x, y)."""
+        """Draw s (from `coded`) into bitmap `to`, its line box with the top left corner at (x, y)."""
         strip = self.strip
         left = self.left
         for c in s:
@@ -107,7 +107,7 @@ class Font:
 
 
 def font(big: bool = False) -> Font:
-    """The text font or the big one; read when first asked for (mesa.app.power_on does)."""
+    """Return the text font or the big one; loaded on first use (by mesa.app.power_on)."""
     if big not in _fonts:
         made = Font()
         load("mesa.ui.read_font").read(made, big)
@@ -116,7 +116,7 @@ def font(big: bool = False) -> Font:
 
 
 def palette(colour: int, back: "int | None" = None) -> Palette:
-    """The two-colour palette that all text of these colours shares (0xRRGGBB; back None: see-through)."""
+    """Return the shared two-colour palette for these colours (0xRRGGBB; back None: transparent)."""
     key = colour, back
     if key not in _palettes:
         p = _palettes[key] = Palette(2)
@@ -129,12 +129,12 @@ def palette(colour: int, back: "int | None" = None) -> Palette:
 
 
 def forget_palettes() -> None:
-    """Those of labels that are there stay with them; the others' memory is free."""
+    """Drop the shared palettes; existing labels keep theirs."""
     _palettes.clear()
 
 
 class Label(Group):
-    """One line of text, see `label`. `text` is what it says, `color` may be set, `x` and `y` move it."""
+    """One line of text, see `label`. `text` is its content, `color` can be set, `x` and `y` move it."""
 
     def __init__(self, font: Font, x: int, y: int, colour: int, align: str, back: "int | None") -> None:
         super().__init__(x=x, y=y)
@@ -148,7 +148,7 @@ class Label(Group):
 
     @property
     def color(self) -> int:
-        """0xRRGGBB of the letters."""
+        """Return the letters' 0xRRGGBB."""
         return self._color
 
     @color.setter
@@ -159,14 +159,14 @@ class Label(Group):
             self._grid.pixel_shader = shader
 
     def show(self, s: str) -> None:
-        """Show s from now on."""
+        """Change the text to s."""
         self.text = s
         f = self._font
         codes = coded(s)
         pad = 0 if self._back is None else _PAD
         n = f.width(codes)
         w = n + 2 * pad if n else 0
-        # what is there is used again: wide enough for a text, exactly as wide for a box
+        # reuse the bitmap: wide enough for a text, exactly as wide for a box
         bitmap = self._bitmap
         grid = self._grid
         if bitmap and (bitmap.width == w or bitmap.width > w and (not pad or not w)):
@@ -182,7 +182,7 @@ class Label(Group):
                 self.append(grid)
         if bitmap and grid:
             grid.hidden = not w
-            # in a wider bitmap, what is left over lies beyond the end that is not aligned
+            # the rest of a wider bitmap extends beyond the end that is not aligned
             spare = bitmap.width - w
             at = spare if self._align == RIGHT else spare // 2 if self._align == CENTRE else 0
             if self._align == RIGHT:
@@ -201,10 +201,10 @@ def label(
     align: str = LEFT,
     back: "int | None" = None,
 ) -> Label:
-    """A Label of one line with its line box's top at y; x is its left end, middle or right end by `align`.
+    """Return a Label of one line with its line box's top at y; x is its left, centre or right by `align`.
 
     colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
-    reaches 2 pixels above and below the line box, and 3 to the sides.
+    extends 2 pixels above and below the line box, and 3 to the sides.
     """
     made = Label(font(big), x, y, rgb(colour), align, None if back is None else rgb(back))
     if s:
@@ -213,19 +213,19 @@ def label(
 
 
 def put(label: Label, s: str) -> None:
-    """Make the label say s, if it does not yet; it stays aligned as it was made."""
+    """Change the label's text to s if it differs, keeping the alignment."""
     if label.text != s:
         label.show(s)
 
 
 def width(s: str, big: bool = False) -> int:
-    """The pixels that s takes on one line."""
+    """Return the width of s on one line in pixels."""
     f = font(big)
     return f.width(coded(s))
 
 
 def symbols(s: str) -> str:
-    """s with [A], [B], [START] and [SELECT] turned into the signs of those keys."""
+    """Return s with [A], [B], [START] and [SELECT] replaced by the signs of those keys."""
     if "[" in s:
         s = s.replace("[A]", A_KEY).replace("[B]", B_KEY)
         s = s.replace("[START]", START_KEY).replace("[SELECT]", SELECT_KEY)

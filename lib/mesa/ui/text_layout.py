@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What only pages of text and messages need. Who loads it takes it out of memory again."""
+"""Line wrapping, only for pages of text and messages. The caller must unload it."""
 
 from mesa.ui import text
 
 
 def wrap(s: str, limit: int, big: bool = False) -> "list[str]":
-    """Cut s at blanks and at newlines into a list of lines at most `limit` pixels wide.
+    """Split s at blanks and newlines into a list of lines at most `limit` pixels wide.
 
-    A word that is wider than that is cut where it must be.
+    A word wider than that is split where necessary.
     """
     lines = []
     blank = text.width(" ", big) + 2  # the blank and the steps before and after it

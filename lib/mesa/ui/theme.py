@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The sixteen colours that everything is drawn with, and what each is used for.
+"""The sixteen colours of all drawings, and their uses.
 
-A colour is its index in `PALETTE`. Every bitmap in the project has 4 bits a pixel and this palette;
-index 0 is see-through. `DIM` has the same colours, greyed: cards that may not be played.
+A colour is its index in `PALETTE`. Every bitmap in the project has 4 bits a pixel and this palette; index 0
+is transparent. `DIM` has the same colours, greyed: cards that may not be played.
 """
 
 import displayio
@@ -26,22 +26,22 @@ GREY = const(13)
 SLATE = const(14)
 PURPLE = const(15)
 
-# What they are used for: a screen asks for these, so that one meaning has one colour everywhere.
+# The uses: screens refer to these, so that each meaning has one colour everywhere.
 TEXT = const(WHITE)
 TITLE = const(GOLD)
-SELECTED = const(GOLD)  # the bar under the chosen line, the frame around the chosen card
+SELECTED = const(GOLD)  # the bar under the selected line, the frame around the selected card
 ON_SELECTED = const(INK)  # text on that bar
-VALUE = const(GOLD)  # what is set, beside its label
+VALUE = const(GOLD)  # a setting's value, beside its label
 INFO = const(SKY)  # a line beside the title
-KEYS = const(GREY)  # what a key does, page numbers, what is less important
-TURN = const(GOLD)  # the name of who is to act
+KEYS = const(GREY)  # what a key does, page numbers, minor text
+TURN = const(GOLD)  # the name of the seat to act
 OURS = const(GOLD)  # the player and the partner
 THEIRS = const(SKY)
-WINNER = const(SKY)  # the frame around the card or set that wins now
+WINNER = const(SKY)  # the frame around the winning card or set
 GOOD = const(SKY)  # a bid that was met
 BAD = const(ORANGE)  # a bid that was missed, a number that may not be bid
 WARNING = const(RED)
-TABLE = const(DEEP_GREEN)  # what the cards lie on
+TABLE = const(DEEP_GREEN)  # below the cards
 TABLE_DOTS = const(DARK_GREEN)
 STRIP = const(INK)  # the line at the top of the table
 PANEL = const(SLATE)  # boxes over the table
@@ -75,7 +75,7 @@ def _palette(dim):
     p = displayio.Palette(16)
     for i in range(16):
         c = COLOURS[i]
-        # Dimmed: half of the way to a dark green-grey, so that paper turns grey and print stays readable.
+        # Dimmed: halfway to a dark green-grey, so that paper turns grey and print stays readable.
         p[i] = ((c & 0xFEFEFE) >> 1) + 0x10201A if dim else c
     p.make_transparent(CLEAR)
     return p
@@ -87,5 +87,5 @@ del _palette
 
 
 def rgb(i: int) -> int:
-    """0xRRGGBB of colour i, for what takes no palette, such as a label."""
+    """Return colour i as 0xRRGGBB, for objects without a palette, such as a label."""
     return COLOURS[i]

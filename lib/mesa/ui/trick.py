@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The trick in the middle of a table: a card a seat, the best one in a frame before it is taken."""
+"""The trick in the middle of a table: a card a seat; the best one is framed before the trick is taken."""
 
 import displayio
 from micropython import const
@@ -15,11 +15,11 @@ if _TYPE_CHECKING:
 
     from mesa.ui.fan import Pool
 
-_AWAY = const(-40)  # y of the frame while it is around no card
+_AWAY = const(-40)  # y of an unused frame
 
 
 class Trick:
-    """`places` has (x, y) of each seat's card. `passing`: sprites on their way off the table, until drawn."""
+    """`places` has (x, y) of each seat's card. `passing`: sprites that leave the table, until drawn."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Trick:
         self.passing: "list[Any]" = []
 
     def draw(self, laid: "list[tuple[int, int]]") -> None:
-        """(seat, card) in the order laid: each at rest in its place, marked, and nothing else."""
+        """Show (seat, card) in the order laid: each at rest in its place, marked, and nothing else."""
         self.gather()
         if laid != self.laid:
             self.clear()
@@ -52,29 +52,29 @@ class Trick:
         self.mark()
 
     def mark(self) -> "Any":
-        """Mark what lies there: no card is in the frame. A game may do more."""
+        """Update the marks: no card is framed. A game may do more."""
         self.frame.y = _AWAY
 
     def clear(self) -> None:
-        """No card lies there."""
+        """Remove all cards."""
         while self.sprites:
             self.pool.put(self.sprites.pop(), self.group)
         self.laid = []
 
     def gather(self) -> None:
-        """What was on its way off the table has gone."""
+        """Remove what was leaving the table."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.group)
 
     def lay(self, seat: int, card: int, sprite: "Any") -> None:
-        """The seat's card: a sprite that is in `group` goes to its place from where it is."""
+        """Move a sprite in `group`, the seat's card, from where it is to its place."""
         self.laid.append((seat, card))
         self.sprites.append(sprite)
         x, y = self.places[seat]
         self.motion.move(sprite, x, y, CARD)
 
     def take(self, seat: int, x: int, y: int) -> None:
-        """The full trick lies there to be seen, the seat's card in a frame; then its cards go to (x, y)."""
+        """Show the full trick with the seat's card framed, then move its cards to (x, y)."""
         frame = self.frame
         frame.x, frame.y = self.places[seat][0] - 2, self.places[seat][1] - 2
         self.motion.move(frame, frame.x, _AWAY, 0, TRICK)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Where in the VM's memory a buffer lies: the host reads and writes there."""
+"""The address of a buffer in the VM's memory: the host reads and writes there."""
 
 import uctypes  # pyright: ignore[reportMissingImports] - MicroPython's own
 

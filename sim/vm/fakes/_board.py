@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The VM's board: its clock, its keys, its screen, and what tests read. Every other module here looks at it.
+"""The VM's board: its clock, its keys, its screen, and what tests read. All other modules here use it.
 
-Runs under MicroPython only. Time stands still but for `time.sleep`, as in the simulator, so both reach the
+Runs under MicroPython only. Time stands still except in `time.sleep`, as in the simulator, so both reach the
 same frame at the same millisecond.
 """
 
@@ -11,15 +11,15 @@ import binascii
 import _screen
 
 ms = 0
-queue = []  # key events that the program has not fetched: number, or number + 16 for up
-settings = {}  # what os.getenv finds: settings.toml
+queue = []  # key events not fetched yet: number, or number + 16 for up
+settings = {}  # read by os.getenv: settings.toml
 noise = 1
 shown = 0  # refreshes
-draw = None  # what draws the display at a refresh: _draw.show, where somebody looks at it
+draw = None  # draws the display at a refresh: _draw.show, or None if nobody looks
 
 
 def ticks() -> int:
-    """What supervisor.ticks_ms says: it first wraps 65 s after power-on."""
+    """Return what supervisor.ticks_ms returns: it first wraps 65 s after power-on."""
     return (ms - 65536) & 0x1FFFFFFF
 
 
@@ -30,7 +30,7 @@ def sleep(seconds: float) -> None:
 
 
 def urandom(n: int) -> bytes:
-    """Noise that is the same in every run."""
+    """Return noise that is the same in every run."""
     global noise
     out = bytearray(n)
     for i in range(n):
@@ -50,7 +50,7 @@ def start(
     bots_only: bool,
     no_tips: bool,
 ) -> None:
-    """Frames are `console`'s from here on; what is asked for as sim/run.py does."""
+    """Run `console` from here on; takes the same requests as sim/run.py."""
     global _step, _console
     _console = console
     _step = console.step
@@ -60,12 +60,12 @@ def start(
 
 
 def step() -> None:
-    """One frame."""
+    """Run one frame."""
     _step()
 
 
 def refreshed(display) -> None:
-    """The display, a board.DISPLAY, was refreshed."""
+    """Note that the display, a board.DISPLAY, was refreshed."""
     global shown
     shown += 1
     if draw:
@@ -73,17 +73,17 @@ def refreshed(display) -> None:
 
 
 def scene() -> str:
-    """What is on the screen, see `_screen.scene`."""
+    """Return what is on the screen, see `_screen.scene`."""
     return _screen.scene(_console)
 
 
 def place() -> int:
-    """Where the player is, see `_screen.place`."""
+    """Return where the player is, see `_screen.place`."""
     return _screen.place(_console)
 
 
 def mark() -> int:
-    """A checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
+    """Return a checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
     match = _console.match
     return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
@@ -92,7 +92,7 @@ _said = 0
 
 
 def words() -> "str | None":
-    """The words on the screen if they are others than at the last call, else None."""
+    """Return the words on the screen if they changed since the last call, else None."""
     global _said
     found = _screen.words(_console.stack if _console.started else None)
     crc = binascii.crc32(found.encode()) & 0x3FFFFFFF  # not the text itself, which would count as live
@@ -103,5 +103,5 @@ def words() -> "str | None":
 
 
 def press(key: int) -> None:
-    """A key's number, or that plus 16 when it goes up."""
+    """Send a key's number, or that plus 16 when it goes up."""
     queue.append(key)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is on the display, as one array of numbers for the host, which draws it (sim/web/badge/pixels.mjs).
+"""The display's content as one array of numbers for the host, which draws it (sim/web/badge/pixels.mjs).
 
-NUMBERS for each thing that can be seen, from the bottom to the top, x and y from the screen's corner:
+NUMBERS for each visible thing, from bottom to top, x and y from the screen's corner:
 
     GRID     x, y, scale, address of the bitmap's bytes, its width | height << 10 | bits << 20, columns, rows,
              tile width | height << 12, address of the tiles (or -1 - the only tile), flips, and PALETTE
@@ -10,8 +10,8 @@ NUMBERS for each thing that can be seen, from the bottom to the top, x and y fro
     CIRCLE   x, y, scale, radius, 0, colour, four of any value, and PALETTE
     POLYGON  x, y, scale, address of the points, how many, colour, four of any value, and PALETTE
 
-PALETTE is the address of its bytes, and its number of colours. Only used where somebody looks: a run that
-meters memory draws nothing.
+PALETTE is the address of its bytes, and its number of colours. Only used if somebody looks: a run that
+measures memory draws nothing.
 """
 
 from array import array
@@ -42,7 +42,7 @@ def show(display: "Any") -> None:
 
 
 def _group(group, x, y, scale, count):
-    # write the things of a group that begins at (x, y); how many there are by then
+    # write the things of a group that begins at (x, y); return their number so far
     if group.hidden:
         return count
     x += group.x * scale

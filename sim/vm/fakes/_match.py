@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-SLICE = 0  # somebody thought
-DECIDED = 1  # somebody thought, and the move is found
+SLICE = 0  # a bot thought
+DECIDED = 1  # a bot thought, and found its move
 APPLIED = 2  # a move was made
 KINDS = 3
 
@@ -26,13 +26,13 @@ def _nothing() -> int:
     return 0
 
 
-scope.once = scope.load  # what bots load is no garbage of their thinking: each file is read once
+scope.once = scope.load  # modules that bots load are not garbage of their thinking: each file is read once
 
 
 class Measured(Match):
     """One match of all seats at `level`, with a log of all moves.
 
-    No `options`: the defaults. The meter of bytes runs only if `metered`, on the VM.
+    No `options`: the defaults. Bytes are only measured if `metered`, on the VM.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Measured(Match):
         super().__init__(start, rules, bots, human=None, shown=False, log=Log())
 
     def step(self) -> int:
-        """One call: KINDS * bytes allocated + kind, or -1 at the end."""
+        """Make one call; return KINDS * bytes allocated + kind, or -1 at the end."""
         if self.over():
             return -1
         before = self.allocated()
@@ -69,20 +69,20 @@ class Measured(Match):
             self.tick(_FRAME)
             # nobody thinks before a deal
             kind = DECIDED if self.found and self.found[0] >= 0 else SLICE
-        # a list that gets shorter may give bytes back
+        # a shrinking list may give bytes back
         return KINDS * max(0, self.allocated() - before) + kind
 
     def take(self, seat: int, action: int) -> None:
-        self.found = seat, action  # the next call does it
+        self.found = seat, action  # the next call makes the move
 
     def bytes(self) -> bytes:
-        """The log's."""
+        """Return the log's bytes."""
         log = self.log
         assert log is not None  # __init__ gives one
         return bytes([log[i] for i in range(len(log))])
 
     def result(self) -> str:
-        """What both machines must agree on, as text."""
+        """Return, as text, what both machines must agree on."""
         return "{} {} {} {}".format(
             self.rules.scores(self.s),
             self.rules.winners(self.s),

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console on a VM for somebody who plays: what code.py does on the board, a frame at a time.
+"""The console on a VM for a player: does what code.py does on the board, a frame at a time.
 
 Runs under MicroPython; sim/web/badge/badge.mjs calls these functions.
 """
@@ -29,27 +29,27 @@ problem = ""
 
 
 def urandom(n: int) -> bytes:
-    """Noise from the host, in place of the board's."""
+    """Return noise from the host, instead of the board's."""
     out = bytearray(n)
     random(addressof(out), n)
     return bytes(out)
 
 
 def flash() -> int:
-    """The address of the flash memory, 8192 bytes."""
+    """Return the address of the flash memory, 8192 bytes."""
     return addressof(microcontroller.nvm)
 
 
 def sleep_memory() -> int:
-    """The address of the memory that a reset leaves as it is, 256 bytes."""
+    """Return the address of the memory that survives a reset, 256 bytes."""
     return addressof(alarm.sleep_memory)
 
 
 def begin(options: str) -> None:
     """Make the console.
 
-    `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board has
-    not), `ms` (the clock), and whether the program has `reloaded` itself.
+    `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board does
+    not have), `ms` (the clock), and whether the program has `reloaded` itself.
     """
     global console
     asked = json.loads(options)
@@ -70,7 +70,7 @@ def begin(options: str) -> None:
 
 
 def _link(text):
-    # the Link in a text; None, and `problem` says why, if there is none that can be opened
+    # return the Link in a text; None, with the reason in `problem`, if it cannot be opened
     global problem
     from mesa.core.link import read
 
@@ -91,18 +91,18 @@ def _link(text):
 
 
 def step() -> int:
-    """One frame; the clock after it."""
+    """Run one frame; return the clock after it."""
     console.step()
     return _board.ms
 
 
 def press(key: int) -> None:
-    """A key's number, or that plus 16 when it goes up."""
+    """Send a key's number, or that plus 16 when it goes up."""
     _board.queue.append(key)
 
 
 def save_now() -> None:
-    """What is kept goes to the flash memory."""
+    """Write the store to the flash memory."""
     if console.started:
         console.save_now()
 
@@ -121,17 +121,17 @@ def ask(options: str) -> None:
 
 
 def language() -> str:
-    """What the console speaks, "" before it has begun."""
+    """Return the console's language, "" before it has started."""
     return console.words.lang if console.started else ""
 
 
 def words() -> str:
-    """The texts on the screen, a line each."""
+    """Return the texts on the screen, a line each."""
     return _screen.words(console.stack) if console.started else ""
 
 
 def deal() -> str:
-    """What can be shared now, as JSON: see Badge.deal. "" if there is nothing."""
+    """Return what can be shared now, as JSON: see Badge.deal. "" if there is nothing."""
     if not console.started or not console.stack.scenes:
         return ""
     scenes = console.stack.scenes

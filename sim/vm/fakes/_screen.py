@@ -14,7 +14,7 @@ ELSEWHERE = -1
 
 
 def scene(console: "Any") -> str:
-    """The scenes on the screen: "Launcher", "sueca View", "sueca View/Dialog" where one lies over another."""
+    """Return the scenes on the screen: "Launcher", "sueca View", "sueca View/Dialog" for one over another."""
     name = ""
     for scene in console.stack.scenes if console.started else ():
         name = name + "/" + type(scene).__name__ if scene.over else type(scene).__name__
@@ -23,7 +23,7 @@ def scene(console: "Any") -> str:
 
 
 def place(console: "Any") -> int:
-    """How many players the match has; 0 where a game is opened or set up; else ELSEWHERE."""
+    """Return the number of players of the match; 0 while a game is opened or set up; else ELSEWHERE."""
     match = console.match
     if match:
         return len(match.levels)
@@ -32,19 +32,19 @@ def place(console: "Any") -> int:
 
 
 def words(stack: "Any") -> str:
-    """All texts that can be seen of a mesa.ui.scene.Stack, a line each, from the bottom to the top."""
+    """Return all visible texts of a mesa.ui.scene.Stack, a line each, from bottom to top."""
     found = []
     if stack:
         _collect(stack.root, found)
         for scene in stack.scenes:
-            if hasattr(scene, "escape") and not scene.group.hidden:  # a Dialog draws its texts by itself
+            if hasattr(scene, "escape") and not scene.group.hidden:  # a Dialog draws its own texts
                 found += scene.text
                 found += scene.choices
     return "\n".join(found)
 
 
 def shapes(stack: "Any") -> int:
-    """A checksum of what lies on a mesa.ui.scene.Stack: places, sizes, and which tiles are shown."""
+    """Return a checksum of a mesa.ui.scene.Stack's content: positions, sizes, visible tiles."""
     return _sum(stack.root, 1) if stack else 0
 
 
@@ -68,7 +68,7 @@ def _sum(thing: "Any", total: int) -> int:
 
 
 def _add(total: int, n: int) -> int:
-    return (total * 31 + n) & 0x3FFFFF  # stays a small int, also times 31
+    return (total * 31 + n) & 0x3FFFFF  # stays a small int, even times 31
 
 
 def _collect(group: "Any", found: "list[str]") -> None:

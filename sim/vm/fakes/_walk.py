@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Somebody at the keys, on the VM itself: keys that are asked for, a match played to a goal, random keys.
+"""A player on the VM itself: requested keys, a match played to a goal, random keys.
 
 Runs under MicroPython only. sim/vm/walk.py is the other end: it calls `wait`, `play` or `roam` once a frame.
-Each returns 0 to go on, DONE, or BEGAN_ANEW where the program ended itself to begin anew.
+Each returns 0 to continue, DONE, or BEGAN_ANEW if the program ended itself to restart.
 """
 
 import binascii
@@ -23,10 +23,10 @@ DONE = -1
 BEGAN_ANEW = -2
 _UP = 16  # added to a key's number when it goes up
 _SELECT = 3
-_OFTEN = b"\x01\x01\x01\x01\x00\x00\x02\x03\x04\x04\x05\x05\x05\x06\x07"  # random keys: A most often
+_OFTEN = b"\x01\x01\x01\x01\x00\x00\x02\x03\x04\x04\x05\x05\x05\x06\x07"  # random keys: mostly A
 _HELD = 13  # frames for which a key is held, so that an arrow repeats and Select asks for a hint
 _LAST = 64  # keys that are remembered
-_SELDOM = 60  # once in so many frames somebody in a game in real time does something
+_SELDOM = 60  # one in this many frames, the player acts in a real-time game
 _LONG = 61_000  # ms after which the launcher shows a match of bots
 
 console: "Any" = None
@@ -42,7 +42,7 @@ last: "list[int]" = []
 dice = 1
 tried: "dict[str, bytearray]" = {}
 """By what is on the screen, how often each key was pressed there in `roam`."""
-key = -1  # pressed last
+key = -1  # last pressed
 _down = -1
 _held = 0
 _box: "Any" = None
@@ -51,7 +51,7 @@ _action = None
 
 
 def begin(it: "Any") -> None:
-    """Frames are those of the Console `it` from here on."""
+    """Run the Console `it` from here on."""
     global console, _down, _box
     from mesa.ui.scene import Stack
 
@@ -79,7 +79,7 @@ def begin(it: "Any") -> None:
 
 
 def forget() -> None:
-    """The program has ended: its modules leave the memory."""
+    """Unload the modules of a program that has ended."""
     global console, goal, _asked, _box
     console = goal = _asked = _box = _board._console = _board._step = None
     for name in list(sys.modules):
@@ -91,7 +91,7 @@ def forget() -> None:
 
 
 def name_of(thing: "Any") -> str:
-    """The class of a scene or a box, with its module."""
+    """Return the class of a scene or a box, with its module."""
     kind = type(thing)
     return kind.__module__ + "." + kind.__name__
 
@@ -106,19 +106,19 @@ def _note(thing, what):
 
 
 def top() -> "Any":
-    """The scene that is shown on top, None while there is none or it is made."""
+    """Return the scene on top, or None if there is none or it is being made."""
     stack = console.stack
     return stack.scenes[-1] if stack and stack.scenes and not stack.making else None
 
 
 def settled() -> bool:
-    """Whether a key would be heard, and nothing moves."""
+    """Return whether a key would be accepted, and nothing moves."""
     it = top()
     return it is not None and not it.busy() and not it.unread
 
 
 def _frame():
-    # one frame; False if the program wants to begin anew
+    # run one frame; return False if the program wants to restart
     global frames, _box
     frames += 1
     try:
@@ -156,7 +156,7 @@ def _press(k, held=0):
 
 
 def _release():
-    # True while a key is down, which goes up when it is time
+    # return True while a key is down; release it when it is time
     global _down, _held
     if _down < 0:
         return False
@@ -169,17 +169,17 @@ def _release():
 
 
 def ask(words: str) -> None:
-    """Keys for `wait` to press, each once nothing moves, unless "^" stands before it.
+    """Set keys for `wait` to press, each once nothing moves, unless prefixed with "^".
 
-    "=records" leads to the row of a menu with that word, and presses A there; "#records" only leads there.
-    "?" holds Select for a hint; "~Demonstration" waits until that class is on top, whatever moves; "*30" lets
-    30 frames pass; "@60000" is how long nobody has pressed a key, in ms.
+    "=records" goes to the row of a menu with that word, and presses A there; "#records" only goes there. "?"
+    holds Select for a hint; "~Demonstration" waits until that class is on top, whatever moves; "*30" lets 30
+    frames pass; "@60000" is the time without a key, in ms.
     """
     todo.extend(words.split())
 
 
 def rows() -> "list[str]":
-    """What can be chosen on top."""
+    """Return the choices on top."""
     it = top()
     if hasattr(it, "answer"):  # a dialog
         return list(it.choices)
@@ -187,7 +187,7 @@ def rows() -> "list[str]":
 
 
 def row(word: str) -> int:
-    """The row of the menu on top that has this word."""
+    """Return the row of the menu on top that has this word."""
     said = console.words.text(word)
     found = rows()
     if said not in found:
@@ -196,7 +196,7 @@ def row(word: str) -> int:
 
 
 def wait() -> int:
-    """A frame on the way to where all keys are pressed and nothing moves; prints then what is on top."""
+    """Run a frame until all keys are pressed and nothing moves; then print the top scene."""
     done = _wait()
     if done == DONE:
         print(type(top()).__name__)
@@ -242,10 +242,10 @@ def _do(word):
 
 
 def play() -> int:
-    """A frame on the way to `goal`: the player's actions are any legal ones, what lies over it is closed."""
+    """Run a frame towards `goal`: the player does any legal actions, and closes whatever covers the match."""
     if not _release() and settled():
         if goal(top()):
-            for name in list(sys.modules):  # keys that are asked for need none of it
+            for name in list(sys.modules):  # requested keys need none of it
                 if name.endswith((".autoplay", ".autoplay_keys")):
                     del sys.modules[name]
                     package, _, module = name.rpartition(".")
@@ -258,17 +258,17 @@ def play() -> int:
 
 
 def below(n: int) -> int:
-    """A random number, 0 … n - 1."""
+    """Return a random number, 0 … n - 1."""
     global dice
     dice = (dice * 16333 + 25887) & 0x7FFFFF
     return (dice >> 7) % n
 
 
 def _key():
-    # towards a legal action, or onwards
+    # press a key towards a legal action, or onwards
     global _asked, _action
     match = getattr(console.stack.scenes[0], "match", console.match)
-    situation = match and (match.seed, match.moves, binascii.crc32(match.s))  # not the match: it would stay
+    situation = match and (match.seed, match.moves, binascii.crc32(match.s))  # the match would stay
     if situation != _asked:
         _asked = situation
         _action = None
@@ -283,7 +283,7 @@ def _key():
 
 
 def roam() -> int:
-    """A frame with random keys: half of them those that were pressed least where the console is."""
+    """Run a frame with random keys: half of them those pressed least in this place."""
     if not _release() and below(3) == 0:
         k = _OFTEN[below(len(_OFTEN))]
         if below(2) and top() is not None:
@@ -303,7 +303,7 @@ def roam() -> int:
 
 
 def _where():
-    # what is on the screen, for a player who wants to try something else there
+    # return what is on the screen, for a player who wants to try something else there
     stack = console.stack
     it = stack.scenes[-1]
     name = name_of(stack.scenes[0]) + name_of(it)
@@ -315,7 +315,7 @@ def _where():
 
 
 def look() -> "tuple[Any, ...]":
-    """The classes of the scenes that lie there, the title and the lines of the one on top, and its rows."""
+    """Return the classes of the scenes, the title and the lines of the top one, and its rows."""
     stack = console.stack
     it = stack.scenes[-1] if stack and stack.scenes else None
     title = getattr(it, "title", "")
@@ -330,14 +330,14 @@ def look() -> "tuple[Any, ...]":
 
 
 def modules() -> "list[str]":
-    """What has been imported. The list of keys begins anew: how large its table is depends on what it had."""
+    """Return the imported modules. Restart the list of keys, whose table size depends on its past content."""
     global todo
     todo = []
     return sorted(sys.modules)
 
 
 def question() -> str:
-    """What kind of question is on top: a scene or, at a table, what its rules ask for."""
+    """Return the kind of question on top: a scene or, at a table, what its rules ask for."""
     it = top()
     name = name_of(it)
     if hasattr(it, "answer"):
@@ -354,7 +354,7 @@ def question() -> str:
 
 
 def asked() -> bool:
-    """Whether the table is on top, and the player may do something."""
+    """Return whether the table is on top, and the player may act."""
     it = top()
     return getattr(it, "asked", False) and it.match.mine()
 
@@ -367,7 +367,7 @@ _again: "dict[str, int]" = {}
 
 
 def new(it: "Any") -> bool:
-    """Whether what is on top is asked for the first time, or the match's end is shown."""
+    """Return whether the question on top is new, or the match's end is shown."""
     if ended():
         return True
     if it.busy() or getattr(it, "asked", True) is False:
@@ -380,17 +380,17 @@ def new(it: "Any") -> bool:
 
 
 def later(it: str) -> None:
-    """This kind of question is new again, once the match has gone on."""
+    """Treat this kind of question as new again, once the match has gone on."""
     known.discard(it)
     _again[it] = console.match.moves
 
 
 def ended() -> bool:
-    """Whether the match's last screen is shown."""
+    """Return whether the match's last screen is shown."""
     scenes = console.stack.scenes
     return len(scenes) > 1 and getattr(scenes[0], "finished", False)
 
 
 def hints() -> int:
-    """How many were given in the match that is shown."""
+    """Return how many hints were given in the current match."""
     return console.stack.scenes[0].match.hints

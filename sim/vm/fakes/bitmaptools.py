@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`bitmaptools`: the arguments are checked as the board does; the host moves the pixels."""
+"""`bitmaptools`: arguments are checked as on the board; the host moves the pixels."""
 
 import _host  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.mjs has it
 from _address import addressof
@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # MicroPython's io has no such name
 
 _ROW = bytearray(1024)
 _row_address = addressof(_ROW)
-# each look at the host's names would make an object
+# each look-up in the host's names would make an object
 _copy = _host.copy
 _fill = _host.fill
 _line = _host.line
@@ -159,7 +159,7 @@ def readinto(
     swap_bytes_in_element: bool = False,
     reverse_rows: bool = False,
 ) -> None:
-    """Reads the file on, as far as the bitmap needs; values are cut to its bits, as in the firmware."""
+    """Read on in the file, as far as the bitmap needs; values are cut to its bits, as in the firmware."""
     if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32) or element_size not in (1, 2, 4):
         raise ValueError("bits_per_pixel or element_size")
     row = (bitmap.width * bits_per_pixel + 8 * element_size - 1) // (8 * element_size) * element_size

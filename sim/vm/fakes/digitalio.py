@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`digitalio`: pins that remember what they are set to."""
+"""`digitalio`: pins that remember their settings."""
 
 
 class Direction:

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`displayio`: objects of about the firmware's own size, bitmaps at their packed size.
 
-What is to be seen of them `_draw` hands to the host. Wrong arguments raise what the board raises.
-The instances' attributes are chosen so that their 16-byte blocks come out as the firmware's C structures do
-(32-bit): Bitmap 48 and its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four members.
+`_draw` passes the visible ones to the host. Wrong arguments raise the board's errors. The instances'
+attributes are chosen so that their 16-byte blocks match the firmware's C structures (32-bit): Bitmap 48 and
+its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four members.
 """
 
 from _address import addressof
@@ -44,7 +44,7 @@ class Bitmap:
         return self._shape >> 20
 
     def _bit(self, key: int | tuple[int, int]) -> int:
-        # where a pixel begins in _data
+        # return where a pixel begins in _data
         width = self._shape & 1023
         if isinstance(key, tuple):
             x, y = key
@@ -226,7 +226,7 @@ class Group:
     def __init__(self, *, scale: int = 1, x: int = 0, y: int = 0) -> None:
         if scale < 1:
             raise ValueError("scale must be >= 1")
-        self._scale = scale  # a label has a scale of its own
+        self._scale = scale  # a label has its own scale
         self.x = x
         self.y = y
         self.hidden = False

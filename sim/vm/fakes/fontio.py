@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`fontio`: what a font's glyph is."""
+"""`fontio`: the glyph of a font."""
 
 from collections import namedtuple
 

@@ -19,7 +19,7 @@ class Event:
 
 
 class EventQueue:
-    """What has happened and was not fetched."""
+    """Events that were not fetched yet."""
 
     overflowed = False
 

@@ -17,7 +17,7 @@ cpu = _Processor()
 
 
 class Reset(BaseException):
-    """The chip starts again."""
+    """The chip restarts."""
 
 
 def reset() -> None:

@@ -20,5 +20,5 @@ urandom = _board.urandom
 
 
 def getenv(key: str, default: object = None) -> object:
-    """What settings.toml says."""
+    """Return a value of settings.toml."""
     return _board.settings.get(key, default)

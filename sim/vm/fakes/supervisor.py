@@ -30,7 +30,7 @@ status_bar = _StatusBar()
 
 
 class Reload(BaseException):
-    """The program starts again."""
+    """The program restarts."""
 
 
 def reload() -> None:

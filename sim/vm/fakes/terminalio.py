@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`terminalio`: the firmware's own font, which lies in flash."""
+"""`terminalio`: the firmware's own font, which is in flash."""
 
 
 class _Font:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`time`: virtual; sleep lets it pass."""
+"""`time`: virtual; sleep advances it."""
 
 import _board
 
@@ -8,10 +8,10 @@ sleep = _board.sleep
 
 
 def monotonic() -> float:
-    """Seconds since power-on."""
+    """Return seconds since power-on."""
     return _board.ms / 1000
 
 
 def monotonic_ns() -> int:
-    """Nanoseconds since power-on, a heap integer."""
+    """Return nanoseconds since power-on, a heap integer."""
     return _board.ms * 1000000

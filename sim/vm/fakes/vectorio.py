@@ -60,6 +60,6 @@ class Polygon(_Shape):
             raise ValueError("Polygon needs at least 3 points")
         self._points = bytearray(4 * len(points))
         for i in range(len(points)):
-            for j in range(2):  # x and y, 16 bits with a sign each, the low byte first
+            for j in range(2):  # x and y, 16 bits signed each, low byte first
                 self._points[4 * i + 2 * j] = points[i][j] & 0xFF
                 self._points[4 * i + 2 * j + 1] = points[i][j] >> 8 & 0xFF

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// One board: the drive's own files on a 32-bit MicroPython VM, a frame a step(). No page and no timers: a browser
-// and Node both use it. docs/WEB.md says how it fits together.
+// One board: the drive's own files on a 32-bit MicroPython VM, one frame a step(). Without page and timers: both a
+// browser and Node use it. docs/WEB.md explains how the parts work together.
 
 import { HEIGHT, Pixels, WIDTH } from "./pixels.mjs";
 
 const STACK = 8192; // bytes for Python's call frames: some are deeper than on the board, where this is C
-const HEAP = 1 << 20; // bytes to begin with; the VM takes more when it wants it
+const HEAP = 1 << 20; // initial bytes; the VM takes more when needed
 const REST = 64; // frames after which garbage is collected
 const LIGHTS = 5;
-const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // of the preset, what is not asked for again
+const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 
-// What the board's modules replace is let go of. "/" comes last: there "board" would be a folder.
+// Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
 import sys, os as _os
 _os.chdir("/")
@@ -23,12 +23,12 @@ sys.path[:] = ["/lib", "/board", "/", ".frozen"]
 import gc, _program
 `;
 
-let latest = null; // of all starts the last: the VM's own code serves one VM at a time
-let made = Promise.resolve(); // done once no VM is being made
+let latest = null; // the last of all starts: the VM's own code serves one VM at a time
+let made = Promise.resolve(); // resolved while no VM is being made
 
 export class Badge {
-  // See sim/web/page/main.mjs for what is given. `wasm` is the compiled WebAssembly.Module; `lacks` are names of the
-  // board's pins that this one has not.
+  // For the arguments see sim/web/page/main.mjs. `wasm` is the compiled WebAssembly.Module; `lacks` are names of pins
+  // that this board does not have.
   constructor(given) {
     const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, random } = given;
     const { lights, sound, silence, print } = given;
@@ -49,7 +49,7 @@ export class Badge {
     this.shown = 0;
     this.failed = null;
     this.problem = null;
-    this.down = 0; // bits of the keys that are held
+    this.down = 0; // a bit for each key that is held
     this.pixels = new Uint16Array(WIDTH * HEIGHT);
     this.brightness = 1;
     this.changed = false;
@@ -59,7 +59,7 @@ export class Badge {
     return this.begin(false);
   }
 
-  // The program starts anew, with an empty memory: the VM too.
+  // Restart the program with an empty memory, and so the VM.
   async begin(reloaded) {
     this.running = false;
     this.failed = null;
@@ -69,7 +69,7 @@ export class Badge {
     if (reloaded) this.askOnce();
     let memory;
     const vm = made.then(() => {
-      if (latest !== mine) return null; // another start was asked for meanwhile
+      if (latest !== mine) return null; // another start was requested meanwhile
       return withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
         this.load({
           pystack: STACK / 4, // words
@@ -113,7 +113,7 @@ export class Badge {
     for (const name of ONCE) delete this.preset[name];
   }
 
-  // What the device modules ask for beside pixels.
+  // The device modules' requests other than pixels.
   host() {
     return {
       lights: (at, count) => {
@@ -141,7 +141,7 @@ export class Badge {
     return new Uint8Array(this.memory.buffer, at, count);
   }
 
-  // One frame.
+  // Run one frame.
   step() {
     if (!this.running) return;
     const { screen } = this;
@@ -155,7 +155,7 @@ export class Badge {
     this.note();
   }
 
-  // Call the program. It may end here: to start anew, or since something broke.
+  // Call the program. It may end here, to restart or because of an error.
   guard(call) {
     try {
       return call();
@@ -192,7 +192,7 @@ export class Badge {
     return { nvm: nvm.slice(), sleep: sleep.slice() };
   }
 
-  // A key counts in the order of its events; one that is down already, or up, does nothing.
+  // Keys count in the order of their events; pressing a key that is down, or releasing one that is up, does nothing.
   press(key, down) {
     if (((this.down >> key) & 1) === Number(down)) return;
     this.down ^= 1 << key;
@@ -205,7 +205,7 @@ export class Badge {
     this.note();
   }
 
-  // The program starts anew: memories stay but those that are given, a link opens a deal.
+  // Restart the program: memories stay unless given, a link opens a deal.
   async restart({ link = null, nvm = null, sleep = null } = {}) {
     if (!nvm) this.saveNow();
     if (nvm) this.memories[0].set(nvm);
@@ -219,7 +219,7 @@ export class Badge {
     this.ask({ preset: { date: [year, month, day] } });
   }
 
-  // Change what the program is asked for, from the next frame on: `preset`, `fast`, without movements, and `pace`, a
+  // Change the requests to the program, from the next frame on: `preset`, `fast`, without movements, and `pace`, a
   // setting: 0 normal, 1 quick, 2 calm.
   ask({ preset = {}, ...others }) {
     Object.assign(this.preset, preset);
@@ -231,7 +231,7 @@ export class Badge {
     return said ? JSON.parse(said) : null;
   }
 
-  // Whether the console has settings and words by now.
+  // Whether the console has settings and words yet.
   get begun() {
     return this.running && this.guard(() => this.functions.language()) !== "";
   }
@@ -260,17 +260,17 @@ function makeFolders(files, path) {
 }
 
 // Call load(), in which MicroPython's own code makes an instance of its WebAssembly: of `module`, which is compiled
-// already, so that a program that starts anew asks no server. `use` gets the instance.
-// That code also asks to be called when JavaScript has dropped a Python object, by the object's number. It may be
-// called after the next VM is there, and would free that one's object of the same number. The objects are few and
-// live as long as their VM, so nobody need be called.
+// already, so that a restart needs no server. `use` receives the instance. That code also asks to be called when
+// JavaScript has dropped a Python object, by the object's number. It may be called after the next VM has started, and
+// would free that one's object of the same number. The objects are few and live as long as their VM, so no call is
+// needed.
 async function withModule(module, use, load) {
   const { instantiate, instantiateStreaming } = WebAssembly;
   const { fetch, FinalizationRegistry } = globalThis;
   WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await instantiate.call(WebAssembly, module, imports);
     // MicroPython's C code calls its own functions through this table, thousands a frame. They never change, and
-    // browsers take long to look one up.
+    // look-ups are slow in browsers.
     const table = instance.exports.__indirect_function_table;
     const { get } = table;
     const functions = [];
@@ -278,7 +278,7 @@ async function withModule(module, use, load) {
     use(instance);
     return { module, instance };
   };
-  globalThis.fetch = async () => null; // what it would compile
+  globalThis.fetch = async () => null; // its result would be compiled
   globalThis.FinalizationRegistry = class {
     register() {}
   };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// What a board does with pixels, for the device modules of sim/vm/fakes: in bitmaps, which lie in the VM's memory,
-// and from them to the screen. They import these functions from the module `_host`.
+// A board's pixel operations, for the device modules of sim/vm/fakes: in bitmaps, which are in the VM's memory, and
+// from them to the screen. They import these functions from the module `_host`.
 //
 // A bitmap is two numbers: the address of its bytes, and width | height << 10 | bits a pixel << 20. Each row is a
 // whole number of 32-bit words, the first pixel in the lowest bits.
@@ -10,7 +10,7 @@
 export const WIDTH = 160;
 export const HEIGHT = 128;
 
-// Of what sim/vm/fakes/_draw.py writes.
+// Constants of sim/vm/fakes/_draw.py's output.
 const NUMBERS = 13;
 const GRID = 1;
 const RECT = 2;
@@ -18,14 +18,14 @@ const CIRCLE = 3;
 const FLIP_X = 1;
 const FLIP_Y = 2;
 const TRANSPOSE = 4;
-const NONE = -1; // a colour that is transparent
+const NONE = -1; // a transparent colour
 
 export class Pixels {
   // `memory`: the VM's WebAssembly.Memory; `screen`: where to draw, RGB565 row by row.
   constructor(memory, screen = new Uint16Array(WIDTH * HEIGHT)) {
     this.memory = memory;
     this.screen = screen;
-    this.shown = 0; // times that it was drawn
+    this.shown = 0; // number of times it was drawn
     this.brightness = 1;
     this.look();
     this.colors = new Int32Array(256);
@@ -74,8 +74,8 @@ export class Pixels {
     }
   }
 
-  // The rectangle from (x1, y1) up to (x2, y2) of `from`, to (x, y); not its pixels `skipFrom`, nor to pixels that
-  // are `skipTo`; -1 skips none. As on the board a part that does not fit is left out.
+  // Copy the rectangle from (x1, y1) up to (x2, y2) of `from` to (x, y), except its pixels `skipFrom`, and pixels
+  // that are `skipTo`; -1 skips none. As on the board, parts that do not fit are left out.
   copy(to, toShape, x, y, from, fromShape, x1, y1, x2, y2, skipFrom, skipTo) {
     this.look();
     const toBits = toShape >> 20;
@@ -84,7 +84,7 @@ export class Pixels {
     const fromStride = strideOf(fromShape);
     const width = Math.min(x2 - x1, (toShape & 1023) - x);
     const height = Math.min(y2 - y1, ((toShape >> 10) & 1023) - y);
-    // a bitmap may be copied within itself: away from the side to which it moves
+    // a bitmap may be copied within itself: start at the side to which it moves
     const up = from === to && y > y1;
     const left = from === to && x > x1;
     for (let j = 0; j < height; j++) {
@@ -124,8 +124,8 @@ export class Pixels {
     }
   }
 
-  // A row of a file, `size` bytes at `row`, into row y of a bitmap: `fromBits` a pixel, 1 to 32; bytes in groups of
-  // `swapped` come in turned order; `reverse`: the first pixel of a byte is in its highest bits.
+  // Read a row of a file, `size` bytes at `row`, into row y of a bitmap: `fromBits` a pixel, 1 to 32; bytes in groups
+  // of `swapped` are reversed; `reverse`: the first pixel of a byte is in its highest bits.
   unpack(data, shape, y, row, size, fromBits, swapped, reverse) {
     this.look();
     const bytes = this.bytes;
@@ -152,7 +152,7 @@ export class Pixels {
     }
   }
 
-  // Draw the screen: `count` things, from the bottom to the top.
+  // Draw the screen: `count` things, from bottom to top.
   show(things, count, brightness) {
     this.look();
     this.brightness = brightness;
@@ -166,7 +166,7 @@ export class Pixels {
     this.shown++;
   }
 
-  // The colours of the palette at an address; those that it does not have are transparent.
+  // Return the colours of the palette at an address; missing ones are transparent.
   palette(address, count) {
     const { bytes, colors } = this;
     for (let i = 0; i < count; i++) {
@@ -254,7 +254,7 @@ export class Pixels {
     }
   }
 
-  // A rectangle, circle or polygon: scale moves it, but does not make it larger.
+  // Draw a rectangle, circle or polygon: scale moves it, but does not enlarge it.
   shape(at) {
     const [kind, x, y, , a, b, index] = this.words.subarray(at, at + 7);
     const color = this.colors[index] ?? NONE;
@@ -281,7 +281,7 @@ export class Pixels {
     }
   }
 
-  // The corners of a polygon: 16 bits with a sign for x and for y.
+  // Return the corners of a polygon: 16 bits signed for x and for y.
   points(address, count) {
     const view = new DataView(this.memory.buffer);
     const pair = (at) => [view.getInt16(at, true), view.getInt16(at + 2, true)];
@@ -293,7 +293,7 @@ function strideOf(shape) {
   return (((shape & 1023) * (shape >> 20) + 31) >> 5) << 2;
 }
 
-// How often a closed line goes around a place: 0 is outside, as in vectorio.
+// Return how often a closed line goes around a point: 0 is outside, as in vectorio.
 function winding(points, x, y) {
   let times = 0;
   let [x1, y1] = points[points.length - 1];

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A static host, on this machine: the page lies in a folder of it, not at its root. It compresses what it sends.
+// A static host on this machine: the page is in a folder of it, not at its root. It compresses its responses.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -24,9 +24,9 @@ const PLACE = "/games/cards/";
 export class Server {
   constructor(folder) {
     this.folder = folder;
-    this.port = 0; // any that is free, at first
-    this.changed = false; // from then on it has another version of the page
-    this.packed = new Map(); // files as they are sent to a browser, compressed
+    this.port = 0; // any free port, at first
+    this.changed = false; // once true, it serves another version of the page
+    this.packed = new Map(); // files as sent to a browser, compressed
   }
 
   async start() {
@@ -40,7 +40,7 @@ export class Server {
     this.address = this.origin + PLACE;
   }
 
-  // Nobody answers any more, not even to those who are connected.
+  // Stop answering, also on open connections.
   async stop() {
     const { server } = this;
     if (!server) return;
@@ -54,7 +54,7 @@ export class Server {
   async answer(request, response) {
     const { pathname } = new URL(request.url, "http://host");
     const name = pathname.slice(PLACE.length) || "index.html";
-    if (pathname === "/favicon.ico") return response.writeHead(204).end(); // a page without icons asks for it
+    if (pathname === "/favicon.ico") return response.writeHead(204).end(); // requested by a page without icons
     try {
       if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
       const plain = await this.data(name);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Somebody who visits the page: a server of their own, a browser profile of their own, and hands.
+// A visitor to the page: with a server, a browser profile and hands of their own.
 
 import { chromium } from "playwright-core";
 import { Server } from "./server.mjs";
@@ -10,7 +10,7 @@ export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6,
 export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
 export const PHONE = { width: 390, height: 844 };
 export const PC = { width: 1366, height: 768 };
-const WAIT = 30_000; // ms that anything may take on a busy machine
+const WAIT = 30_000; // ms for anything on a busy machine
 const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -21,7 +21,7 @@ const FLAGS = [
 ];
 
 export function launch(executablePath) {
-  const root = process.getuid?.() === 0; // whom Chromium's own sandbox refuses
+  const root = process.getuid?.() === 0; // Chromium's own sandbox refuses root
   return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: !root });
 }
 
@@ -34,10 +34,10 @@ export class Visit {
     this.browser = browser;
     this.server = new Server(folder);
     this.problems = [];
-    this.expected = []; // patterns of what may stand in the browser's console
+    this.expected = []; // patterns of expected lines in the browser's console
   }
 
-  // A profile: what it keeps is there until the end. `touch`: a phone. `speed`: how fast the page's clock goes.
+  // Open a profile, which keeps its data until the end. `touch`: a phone. `speed`: the speed of the page's clock.
   async profile({ touch = false, locale = "en-US", workers = false, permissions = [], speed = 1 } = {}) {
     this.context = await this.browser.newContext({
       viewport: touch ? PHONE : PC,
@@ -90,12 +90,12 @@ export class Visit {
     await this.server.stop();
   }
 
-  // What is on the console's screen: its texts, and a checksum of its pixels.
+  // Return what is on the console's screen: its texts, and a checksum of its pixels.
   screen() {
     return this.page.evaluate(() => ({ words: window.seen.words(), pixels: window.seen.pixels() }));
   }
 
-  // Wait until the words on the screen match; the words. `not`: until they no longer do.
+  // Wait until the words on the screen match; return them. `not`: until they no longer do.
   async words(pattern, { not = false } = {}) {
     try {
       const found = await this.page.waitForFunction(
@@ -112,7 +112,7 @@ export class Visit {
     }
   }
 
-  // Wait until the picture has been the same for `ms` of the console's own time, and its texts.
+  // Wait until picture and texts have been the same for `ms` of the console's own time.
   still(ms = 400) {
     return this.page.waitForFunction((ms) => window.seen.stillFor() >= ms, ms, { polling: 30 });
   }
@@ -128,13 +128,13 @@ export class Visit {
     await this.noted();
   }
 
-  // What is still from now on counts as still: a key's answer comes with the next frame.
+  // Restart the wait for stillness: a key's response comes with the next frame.
   noted() {
     return this.page.evaluate(() => void (window.seen.since = window.seen.badge.ms));
   }
 
-  // Press a key by `press` ("key" or "tap") whenever nothing moves, until the words on the screen match; the words.
-  // So tips are closed, the card that is raised is played, and what others do is hurried along.
+  // Press a key by `press` ("key" or "tap") whenever nothing moves, until the words on the screen match; return them.
+  // This closes tips, plays the raised card, and hurries the others.
   async play(press, until, key = "A") {
     let words = "";
     for (let i = 0; i < 600; i++) {
@@ -146,7 +146,7 @@ export class Visit {
     throw new Error(`${until} never came, but: ${words}`);
   }
 
-  // The middle of the button of that key, in CSS pixels.
+  // Return the centre of that key's button, in CSS pixels.
   async middle(name) {
     const box = await this.page.locator(`[data-key="${KEYS[name]}"]`).boundingBox();
     check(box, "there is no button", name);
@@ -154,8 +154,8 @@ export class Visit {
   }
 }
 
-// Runs in the page before its own scripts: the Badge that the page makes is found by its first step, since the page
-// has no door for tests.
+// Runs in the page before its own scripts: finds the page's Badge at its first step, since the page has no interface
+// for tests.
 function watch(speed) {
   if (!location.protocol.startsWith("http")) return; // an empty tab
   const frame = window.requestAnimationFrame;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The eight keys, from a keyboard, fingers and gamepads. Each source holds its key by itself: a key is up once
-// nobody holds it any more.
+// The eight keys, from a keyboard, fingers and gamepads. Each source holds its key separately: a key is up once no
+// source holds it.
 
 const RIGHT = 4;
 const DOWN = 5;
 const UP = 6;
 const LEFT = 7;
 
-// By place, so that B and A are side by side on every layout.
+// By position, so that B and A are side by side on every layout.
 const PLACES = {
   KeyZ: 0,
   KeyX: 1,
@@ -22,19 +22,19 @@ const PLACES = {
   ArrowUp: UP,
   ArrowLeft: LEFT,
 };
-// By the standard mapping: the bottom button is B and the right one A, as they lie on the badge.
+// In the standard mapping: the bottom button is B and the right one A, as on the badge.
 const BUTTONS = { 0: 0, 1: 1, 9: 2, 8: 3, 15: RIGHT, 13: DOWN, 12: UP, 14: LEFT };
 const STICK = [
   [LEFT, RIGHT],
   [UP, DOWN],
 ];
-const PRESS = 0.61; // how far a stick goes for a key to be down, and back for it to be up
+const PRESS = 0.61; // how far a stick must move for a key to go down, and back for it to go up
 const RELEASE = 0.37;
-const MIDDLE = 0.16; // of the cross's width: a finger nearer to the middle presses no arrow
+const MIDDLE = 0.16; // of the cross's width: a finger nearer to the centre presses no arrow
 const TICK = 8; // ms of vibration
 
 export class Keys {
-  // `press(key, down)` is called for each key that changes, before it `first()`.
+  // `press(key, down)` is called for each key that changes, `first()` before that.
   constructor(press, first) {
     this.press = press;
     this.first = first;
@@ -53,14 +53,14 @@ export class Keys {
     this.pads = false; // whether to look for gamepads
     addEventListener("gamepadconnected", () => (this.pads = true));
     addEventListener("gamepaddisconnected", () => this.release());
-    // fingers outside of the keys: nothing scrolls, nothing opens
+    // fingers outside of the keys: no scrolling, no menus
     const place = document.getElementById("console");
     place.addEventListener("contextmenu", (event) => event.preventDefault());
     place.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
     place.addEventListener("dblclick", (event) => event.preventDefault());
   }
 
-  // `source` holds the key `key`, or none (null).
+  // Make `source` hold the key `key`, or none (null).
   hold(source, key) {
     const before = this.held.get(source) ?? null;
     if (before === key) return;
@@ -77,23 +77,23 @@ export class Keys {
     this.press(key, down);
   }
 
-  // All keys are up.
+  // Release all keys.
   release() {
     for (const source of [...this.held.keys()]) this.hold(source, null);
   }
 
   key(event, down) {
-    if (!down && event.key === "Meta") this.release(); // some systems tell of no other key while it was down
+    if (!down && event.key === "Meta") this.release(); // some systems report no other key while it was down
     const key = PLACES[event.code];
     if (key === undefined || (down && (event.ctrlKey || event.metaKey || event.altKey))) return;
     if (down && document.querySelector("dialog[open]")) return;
-    // a button of the page that has the focus is pressed by Enter, as everywhere
+    // Enter presses the page's focused button, as everywhere
     if (down && key === 2 && event.target.closest?.("button:not([data-key]), a")) return;
     event.preventDefault();
     if (!event.repeat) this.hold("key " + event.code, down ? key : null);
   }
 
-  // Fingers and the mouse: several at once; one that slides from arrow to arrow takes its key along.
+  // Fingers and the mouse: several at once; one that slides from arrow to arrow changes its key.
   watch(element) {
     element.addEventListener("pointerdown", (event) => {
       if (event.button) return;
@@ -111,17 +111,17 @@ export class Keys {
     });
   }
 
-  // A finger is on `element`. In the middle of the cross it keeps the arrow that it has, or has none yet.
+  // A finger is on `element`. At the centre of the cross it keeps its arrow, if it has one.
   touch(element, event) {
     const source = "pointer " + event.pointerId;
     const key = this.keyAt(element, event);
     if (key === null || this.held.get(source) === key) return;
     this.hold(source, key);
-    // browsers complain when a page vibrates that nobody has used yet
+    // browsers complain if a page vibrates before its first use
     if (event.pointerType !== "mouse" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TICK);
   }
 
-  // The key at a pointer's place: an arrow by the direction from the cross's middle.
+  // Return the key at a pointer's position: an arrow by the direction from the cross's centre.
   keyAt(element, event) {
     if (element !== this.cross && !this.cross.contains(element)) return Number(element.dataset.key);
     const { left, top, width, height } = this.cross.getBoundingClientRect();
@@ -132,7 +132,7 @@ export class Keys {
     return y > 0 ? DOWN : UP;
   }
 
-  // A click that no pointer made: a screen reader's, or the space bar's. The key goes down and up.
+  // Handle a click without a pointer, by a screen reader or the space bar: press and release the key.
   obey(button) {
     button.addEventListener("click", (event) => {
       if (event.detail) return;
@@ -141,7 +141,7 @@ export class Keys {
     });
   }
 
-  // Ask the gamepads, once a frame.
+  // Read the gamepads, once a frame.
   poll() {
     if (!this.pads || document.querySelector("dialog[open]")) return;
     for (const pad of navigator.getGamepads()) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The page: it makes a Badge of the drive's files, calls it frame by frame and shows what it shows.
+// The page: makes a Badge of the drive's files, calls it frame by frame and shows its output.
 
 import { Badge } from "./badge.mjs";
 import { Keys } from "./keys.mjs";
@@ -12,11 +12,11 @@ import { Speaker } from "./sound.mjs";
 import { SOURCE, language, readable, speak, text } from "./texts.mjs";
 import { VERSION } from "./version.mjs";
 
-const WORK = 10; // ms of a turn in which frames may begin
-const BEHIND = 200; // ms: what is later than that is not caught up with
-const SLOWLY = 500; // ms between questions that need no frame: what can be shared, what is said
+const WORK = 10; // ms of a turn in which frames may start
+const BEHIND = 200; // ms: longer delays are not caught up
+const SLOWLY = 500; // ms between checks that need no frame: what can be shared or announced
 const SHORT = 4000; // ms for which a note is shown
-const ADDRESS = 31; // characters of an address that the daily deal's QR code has space for
+const ADDRESS = 31; // maximum length of an address in the daily deal's QR code
 
 const by = (id) => document.getElementById(id);
 const canvas = by("screen");
@@ -33,17 +33,17 @@ const COLORS = Uint32Array.from({ length: 65536 }, (_, color) => {
 const speaker = new Speaker();
 let badge = null;
 let paused = false;
-let kept = true; // this browser keeps what it is given
+let kept = true; // this browser stores data
 let date = "";
-let elsewhere = false; // another tab has written: what this one has is older
-let calmer = false; // the first start of somebody who wants little movement
+let elsewhere = false; // another tab has written: our data is older
+let calmer = false; // the first start of a user who prefers reduced motion
 
 speak(navigator.language?.startsWith("pt") ? "pt" : "en");
 
-// --- what is said ---
+// --- messages ---
 
 let noteTimer = 0;
-let staying = [""]; // what stay() was called with
+let staying = [""]; // the last arguments of stay()
 
 function write(said, button, press) {
   clearTimeout(noteTimer);
@@ -55,30 +55,30 @@ function write(said, button, press) {
   by("note").append(again);
 }
 
-// A line over the screen's foot for some seconds; what stays there comes back after it.
+// Show a line at the foot of the screen for some seconds; then any line that stays there returns.
 function note(said) {
   write(said);
   noteTimer = setTimeout(() => write(...staying), SHORT);
 }
 
-// A line that stays until stay(""), with a button if there is a text for it.
+// Show a line until stay(""), with a button if there is a text for it.
 function stay(said, button = null, press = null) {
   staying = [said, button, press];
   write(...staying);
 }
 
-// Of a traceback what the error was.
+// Return the error from a traceback.
 function lastLine(said) {
   return said.trim().split("\n").pop();
 }
 
-// No frames follow for now: no key stays down, and no tone goes on.
+// Pause: release all keys and stop any tone.
 function hush() {
   keys.release();
   speaker.silence();
 }
 
-// Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, and nothing is asked.
+// Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, without a question.
 function ask(said, copy = null) {
   const dialog = by("ask");
   by("ask-text").textContent = said;
@@ -101,15 +101,15 @@ for (const answer of ["yes", "no"]) by(answer).addEventListener("click", () => b
 
 // --- the screen ---
 
-// As large as it fits, a whole number of the display's own pixels for each of the console's.
+// As large as fits, a whole number of the display's own pixels for each of the console's.
 function fit() {
   const frame = getComputedStyle(by("face"));
-  const page = getComputedStyle(by("console")); // its padding has what a notch or a rounded corner takes
+  const page = getComputedStyle(by("console")); // its padding covers a notch or rounded corners
   const sum = (...sizes) => sizes.reduce((total, size) => total + parseFloat(size), 0);
   const extra = sum(frame.paddingLeft, frame.paddingRight, page.paddingLeft, page.paddingRight);
   const sideways = innerWidth >= innerHeight;
   const low = sideways && innerHeight <= 480;
-  // what the keys must keep beside it or below
+  // space to keep for the keys beside or below it
   const width = innerWidth - extra - (sideways ? 2 * (low ? 132 : 160) : 0);
   const height = innerHeight - sum(page.paddingTop, page.paddingBottom) - (sideways ? (low ? 0 : 86) : 288);
   const ratio = devicePixelRatio || 1;
@@ -127,7 +127,7 @@ function draw() {
   const { pixels } = badge;
   for (let i = 0; i < dots.length; i++) dots[i] = COLORS[pixels[i]];
   context.putImageData(image, 0, 0);
-  // a display has a brightness of its own: only what is set darker than the console's usual 8 of 10 is seen
+  // a display has its own brightness: show only settings darker than the console's usual 8 of 10
   const dark = badge.brightness >= 0.8 ? "" : `brightness(${0.2 + badge.brightness})`;
   if (canvas.style.filter !== dark) canvas.style.filter = dark;
 }
@@ -136,7 +136,7 @@ function lights(rgb) {
   [...by("lights").children].forEach((light, i) => {
     const color = [...rgb.subarray(3 * i, 3 * i + 3)];
     const most = Math.max(...color);
-    // they are set dim, for a light beside one's eyes: here the colour counts
+    // they are set dim, for a light near the eyes: here the colour counts
     const bright = color.map((value) => (most ? Math.round((value / most) * 255) : 0));
     const strength = most ? 0.4 + 0.6 * Math.sqrt(most / 255) : 0;
     light.style.background = most ? `rgb(${bright.join()} / ${strength})` : "";
@@ -144,7 +144,7 @@ function lights(rgb) {
   });
 }
 
-// --- what is kept ---
+// --- storage ---
 
 function store() {
   const memories = badge?.kept();
@@ -163,7 +163,7 @@ function leave() {
   store();
 }
 
-// Another tab plays, with the same memories: this one must not write over them.
+// Another tab is playing with the same memories: this one must not overwrite them.
 function give() {
   elsewhere = paused = true;
   keys.release();
@@ -174,12 +174,12 @@ function give() {
 
 // --- frames ---
 
-let began = null; // the time that is 0 of the board's clock
+let began = null; // the time of 0 on the board's clock
 let slowly = 0;
 
 function turn(now) {
   requestAnimationFrame(turn);
-  // the game waits for whoever reads or answers a dialog
+  // the game waits while a dialog is open
   if (!badge || document.hidden || paused || by("about").open || by("ask").open) {
     began = null;
     return;
@@ -210,7 +210,7 @@ function turn(now) {
 let said = "";
 let words = "";
 
-// What needs no answer within a frame.
+// Work that needs no response within a frame.
 function lookAround() {
   if (!badge.running) return;
   if (badge.lang !== language()) speak(badge.lang);
@@ -226,7 +226,7 @@ function lookAround() {
   const share = by("share");
   share.disabled = badge.deal() === null;
   share.classList.toggle("ready", !share.disabled);
-  // said once it stays
+  // announced once it stays
   const before = words;
   words = badge.words();
   if (words === before && words !== said) {
@@ -268,7 +268,7 @@ function exportSave() {
   store();
   let [nvm, sleep] = badge.memories;
   if (elsewhere) {
-    // what the other tab has kept is newer
+    // the other tab's data is newer
     const newer = recall(
       () => {},
       () => {},
@@ -294,7 +294,7 @@ async function importSave(file) {
     return;
   }
   if (!(await ask(text("import_ask")))) return;
-  elsewhere = false; // the other tab finds out that there is something else now
+  elsewhere = false; // the other tab notices the new data
   await anew(memories);
   store();
   note(text("imported"));
@@ -305,7 +305,7 @@ async function fullScreen() {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen({ navigationUI: "hide" });
   } catch {
-    // the browser does not let us
+    // the browser does not allow it
   }
 }
 
@@ -322,14 +322,14 @@ function ended(why) {
   stay(text("ended", lastLine(why)), text("again"), () => anew());
 }
 
-// Start the program again: with `what`, see Badge.restart.
+// Restart the program with `what`, see Badge.restart.
 function anew(what) {
   paused = false;
   stay("");
   return begin(badge.restart(what));
 }
 
-// A badge that starts: what went wrong is said.
+// Start a badge, and report errors.
 async function begin(starts) {
   try {
     await starts;
@@ -340,7 +340,7 @@ async function begin(starts) {
   if (badge.problem) note(text("bad_link", badge.problem));
 }
 
-// The deal of the page's address. It is taken off, so that it opens once.
+// Take the deal from the page's address, and remove it there, so that it opens once.
 function takeLink() {
   if (!location.hash.includes("=")) return null;
   const link = location.hash;
@@ -349,8 +349,8 @@ function takeLink() {
 }
 
 function wire() {
-  // What was pressed by a finger or the mouse does not keep the focus: Enter is Start. This comes first, as a dialog
-  // gives the focus back to what had it when it opened.
+  // Elements pressed by finger or mouse do not keep the focus: Enter is Start. This comes first, since a dialog
+  // returns the focus to the element that had it before.
   for (const button of document.querySelectorAll(".tool")) {
     button.addEventListener("click", (event) => event.detail && button.blur());
   }
@@ -400,7 +400,7 @@ function wire() {
   });
 }
 
-// --- beginning ---
+// --- start ---
 
 async function fetched(name) {
   const answer = await fetch(name).catch(() => null);
@@ -469,4 +469,4 @@ open().then(
     stay(lastLine(error.message), text("again"), () => location.reload());
   },
 );
-navigator.serviceWorker?.register("sw.js").catch(() => {}); // an address that is not safe, or nothing may be kept
+navigator.serviceWorker?.register("sw.js").catch(() => {}); // an insecure address, or storage is not allowed

@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The board's two memories, in the browser's localStorage and as a file. A save that cannot be read is put aside,
-// never thrown away.
+// The board's two memories, in the browser's localStorage and as a file. An unreadable save is put aside, never
+// deleted.
 
 const SIZES = { nvm: 8192, sleep: 256 };
-const LONGEST = 64 * 1024; // bytes of a file with both, five times what one has
+const LONGEST = 64 * 1024; // maximum bytes of a file with both, five times a normal one
 const FORMAT = 1;
-// two copies of the page on one host keep apart
+// separates two copies of the page on one host
 const PREFIX = "carteado:" + location.pathname.replace(/[^/]*$/, "") + ":";
 
 function toText(bytes) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-// The bytes in a text; Error if they are not so many.
+// Return the bytes in a text; Error if their number is wrong.
 function fromText(text, size) {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   if (bytes.length !== size) throw new Error(`${bytes.length} bytes, not ${size}`);
   return bytes;
 }
 
-// What is kept: {nvm, sleep}, each null if there is none. `broken` is called if something cannot be read, `lost` if
-// this browser keeps nothing.
+// Return the stored {nvm, sleep}, each null if there is none. Calls `broken` if something cannot be read, `lost` if
+// this browser stores nothing.
 export function recall(broken, lost) {
   const found = { nvm: null, sleep: null };
   let aside = false;
@@ -45,7 +45,7 @@ export function recall(broken, lost) {
   return found;
 }
 
-// Keep both; false if the browser does not.
+// Store both; return false if the browser does not.
 export function keep(memories) {
   try {
     for (const name of Object.keys(SIZES)) localStorage.setItem(PREFIX + name, toText(memories[name]));
@@ -55,19 +55,19 @@ export function keep(memories) {
   }
 }
 
-// Call `then` when another tab of this page keeps something.
+// Call `then` when another tab of this page stores something.
 export function keptElsewhere(then) {
   addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && then());
 }
 
-// The text of a file with both.
+// Return the text of a file with both.
 export function toFile(memories) {
   const said = { carteado: FORMAT };
   for (const name of Object.keys(SIZES)) said[name] = toText(memories[name]);
   return JSON.stringify(said);
 }
 
-// {nvm, sleep} of a File that was chosen; Error says what is wrong with it. One that is too long is not read.
+// Return {nvm, sleep} from a chosen File; Error says what is wrong with it. A file that is too long is not read.
 export async function fromFile(file) {
   if (file.size > LONGEST) throw new Error(`more than ${LONGEST / 1024} KB`);
   const text = await file.text();

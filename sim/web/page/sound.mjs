@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The speaker: what the board's converter plays, by WebAudio. Browsers let a page sound only after a key or a touch.
+// The speaker: plays the board's converter by WebAudio. Browsers allow sound only after a key or a touch.
 
 const LOUD = 0.35;
-const RAMP = 0.004; // seconds from silence to a tone and back, so that nothing clicks
-const WAVES = 8; // kept of those that were made: there are two, one a volume
+const RAMP = 0.004; // seconds from silence to a tone and back, to avoid clicks
+const WAVES = 8; // cached waves: there are two, one for each volume
 
 export class Speaker {
   constructor() {
@@ -15,7 +15,7 @@ export class Speaker {
     this.waves = new Map();
   }
 
-  // A key or a touch has come: from now on there may be sound.
+  // After a key or a touch: from now on sound is allowed.
   wake() {
     if (!this.on || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
     try {
@@ -31,7 +31,7 @@ export class Speaker {
     this.context?.suspend().catch(() => {});
   }
 
-  // Samples from -1 to 1, so many a second: once, or over and over.
+  // Play samples from -1 to 1, at a rate a second: once, or in a loop.
   play(samples, rate, loop) {
     this.silence();
     const { context } = this;
@@ -67,7 +67,7 @@ export class Speaker {
     return source;
   }
 
-  // One turn of a wave, at any number of turns a second.
+  // Play one period of a wave, at any frequency.
   tone(samples, rate) {
     const source = this.context.createOscillator();
     source.setPeriodicWave(this.wave(samples));

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The service worker: the page's files are fetched once and then come from this copy, with or without a network.
-// sim/web/build.py fills in the two lines that follow: the version, and for each file its checksums as the
-// `integrity` of a request has them. (Two for one that some servers unzip on the way.)
+// The service worker: the page's files are fetched once and then come from this cache, with or without a network.
+// sim/web/build.py fills in the next two lines: the version, and for each file its checksums for the `integrity` of a
+// request. (Two for one that some servers unzip on the way.)
 
 const VERSION = "";
 const FILES = {};
 
-// Another copy of the page may lie on the same host, even in a folder of this one: each keeps its own cache.
+// Another copy of the page may be on the same host, even in a folder of this one: each has its own cache.
 const OURS = "carteado " + self.registration.scope + " ";
 const CACHE = OURS + VERSION;
 
-// Either all files of one version come into the cache or none: a host may be in the middle of an update.
-// "no-cache" asks the server whether what the browser has just loaded for the page is still right.
+// Either all files of one version are cached or none: a host may be in the middle of an update. "no-cache" asks the
+// server whether the files just loaded for the page are still current.
 async function fill() {
   const cache = await caches.open(CACHE);
   try {
@@ -26,15 +26,15 @@ async function fill() {
   }
 }
 
-// No page of the older version is open any more when this runs, since nothing here asks for it sooner.
+// When this runs, no page of the older version is open any more, since nothing here asks for it sooner.
 async function dropOlder() {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
   }
 }
 
-// The name of the file of ours that `request` is for, or null. The folder itself is the page, whatever follows
-// a "?": what others add to a link must not cost the page its copy.
+// Return the name of our file that `request` is for, or null. The folder itself is the page, whatever follows a "?":
+// additions to a link must not bypass the cache.
 function fileFor(request) {
   const url = new URL(request.url);
   const folder = new URL(self.registration.scope);
@@ -48,7 +48,7 @@ async function answer(name, request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(name);
   if (!kept) return fetch(request);
-  // Some hosts send whoever asks for index.html on to the folder. Browsers show no page that came by such a way.
+  // Some hosts redirect index.html to the folder. Browsers show no page from a redirected response.
   return kept.redirected ? new Response(kept.body, { headers: kept.headers }) : kept;
 }
 
