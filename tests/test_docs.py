@@ -496,6 +496,14 @@ def test_both_languages_are_built_alike(pair):
     assert (("1", "") in english) == steps and (("!", 2) in english) == (pair is READMES)
 
 
+def test_contributing_names_every_command():
+    """All targets of the Makefile that are meant to be typed: those that `make help` lists, and `pytest`."""
+    text = project().text("CONTRIBUTING.md")
+    targets = re.findall(r'@echo "make ([\w-]+)', project().text("Makefile"))
+    assert len(targets) > 15
+    assert [target for target in (*targets, "help", "pytest") if "`make " + target not in text] == []
+
+
 @pytest.mark.parametrize("page", READMES.values())
 def test_a_readme_is_short(page):
     """Tables of messages, settings and exit codes are in docs/USING.md, every step in docs/INSTALL.md."""
