@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import constants, install, pack_words, parameters  # noqa: E402
+from sim.drive import constants, install, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes  # noqa: E402
 
@@ -118,7 +118,9 @@ def _ours() -> Iterator[tuple[str, Path]]:
             inside = file.relative_to(ROOT)
             if not file.is_file() or any(part[0] == "." or part == "__pycache__" for part in inside.parts):
                 continue
-            if file.suffix in LEFT or (top == "fonts" and file.name == "big.pcf"):
+            if file.suffix in LEFT or file.name.startswith(("text.", "languages.")) and top != "fonts":
+                continue  # sim/drive/texts.py makes them
+            if top == "fonts" and file.name == "big.pcf":
                 continue
             if not (file.suffix in (".py", *CARRIED) or top == "fonts" and file.name in FONTS):
                 raise BuildError("{}: what should become of a {} file?".format(inside, file.suffix))
@@ -262,9 +264,24 @@ def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
     return parameters.rename(texts, set().union(*firmware.names().values()), asked)
 
 
-def _is_words(path: str) -> bool:
-    """Whether the file at `path` has the words of a language."""
-    return Path(path).stem in ("pt", "en") and not path.startswith("lib/adafruit")
+def strings(sources: Iterable[str]) -> set[str]:
+    """All string constants of some sources: what may be a key there."""
+    found = set()
+    for text in sources:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def called_in(text: str) -> Iterator[str]:
+    """The modules in the calls load("name") and once("name") of a source."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
+            name = node.args[0]
+            if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+                raise BuildError("line {}: load() of what?".format(node.lineno))
+            yield name.value
 
 
 def in_match(texts: Mapping[str, str]) -> set[str]:
@@ -279,7 +296,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     found = {path for path in texts if path.startswith("games/")}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    called = [*_IN_MATCH, *pack_words.called_in(texts[paths[_CONSOLE]])]
+    called = [*_IN_MATCH, *called_in(texts[paths[_CONSOLE]])]
     called = [name for name in called if name not in _SELDOM]
     called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
@@ -290,7 +307,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
             if path and path not in found:
                 found.add(path)
                 todo.append((module, texts[path]))
-    return {path for path in found if not _is_words(path)}
+    return found
 
 
 def collect(source: bool = False, problems: list[str] | None = None) -> dict[str, bytes]:
@@ -327,21 +344,16 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
         files[path] = data
     for path, file in libraries(sources).items():
         files[path] = file.read_bytes()
+    code = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
+    # what is imported for its constants alone is not in memory
+    folded = code if source else constants.fold(code)
+    try:
+        files.update(texts.files(ROOT, strings(folded[path] for path in in_match(folded))))
+    except texts.TextError as error:
+        raise BuildError(str(error)) from None
     if not source:
-        texts = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-        # what is imported for its constants alone is not in memory
-        folded = constants.fold({path: text for path, text in texts.items() if not _is_words(path)})
-        asked = pack_words.strings(folded[path] for path in in_match(folded))
-        words = {path: pack_words.keys(texts[path]) for path in filter(_is_words, texts)}
-        for path in words:
-            own = [] if path.startswith("lib/") else words["lib/mesa/ui/" + Path(path).name]
-            pack_words.check(own + words[path])
-        for path in words:
-            texts[path] = pack_words.pack(
-                texts[path], asked, ("",) if path.startswith("lib/") else pack_words.OPTIONS
-            )
-        files.update(_compiled(_shortened({**texts, **folded})))
-        for path in texts:
+        files.update(_compiled(_shortened(folded)))
+        for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()
     return dict(sorted(files.items()))

@@ -27,6 +27,7 @@ from PIL import Image
 from mesa.ui import en, pt
 from sim import build
 from sim.board import firmware
+from sim.common import command
 from sim.drive import install
 from sim.figures import readmes
 
@@ -40,8 +41,14 @@ COMMANDS = frozenset(
 )
 """Programs that documents tell to run, beside those with a path."""
 READMES = {"en": "README.md", "pt": "README.pt-BR.md"}
-GITHUB = ("../../releases/latest",)
-"""Links to pages that GitHub has beside a repository's files."""
+INSTALL = {"en": "docs/INSTALL.md", "pt": "docs/INSTALL.pt-BR.md"}
+USING = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
+PAIRS = (READMES, INSTALL, USING)
+"""The pages for players, each in two languages."""
+MOST_WORDS = 800
+"""Of a README: it is read in two minutes."""
+GITHUB = ("releases/latest",)
+"""Pages that GitHub has beside a repository's files, from the repository's address."""
 LONG = 8
 """A sentence of more words stands in one document only."""
 
@@ -249,7 +256,9 @@ def _anchors(text):
 
 
 def _link_problem(target, page):
-    if target.startswith(("http://", "https://")) or target in GITHUB:
+    if target.startswith(("http://", "https://")):
+        return None
+    if posixpath.normpath(posixpath.join("blob/main", posixpath.dirname(page), target)) in GITHUB:
         return None
     path, _, anchor = target.partition("#")
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page
@@ -436,7 +445,7 @@ def test_no_long_sentence_stands_in_two_documents():
     twice = []
     for page in PAGES:
         text = project().text(page)
-        if page == READMES["pt"]:  # it quotes the same messages, in bold, and commands
+        if page in [pair["pt"] for pair in PAIRS]:  # they quote the same messages, in bold, and commands
             text = re.sub(r"\*\*.+?\*\*|`.+?`", "", text, flags=re.S)
         for words in _sentences(text):
             if first.setdefault(words, page) != page:
@@ -450,7 +459,7 @@ def test_a_sentence_is_found_again():
     assert one == list(_sentences("- the `state` of a match is its save and nothing else is kept"))
 
 
-# The two READMEs
+# The pages in two languages
 
 
 def _shape(text):
@@ -477,11 +486,36 @@ def _blocks(text):
     return re.findall(r"<!-- begin: (.*?) -->\n(.*?)<!-- end: \1 -->", text, re.S)
 
 
-def test_both_readmes_are_built_alike():
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair["en"])
+def test_both_languages_are_built_alike(pair):
     """The same headings, pictures, tables, steps, lists and commands, one after another."""
-    english, portuguese = (_shape(project().text(page)) for page in READMES.values())
+    english, portuguese = (_shape(project().text(page)) for page in pair.values())
     assert english == portuguese
-    assert ("#", 2) in english and ("1", "") in english and ("!", 2) in english
+    assert ("#", 2) in english
+    steps = pair is not USING
+    assert (("1", "") in english) == steps and (("!", 2) in english) == (pair is READMES)
+
+
+def test_contributing_names_every_command():
+    """All targets of the Makefile that are meant to be typed: those that `make help` lists, and `pytest`."""
+    text = project().text("CONTRIBUTING.md")
+    targets = re.findall(r'@echo "make ([\w-]+)', project().text("Makefile"))
+    assert len(targets) > 15
+    assert [target for target in (*targets, "help", "pytest") if "`make " + target not in text] == []
+
+
+@pytest.mark.parametrize("page", READMES.values())
+def test_a_readme_is_short(page):
+    """Tables of messages, settings and exit codes are in docs/USING.md, every step in docs/INSTALL.md."""
+    assert len(project().text(page).split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("page", READMES.values())
+def test_a_readme_has_one_place_for_the_address_of_the_browser_page(page):
+    """Between two comments, at the beginning of its section."""
+    text = project().text(page)
+    (address,) = re.findall(r"<!-- page address -->(.+)<!-- /page address -->", text)
+    assert address.strip() and text.index(address) < text.index("make web-serve")
 
 
 def test_the_shape_of_a_page():
@@ -499,13 +533,15 @@ def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
         assert first.size == (4 * 160, 4 * 128)
     for game in harness.game_ids():
         assert "docs/shots/{}-{}.gif".format(game, lang) in pictures
-    assert all("-{}.".format(lang) in picture for picture in pictures)
+    for pair in PAIRS:
+        pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", project().text(pair[lang]))
+        assert pictures and all("-{}.".format(lang) in picture for picture in pictures)
 
 
-@pytest.mark.parametrize("lang", READMES)
-def test_the_table_of_a_readme_is_that_of_strength(lang):
+@pytest.mark.parametrize("lang", USING)
+def test_the_table_of_strength_is_up_to_date(lang):
     """If this fails: .venv/bin/python sim/figures/readmes.py --write."""
-    text = project().text(READMES[lang])
+    text = project().text(USING[lang])
     assert readmes.rewritten(lang) == text
     ((name, block),) = _blocks(text)
     assert name == "make arena" and block.count("\n| ") == 1 + len(harness.game_ids())
@@ -582,9 +618,9 @@ def test_the_messages_are_found():
 
 
 @pytest.mark.parametrize("lang", READMES)
-def test_every_message_of_the_board_is_in_the_readme(lang):
+def test_every_message_of_the_board_is_explained(lang):
     """In bold, as it is shown, with … for what differs."""
-    said = _plain(" ".join(re.findall(r"\*\*(.+?)\*\*", project().text(READMES[lang]), re.S)))
+    said = _plain(" ".join(re.findall(r"\*\*(.+?)\*\*", project().text(USING[lang]), re.S)))
     words = {"en": en, "pt": pt}[lang].WORDS
     wanted = [line for path in TERMINAL for line in _terminal_lines(path)]
     wanted += [words[key] for key in sorted(_noted() - set(FINE)) + list(KEYS)]
@@ -593,14 +629,20 @@ def test_every_message_of_the_board_is_in_the_readme(lang):
 
 
 @pytest.mark.parametrize("lang", READMES)
-def test_a_readme_names_what_is_to_be_copied_and_for_which_board(lang):
-    """All that lies at the drive's root, the pages of the boards that are known, and every setting."""
-    text = project().text(READMES[lang])
+def test_what_is_copied_is_named_and_for_which_board(lang):
+    """All that lies at the drive's root, and the pages of the boards that are known."""
+    text = project().text(INSTALL[lang])
     for name in (*build.FRONT, install.MANIFEST, "LICENSE.txt", "lib", "games", "fonts"):
         assert "`{}`".format(name) in text, name
     assert "carteado-{}.zip".format(build.version()) in text
     for board in install.BOARDS - {"pybadge_lc"}:  # it has the PyBadge's firmware, and no page
         assert "(https://circuitpython.org/board/{}/)".format(board) in text
+
+
+@pytest.mark.parametrize("lang", USING)
+def test_every_setting_is_explained(lang):
+    """Those that the console reads, and those of settings.toml."""
+    text = project().text(USING[lang])
     settings = set()
     for path in project().paths:
         if path.startswith("lib/mesa/") and path.endswith(".py"):
@@ -608,3 +650,14 @@ def test_a_readme_names_what_is_to_be_copied_and_for_which_board(lang):
     settings |= set(re.findall(r"^(\w+) =", project().text("settings.toml"), re.M))
     assert len(settings) >= 5
     assert sorted(name for name in settings if "`" + name not in text) == []
+
+
+@pytest.mark.parametrize("lang", USING)
+def test_every_exit_code_is_explained(lang):
+    """Those of all commands, and those of the copy to a board."""
+    rows = re.findall(r"^\| ([\d, ]+) \|", project().text(USING[lang]), re.M)
+    listed = [int(code) for row in rows for code in row.split(",")]
+    shared = (command.DONE, command.FAILED, command.USAGE, command.FILES, command.INTERRUPTED, command.CLOSED)
+    copying = [value for name, value in vars(install).items() if name.isupper() and value in range(10, 20)]
+    assert install.NO_DRIVE in copying
+    assert set(listed) >= {*shared, *copying} and len(listed) == len(set(listed))

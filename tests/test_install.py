@@ -15,7 +15,7 @@ from sim.fault.copies import listing
 BOOT_OUT = "Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\nBoard ID:pybadge\n"
 VERSION = "1.2.3"
 NOT_THERE, NO_DRIVE, UNFIT_BOARD, IN_THE_WAY, FULL, READ_ONLY, BROKE_OFF = range(10, 17)
-"""The exit statuses that README gives."""
+"""The exit statuses that docs/USING.md lists."""
 
 
 def small(**more):

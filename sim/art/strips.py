@@ -28,8 +28,8 @@ from displayio import Bitmap
 FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
 
 ASCII = bytes(range(0x20, 0x7F))
-LETTERS = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº«»°·×®©½".encode("latin-1")
-"""What Portuguese and English texts use besides."""
+LETTERS = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº«»°·×®©½¡¿".encode("latin-1")
+"""What Portuguese, Spanish and English texts use besides."""
 SIGNS = bytes(range(0x80, 0x9C))
 """All that mesa.ui.text.SIGNS has names for."""
 PUNCTUATION = bytes(range(0x94, 0x9C))

@@ -26,12 +26,11 @@ words that only menus show become a section of their own, `menus`, which a match
 
 from __future__ import annotations
 
-import ast
 import binascii
 import os
 import re
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -311,26 +310,3 @@ def write(root: Path = ROOT) -> None:
         with open(handle, "wb") as f:
             f.write(data)
         os.replace(beside, root / name)
-
-
-# --- what sources ask for ---
-
-
-def strings(sources: Iterable[str]) -> set[str]:
-    """All string constants of some sources: what may be a key there."""
-    found = set()
-    for text in sources:
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-    return found
-
-
-def called_in(text: str) -> Iterator[str]:
-    """The modules in the calls load("name") and once("name") of a source."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
-            name = node.args[0]
-            if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
-                raise TextError("line {}: load() of what?".format(node.lineno))
-            yield name.value

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The table of README.md and README.pt-BR.md, from docs/STRENGTH.md.
+"""The table of docs/USING.md and docs/USING.pt-BR.md, taken from docs/STRENGTH.md.
 
     python sim/figures/readmes.py [--write]
 
-Prints it, or puts it into the READMEs, like `make arena ARGS="--full --write"`; tests/test_docs.py reports if
-it is out of date.
+prints it, or writes it into both pages, as `make arena ARGS="--full --write"` does; tests/test_docs.py
+fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if str(ROOT) not in sys.path:
 from sim.common import command  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
 
-PAGES = {"en": "README.md", "pt": "README.pt-BR.md"}
+PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 STRENGTH = ROOT / "docs" / "STRENGTH.md"
 _GAMES = {"sueca": "Sueca", "fodasse": "Fodasse", "set": "SET", "qu4to": "QU4TO"}
 _PLAYERS = "4"
@@ -41,7 +41,7 @@ _STRENGTH = {
 
 
 def _rows(text: str, heading: str) -> Iterator[list[str]]:
-    """Yield the cells of each line of the first table under `heading`, without titles. Problem if none."""
+    """The cells of each line of the first table under `heading`, without its titles. Problem if none."""
     part = text.partition("\n" + heading + "\n")[2]
     table = re.search(r"(?:^\|.*\n)+", part, re.M)
     if table is None:
@@ -51,7 +51,7 @@ def _rows(text: str, heading: str) -> Iterator[list[str]]:
 
 
 def strength(lang: str) -> list[str]:
-    """Return the lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
+    """The lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
     text = STRENGTH.read_text(encoding="utf-8")
     lines = [_STRENGTH[lang], "|---|---:|---:|---:|---:|"]
     for game, title in _GAMES.items():
@@ -68,7 +68,7 @@ def _whole(share: str) -> str:
 
 
 def rewritten(lang: str) -> str:
-    """Return a README's text with the new table. Problem if it has no place for it."""
+    """Return a page's text with the current table. Problem if it has no place for it."""
     text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
     begin, end = "<!-- begin: make arena -->", "<!-- end: make arena -->"
     first, found, rest = text.partition(begin)
@@ -78,7 +78,7 @@ def rewritten(lang: str) -> str:
 
 
 def write() -> None:
-    """Put the table into both READMEs. Raises Problem, OSError."""
+    """Write the table into both pages. Problem, OSError."""
     texts = {lang: rewritten(lang) for lang in PAGES}
     for lang, text in texts.items():
         command.write(ROOT / PAGES[lang], text.encode())
@@ -87,8 +87,8 @@ def write() -> None:
 @command.command("sim/figures/readmes.py")
 def main(words: list[str] | None = None) -> int:
     """Print the table, or write it."""
-    parser = command.Parser(prog="sim/figures/readmes.py", description="The table of the READMEs.")
-    parser.add_argument("--write", action="store_true", help="write it into both READMEs")
+    parser = command.Parser(prog="sim/figures/readmes.py", description="The table of docs/USING*.md.")
+    parser.add_argument("--write", action="store_true", help="write it into both pages")
     if parser.parse_args(words).write:
         write()
     else:
