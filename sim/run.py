@@ -47,9 +47,9 @@ _LONGEST_LOG = 20_000
 
 
 def _parser() -> command.Parser:
-    from mesa.ui.words import LANGUAGES
     from sim.board.boards import BOARDS
     from sim.board.script import MOST_FRAMES
+    from sim.drive import texts
 
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
@@ -58,7 +58,7 @@ def _parser() -> command.Parser:
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
     add("--level", metavar="L", help="level of the bots and the autopilot (medium)")
-    add("--lang", choices=LANGUAGES, help="language")
+    add("--lang", choices=texts.codes(), help="language")
     add(
         "--scale",
         type=command.whole(1, 20),
@@ -157,14 +157,14 @@ def check_game(options: argparse.Namespace) -> int | None:
 def check_link(text: str) -> Link:
     """Return the Link of --deal; Problem if it is not one, or asks for what the game does not have."""
     from mesa.core import link
-    from mesa.ui.words import LANGUAGES
+    from sim.drive import texts
 
     try:
         found = link.read(text)
         if found.game not in games():
             raise ValueError(f"unknown game {found.game}; there are {', '.join(games())}")
-        if found.lang not in (None, *LANGUAGES):
-            raise ValueError(f"p={found.lang}: the languages are {', '.join(LANGUAGES)}")
+        if found.lang not in (None, *texts.codes()):
+            raise ValueError(f"p={found.lang}: the languages are {', '.join(texts.codes())}")
         found.fit(_module(found.game, "rules"), len(_module(found.game, "bots").LEVELS))
     except ValueError as bad:
         raise Problem(f"--deal {text}: {bad}") from None

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.common import choices
+from sim.drive import texts
 from sim.drive.type_checking import board_nodes
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ Taken = tuple[int, int]
 """(seat, action)"""
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+LANGUAGES = tuple(texts.codes())
+"""The codes of the console's languages."""
 FAR = 3_000
 """Actions of a random match from which positions are taken: only SET's are longer, and repeat themselves."""
 LONGEST = 60_000

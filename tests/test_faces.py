@@ -16,11 +16,11 @@ from typing import Any
 import harness
 import on_screen
 import pytest
+from harness import LANGUAGES
 
 from mesa.core.match import NAMES
 from mesa.core.setup import STYLES
 from mesa.ui import text, text_layout
-from mesa.ui.words import LANGUAGES
 from sim.art import draw as art
 from sim.scenarios import Scenario
 

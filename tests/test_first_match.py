@@ -9,10 +9,10 @@ import gc
 
 import harness
 import pytest
+from harness import LANGUAGES
 
 from mesa.app.tips import LINES, WIDE
 from mesa.ui import text
-from mesa.ui.words import LANGUAGES
 from sim.board import sim_board
 from sim.board.session import Autopilot, Session
 from sim.common.film import key_in_real_time

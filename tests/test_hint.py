@@ -12,6 +12,7 @@ from typing import Any
 
 import harness
 import pytest
+from harness import LANGUAGES
 
 from mesa.app.hint import best_level
 from mesa.board import setting, store
@@ -19,7 +20,6 @@ from mesa.board.hardware import KEY_A
 from mesa.core.scope import load
 from mesa.core.thinker import Thinker
 from mesa.ui.scene import KEPT
-from mesa.ui.words import LANGUAGES
 from sim.board import sim_board
 from sim.scenarios import Scenario
 from sim.scenarios import set as scenes

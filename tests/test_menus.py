@@ -10,10 +10,10 @@ from typing import Any
 import harness
 import pytest
 from conftest import frames, until_ready
+from harness import LANGUAGES
 
 from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
-from mesa.ui.words import LANGUAGES
 from sim.scenarios import Scenario
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT

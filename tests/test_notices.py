@@ -19,10 +19,10 @@ from typing import NamedTuple
 import harness
 import on_screen
 import pytest
+from harness import LANGUAGES
 
 from mesa.core.match import NAMES
 from mesa.ui import text
-from mesa.ui.words import LANGUAGES
 
 SPARE = 6
 """Pixels of the strip's part for notices that a text leaves free: the box around it."""

@@ -8,12 +8,12 @@ import importlib
 
 import harness
 import pytest
+from harness import LANGUAGES
 
 from mesa.board.setting import TABLE
 from mesa.core.match import NAMES
 from mesa.ui import text
 from mesa.ui.menu_screen import ListMenu
-from mesa.ui.words import LANGUAGES
 
 SPACE = ListMenu.w - 4 - 10 - 2 - 6 - 4
 """Pixels for label and value: less the margins, the arrow before the value, and a space."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import coach_losses
 import pytest
+from harness import LANGUAGES
 from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
 
 from games.sueca import advice, bots, dealing, expert, notation, open_hands, playout, rules
@@ -20,7 +21,6 @@ from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.ui import text
 from mesa.ui.find_line import find
-from mesa.ui.words import LANGUAGES
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 SUITS = "♦♠♥♣"

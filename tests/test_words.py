@@ -12,11 +12,11 @@ import string
 import harness
 import pytest
 from conftest import frames
+from harness import LANGUAGES
+from sim.drive.pack_words import strings
 
 from mesa.board import setting
 from mesa.core import match
-from mesa.ui.words import LANGUAGES
-from sim.drive.pack_words import strings
 
 
 def words_of(package, lang):

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.board.boards import BOARDS, BoardProfile
+from sim.drive import texts
 
 if TYPE_CHECKING:
     from microcontroller import Pin
@@ -384,3 +385,4 @@ def use_paths() -> None:
     first, last = [str(HAL)], [str(ROOT / "lib"), str(ROOT)]
     rest = [path for path in sys.path if path not in first + last]
     sys.path[:] = first + rest + last
+    texts.write()

@@ -51,10 +51,10 @@ _GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
 
 def names() -> list[tuple[str, str]]:
     """Return (game, language) of every film."""
-    from mesa.ui.words import LANGUAGES
+    from sim.drive import texts
 
     folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
-    return [(game, lang) for game in folders for lang in LANGUAGES]
+    return [(game, lang) for game in folders for lang in texts.codes()]
 
 
 def key_in_real_time(view: Any) -> int | None:
@@ -163,10 +163,10 @@ class Film:
 
     def press(self, top: Any) -> None:
         """Press the next key."""
-        from mesa.ui.words import LANGUAGES
+        from sim.drive import texts
 
         self._wait = self.pause
-        if type(top).__name__ == "FirstQuestion" and top.at != LANGUAGES.index(self.lang):
+        if type(top).__name__ == "FirstQuestion" and top.at != texts.codes().index(self.lang):
             self.key("DOWN")
             return
         match = self.match

@@ -34,6 +34,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from sim.common.command import Problem
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONSOLE = "lib/mesa"
 """The folder of the console's texts."""
@@ -56,7 +58,7 @@ Sections = dict[str, dict[str, str]]
 """{section: {key: text}}; the keys of pages are "1", "2" …"""
 
 
-class TextError(Exception):
+class TextError(Problem):
     """A text file that cannot be used; the text names file and line."""
 
 
@@ -199,6 +201,11 @@ class Texts:
         return sorted(set().union(*found))
 
 
+def codes(root: Path = ROOT) -> list[str]:
+    """The codes of the console's languages, by their numbers in saves."""
+    return [language.code for language in Texts(root).languages]
+
+
 # --- what the drive has ---
 
 
@@ -272,7 +279,9 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, 
     for folder in texts.folders:
         keys = texts.keys(folder, "words")
         apart = ("",) if folder == CONSOLE else OPTIONS
-        menus = {key for key in keys if key.startswith(apart) and key not in asked} if asked is not None else ()
+        menus = (
+            {key for key in keys if key.startswith(apart) and key not in asked} if asked is not None else ()
+        )
         check(keys if folder == CONSOLE else console + keys)
         check(texts.keys(CONSOLE, "coach") + (texts.keys(folder, "coach") if folder != CONSOLE else []))
         for language in texts.languages:

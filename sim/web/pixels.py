@@ -30,13 +30,13 @@ if __name__ == "__main__":
 from sim import setup  # noqa: E402
 from sim.common import command  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
+from sim.drive import texts  # noqa: E402
 
 NAME = "sim/web/pixels.py"
 if __name__ == "__main__":
     command.begin(NAME)
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
-LANGUAGES = ("pt", "en")
 EVENING = 2200
 """Frames in which each of the four games is set up and played."""
 
@@ -109,7 +109,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
         """Records the screen's checksum when it changes."""
 
         def __init__(self) -> None:
-            super().__init__(LANGUAGES[number % 2])
+            super().__init__(texts.codes()[number % len(texts.codes())])
             self.pixels: dict[int, int] = {}
             self.shown = 0
             self.session.board.draw = True

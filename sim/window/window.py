@@ -13,6 +13,7 @@ then waits as long in real time. So a game played here replays exactly.
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import signal
 import sys
@@ -26,6 +27,7 @@ import numpy as np
 import pygame
 
 from sim.board.session import Autopilot, Broken, Stuck
+from sim.drive import texts
 from sim.window import gamepad, keyboard
 from sim.window.badge import Badge
 
@@ -41,15 +43,20 @@ _NO_DISPLAY = (
     "python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
 )
 
-_QUESTION = {
-    "pt": ("Fechar? A partida fica guardada.", "Esc ou Enter: fechar", "outra tecla: continuar"),
-    "en": ("Close? The match is kept.", "Esc or Enter: close", "any other key: go on"),
-}
+_QUESTION = ("close", "close_yes", "close_no")
+"""The texts of the question before the window closes, in the section `window` of the console's texts."""
 _AGREE = (1, 2)
 """A and Start answer it with yes."""
 
 _REST = 250
 """Longest ms to wait for an event while nothing can change by itself, so that Ctrl+C works."""
+
+
+@functools.lru_cache
+def _question_in(lang: str) -> tuple[str, ...]:
+    """The lines of that question in a language."""
+    said = texts.Texts().sections(texts.CONSOLE, lang)["window"]
+    return tuple(said[key] for key in _QUESTION)
 
 
 class NoDisplay(Exception):
@@ -397,7 +404,7 @@ class Window:
         """Return the lines of the open question, in the console's language; () if there is none."""
         if not self.asking:
             return ()
-        return _QUESTION[self.session.console.words.lang]
+        return _question_in(self.session.console.words.lang)
 
     def _show_caption(self) -> None:
         words = ["Carteado", self.options.board or "pybadge"]
