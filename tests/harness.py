@@ -9,6 +9,7 @@ here knows a game by name.
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import importlib.util
 import itertools
@@ -37,6 +38,12 @@ FAR = 3_000
 """Actions of a random match from which positions are taken: only SET's are longer, and repeat themselves."""
 LONGEST = 60_000
 """Actions after which a random match counts as endless."""
+
+
+@functools.lru_cache(maxsize=None)
+def texts_of(folder: str, lang: str) -> texts.Sections:
+    """Return {section: {key: text}} of a game's folder in games/, or of "mesa", in a language."""
+    return texts.Texts().sections("lib/mesa" if folder == "mesa" else "games/" + folder, lang)
 
 
 class Dice(Protocol):

@@ -74,7 +74,7 @@ class Language(NamedTuple):
 
 
 def parse(text: str, path: str) -> tuple[str, Sections]:
-    """Return (the language that it falls back to or "", its sections) of a text file; TextError names the line."""
+    """Return (the language that a file falls back to or "", its sections); TextError names the line."""
     back = ""
     found: Sections = {}
     section = ""
@@ -184,7 +184,7 @@ class Texts:
             found.append(back)
 
     def sections(self, folder: str, code: str) -> Sections:
-        """All that `folder` says in the language `code`: what its file lacks, in those that it falls back to."""
+        """All texts of `folder` in the language `code`: what it lacks comes from those it falls back to."""
         found: Sections = {}
         others = [language.code for language in self.languages]
         for lang in dict.fromkeys([*self.chain(code, folder), STANDARD, *others]):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Reading of text files, text.<lang>.bin; loaded only while needed. sim/drive/texts.py makes them and says how."""
+"""Read text files, text.<lang>.bin, which sim/drive/texts.py makes and describes. Loaded only while needed."""
 
 import os
 from binascii import crc32

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words: the texts of the language in use, the console's own and the open game's.
 
-What a match shows is in memory, packed; all else is read from text.<lang>.bin when it is wanted: mesa.ui.text_file
-does that, and sim/drive/texts.py says how such a file is made of text.<lang>.txt.
+What a match shows is in memory, packed; all else is read from text.<lang>.bin when it is wanted, by
+mesa.ui.text_file. sim/drive/texts.py makes those files of text.<lang>.txt.
 """
 
 from binascii import crc32
@@ -39,7 +39,7 @@ class Words:
             self._read("read")
 
     def use_game(self, name: "str | None", lang: str = "") -> None:
-        """Use the words of the game whose folder is `name` too (None: of no game); all in `lang`, if given."""
+        """Use the words of the game in the folder `name` too (None: no game); all in `lang`, if given."""
         if name != self.game_name or lang != self.game_lang:
             self.game_name = name
             self.game_lang = lang
