@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Match logs on the drive, if the console may write to it (Start held at power-on, see boot.py).
 
-One file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. `sim/run.py
---show-log` prints one as text. If the drive is full or gone, the log stops but the match goes on.
+One file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. Option --show-log of
+sim/run.py prints one as text. If the drive is full or gone, the log stops but the match goes on.
 """
 
 import os

@@ -76,8 +76,8 @@ def coded(s: str) -> "bytes | bytearray":
 class Font:
     """All glyphs of a font side by side in `strip`, one bit a pixel; `rows` is a line box's height.
 
-    `left` has the left edge by character (its code, see `coded`): c's glyph is between left[c] and left[c +
-    1], as wide as its step to the next letter. A missing character, of no width, is shown as "?".
+    `left` has the left edge by character (its code, see `coded`): c's glyph is between left[c] and
+    left[c + 1], as wide as its step to the next letter. A missing character, of no width, is shown as "?".
     """
 
     rows: int
