@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read text files, text.<lang>.bin, which sim/drive/texts.py makes and describes. Loaded only while needed."""
+"""Read text files, text.<lang>.bin, which sim/drive/texts.py makes. Loaded only while needed."""
 
 import os
 from binascii import crc32
