@@ -8,6 +8,9 @@ bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing
 
 from micropython import const
 
+from mesa.core.scope import once
+from mesa.ui.words import find
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.view import View
@@ -18,7 +21,9 @@ PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
 
 def talk(view: "View") -> None:
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
-    phrases = [view.console.words.line("talk", key).split("|") for key in PHRASES]
+    text_file = once("mesa.ui.text_file")
+    found = text_file.parts("games/fodasse", view.console.words.code(), "talk")
+    phrases = [(find(found, key) or "").split("|") for key in PHRASES]
 
     def answer(i):
         if len(phrases[i]) > 1:

@@ -28,7 +28,7 @@ from displayio import Bitmap
 FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
 
 ASCII = bytes(range(0x20, 0x7F))
-LETTERS = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº«»°·×®©½¡¿".encode("latin-1")
+LETTERS = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº×®¡¿".encode("latin-1")
 """What Portuguese, Spanish and English texts use besides."""
 SIGNS = bytes(range(0x80, 0x9C))
 """All that mesa.ui.text.SIGNS has names for."""

@@ -114,8 +114,8 @@ const [stack, heap] = findBlocks();
 const PAINT = 0x5a5a5a5a;
 
 // The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1 starts an
-// allocation, 2 continues it. An allocation counts as new if none started there before the frame, or if it is longer
-// than before. (One that is freed within the frame cannot be seen; there are few.)
+// allocation, 2 continues it. An allocation counts as new if none started there before the frame. One that has
+// grown in its place, as the table of names does, has only asked for what came to it. (One that is freed within the frame cannot be seen; there are few.)
 const BLOCK = 16;
 const BEGINS = 1;
 const GOES_ON = 2;
@@ -138,12 +138,11 @@ function longestNew(before, after) {
       begin++;
       continue;
     }
-    let fresh = kind(before, begin) !== BEGINS;
+    const fresh = kind(before, begin) !== BEGINS;
     let end = begin + 1;
-    for (; end < 4 * tableBytes && kind(after, end) === GOES_ON; end++) {
-      fresh ||= kind(before, end) !== GOES_ON;
-    }
-    if (fresh) longest = Math.max(longest, BLOCK * (end - begin));
+    let grown = 0;
+    for (; end < 4 * tableBytes && kind(after, end) === GOES_ON; end++) grown += kind(before, end) !== GOES_ON;
+    longest = Math.max(longest, BLOCK * (fresh ? end - begin : grown));
     begin = end;
   }
   return longest;

@@ -33,7 +33,7 @@ def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) 
 
 def language(console: "ConsoleParts", value: int, _: bool) -> None:
     """Use its words; before it has been asked for, those of the first."""
-    console.words.use_language(once("mesa.ui.text_file").language(value)[1])
+    console.words.use_language(once("mesa.ui.languages").language(value)[1])
 
 
 def volume(console: "ConsoleParts", value: int, changed: bool) -> None:

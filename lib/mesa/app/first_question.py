@@ -34,7 +34,7 @@ class FirstQuestion(ListMenu):
 
         self.choices: "list[tuple[int, str, str]]" = []  # value, its text, and what is asked
         if setting[NUMBER] == LANG:
-            for number, _, name, asked in once("mesa.ui.text_file").languages():
+            for number, _, name, asked in once("mesa.ui.languages").languages():
                 self.choices.append((int(number), name, asked))
         else:
             for value in range(setting[LOWEST], setting[HIGHEST] + 1):

@@ -82,7 +82,7 @@ class Game:
             print("games/{}/{}".format(name, self.error))
             return
         try:
-            self.title, self.credit = once("mesa.ui.text_file").about(console.words, name, choice)
+            self.title, self.credit = once("mesa.ui.languages").about(console.words, name, choice)
         except OSError as problem:
             self.error = self.error or str(problem).split("/")[-1]
 

@@ -102,7 +102,7 @@ class Starting(Scene):
         if not console.board.reloaded:  # nothing has failed since power-on
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
-            for row in once("mesa.ui.text_file").languages():
+            for row in once("mesa.ui.languages").languages():
                 if row[1] == console.preset["lang"]:
                     saved.put(LANG, int(row[0]))
         if console.preset.get("no_tips"):

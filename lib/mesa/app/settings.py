@@ -34,7 +34,7 @@ class Settings(MenuScreen):
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
-        self.owner = ""
+        self.owner = self.lang = ""
         self.language: "Any" = None  # its row, once it has been changed: all texts here are others
         light = once("mesa.board.open_parts").light(console.board)
         self.rows: "list[tuple[Any, ...]]" = [
@@ -43,18 +43,17 @@ class Settings(MenuScreen):
         self.about: int = len(self.rows)  # the row after the settings
 
     def enter(self) -> "Iterator[bool | None]":
-        self.owner = once("mesa.board.owner").owner(self.console.store)
-        self.lang: str = once("mesa.ui.text_file").language(self.console.store.get(LANG))[2]
-        return self._other_language() if self.language else super().enter()
-
-    def _other_language(self):
         row = self.language
-        self.language = None
-        words = self.console.words
-        words.console = words.game = words.menus = ()
-        yield  # they are out of memory before others are read
-        _apply(self.console, row)
-        self.title = self.t("settings")
+        if row:
+            self.language = None
+            words = self.console.words
+            words.console = words.game = words.menus = ()
+            yield  # they are out of memory before others are read
+            _apply(self.console, row)
+            self.title = self.t("settings")
+            yield
+        self.owner = once("mesa.board.owner").owner(self.console.store)
+        self.lang = once("mesa.ui.languages").language(self.console.store.get(LANG))[2]
         yield
         for clean in super().enter():
             yield clean
@@ -80,9 +79,9 @@ class Settings(MenuScreen):
         row = self.rows[i]
         value = self.console.store.get(row[NUMBER])
         if row[NUMBER] == LANG:
-            text_file = once("mesa.ui.text_file")
-            languages = text_file.languages()
-            at = languages.index(text_file.language(value)) + by
+            page = once("mesa.ui.languages")
+            languages = page.languages()
+            at = languages.index(page.language(value)) + by
             value = int(languages[at % len(languages)][0])
             self.language = row
         else:

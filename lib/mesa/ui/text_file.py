@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Read text files, text.<lang>.bin, which sim/drive/texts.py makes. Loaded only while needed."""
 
-import os
 from binascii import crc32
 from struct import unpack_from
 
@@ -14,8 +13,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.words import Parts, Words
 
+CONSOLE = const("lib/mesa")
 _HEAD = const(64)
-_CONSOLE = "lib/mesa"
 
 
 def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
@@ -74,42 +73,10 @@ def _section(head, section):
     return 0, 0
 
 
-def read(words: "Words") -> None:
-    """Read the console's words and those of the open game, in the language that `words` has.
-
-    If the console's own are broken in it, those of another language: better than no screen. If a game's are:
-    OSError that begins with the file.
-    """
-    words.broken = ""
-    words.console = words.game = words.menus = ()  # first out of memory
-    code = words.code()
-    try:
-        words.console = parts(_CONSOLE, code, "words")
-    except OSError as problem:
-        words.broken = str(problem)
-        print(words.broken)
-        for row in languages():
-            try:
-                words.console = parts(_CONSOLE, row[1], "words")
-                break
-            except OSError as other:
-                print(other)
-        else:
-            raise
-    if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code(), "words")
-    read_menus(words)
-
-
-def read_menus(words: "Words") -> None:
-    """Read the words that a match does not keep."""
-    words.menus = both(words, "menus")
-
-
 def both(words: "Words", section: str) -> "tuple[Parts, ...]":
     """Return the parts of that section in the console's file and in the open game's."""
     code = words.code()
-    found = parts(_CONSOLE, code, section)
+    found = parts(CONSOLE, code, section)
     return found, parts("games/" + words.game_name, code, section) if words.game_name else ()
 
 
@@ -120,37 +87,3 @@ def line(words: "Words", game: "str | None", section: str, key: str) -> str:
     except OSError as problem:  # what shows it is of use without
         print(problem)
         return ""
-
-
-def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
-    """Return (the name of a game, of the number `choice` if it has several; whose it is, or "").
-
-    OSError(the file's path) if the file is missing or damaged.
-    """
-    found = parts("games/" + game, words.code(), "about")
-    name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
-    return name, find(found, "credit") or ""
-
-
-def languages() -> "list[list[str]]":
-    """Return [number in saves, code, name in itself, its word for language] of each language, by number."""
-    try:
-        with open(_CONSOLE + "/languages.bin", "rb") as f:
-            found = [row.split("|") for row in f.read().decode().strip().split("\n")]
-        for row in found:
-            if len(row) != 4 or not row[0].isdigit():
-                raise ValueError
-    except (OSError, ValueError) as problem:  # damaged: the codes will do
-        print(_CONSOLE + "/languages.bin", problem)
-        codes = sorted([name[5:-4] for name in os.listdir(_CONSOLE) if name[:5] == "text."])
-        found = [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
-    return found
-
-
-def language(number: int) -> "list[str]":
-    """Return the row of `languages` with that number, or the first."""
-    found = languages()
-    for row in found:
-        if row[0] == str(number):
-            return row
-    return found[0]

@@ -36,21 +36,21 @@ class Words:
         """Use language `lang`, also for the words of the game that is open."""
         if lang != self.lang or not self.console:
             self.lang = lang
-            self._read("read")
+            self._read()
 
     def use_game(self, name: "str | None", lang: str = "") -> None:
         """Use the words of the game in the folder `name` too (None: no game); all in `lang`, if given."""
         if name != self.game_name or lang != self.game_lang:
             self.game_name = name
             self.game_lang = lang
-            self._read("read")
+            self._read()
 
     def code(self) -> str:
         """Return the language that texts are read in now."""
         return self.game_lang or self.lang
 
-    def _read(self, what):
-        return getattr(once("mesa.ui.text_file"), what)(self)
+    def _read(self):
+        once("mesa.ui.languages").read(self)
 
     def drop_menu_words(self) -> None:
         """Let go of what only menus show, until it is asked for: a match begins."""
@@ -75,7 +75,7 @@ class Words:
         """
         text = self._look_up(key)
         if text is None and not self.menus:  # a match has let go of it
-            self._read("read_menus")
+            self.menus = once("mesa.ui.text_file").both(self, "menus")
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)
 
