@@ -22,7 +22,7 @@ PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
 def talk(view: "View") -> None:
     """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
     text_file = once("mesa.ui.text_file")
-    found = text_file.parts("games/fodasse", view.console.words.code(), "talk")
+    found = text_file.parts("games/fodasse", view.console.words.code, "talk")
     phrases = [(find(found, key) or "").split("|") for key in PHRASES]
 
     def answer(i):

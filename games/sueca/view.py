@@ -37,7 +37,10 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         words = console.words
-        words.use_game("sueca", words.line("about", "portugal") if rules.direction(match.s) < 0 else "")
+        lang = ""
+        if rules.direction(match.s) < 0:
+            lang = once("mesa.ui.text_file").line(words, "sueca", "about", "portugal")
+        words.use_game("sueca", lang)
         super().__init__(console, match)
         self.table: Table = Table(self)
 

@@ -199,7 +199,7 @@ class Coach(Scene):
 
     def _reason(self, advice, s, best):
         words = advice.reason(s, 0, best, self.name)
-        said = self.console.words.line("reasons", *words)
+        said = once("mesa.ui.text_file").line(self.console.words, self.match.game, "reasons", *words)
         return text_layout.wrap(text.symbols(said), 154)
 
     def _all_in_all(self):

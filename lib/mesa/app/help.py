@@ -46,7 +46,7 @@ class HelpViewer(Scene):
         self.folder: str = "games/" + game
         self.game = game
         self.at = 0
-        self.pages: int = text_file.count(self.folder, console.words.code(), "help")
+        self.pages: int = text_file.count(self.folder, console.words.code, "help")
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
@@ -71,7 +71,7 @@ class HelpViewer(Scene):
         text.put(self.footer, "{} {}/{} {}".format(text.LEFT, self.at + 1, self.pages, text.RIGHT))
         y = self.bottom = 0
         part = ""
-        (page,) = text_file.parts(self.folder, self.console.words.code(), "help", self.at)
+        (page,) = text_file.parts(self.folder, self.console.words.code, "help", self.at)
         lines = page.decode().split("\n")
         text.put(self.title, lines[0])
         for i in range(1, len(lines) + 1):

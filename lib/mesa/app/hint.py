@@ -70,7 +70,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         return
     shown = advice.show(view, action)
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
-    line = view.console.words.line("reasons", *words)
+    line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
     match.hints += 1
     if match is view.console.match and not match.over():  # not one that is tried, or counted by now
         view.console.store.keep_match(match)  # at once, with the hint

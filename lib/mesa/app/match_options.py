@@ -135,7 +135,8 @@ class MatchOptions(MenuScreen):
         kind = self.rows[i][0]
         said = ""
         if kind == "option" or kind == "pref":
-            said = self.console.words.line("choices", self.keys(i)[1])
+            page = self.page
+            said = once("mesa.ui.text_file").line(page.console.words, page.game, "choices", self.keys(i)[1])
         elif kind == "bot":
             at = self.rows[i][1]
             said = (

@@ -35,7 +35,7 @@ class Settings(MenuScreen):
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
-        self.language: "Any" = None  # its row, once it has been changed: all texts here are others
+        self.language = ""  # the code of the one that is to be used from now on: all texts here are others
         light = once("mesa.board.open_parts").light(console.board)
         self.rows: "list[tuple[Any, ...]]" = [
             row for row in once("mesa.board.setting").TABLE if light or row[NUMBER] != BY_LIGHT
@@ -43,13 +43,13 @@ class Settings(MenuScreen):
         self.about: int = len(self.rows)  # the row after the settings
 
     def enter(self) -> "Iterator[bool | None]":
-        row = self.language
-        if row:
-            self.language = None
+        language = self.language
+        if language:
+            self.language = ""
             words = self.console.words
             words.console = words.game = words.menus = ()
             yield  # they are out of memory before others are read
-            _apply(self.console, row)
+            words.use_language(language)
             self.title = self.t("settings")
             yield
         self.owner = once("mesa.board.owner").owner(self.console.store)
@@ -82,8 +82,8 @@ class Settings(MenuScreen):
             page = once("mesa.ui.languages")
             languages = page.languages()
             at = languages.index(page.language(value)) + by
-            value = int(languages[at % len(languages)][0])
-            self.language = row
+            number, self.language, *_ = languages[at % len(languages)]
+            value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
         self.console.store.put(row[NUMBER], value)

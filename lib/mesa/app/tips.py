@@ -28,7 +28,7 @@ WIDE = const(144)
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
     """Open tip i of the game that `view` plays, see GameView.tip. False if it cannot be read."""
     try:
-        code = view.console.words.code()
+        code = view.console.words.code
         (tip,) = once("mesa.ui.text_file").parts("games/" + view.match.game, code, "tips", i)
     except OSError as problem:  # the match goes on without it
         print("tips:", problem)

@@ -20,9 +20,10 @@ def read(words: "Words") -> None:
     If the console's own are broken in it, those of another language: better than no screen. If a game's are:
     OSError that begins with the file.
     """
-    words.broken = ""
+    if words.broken:
+        words.broken = ""
     words.console = words.game = words.menus = ()  # first out of memory
-    code = words.code()
+    code = words.code
     try:
         words.console = parts(CONSOLE, code, "words")
     except OSError as problem:
@@ -37,7 +38,7 @@ def read(words: "Words") -> None:
         else:
             raise
     if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code(), "words")
+        words.game = parts("games/" + words.game_name, words.code, "words")
     words.menus = both(words, "menus")
 
 
@@ -46,7 +47,7 @@ def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
 
     OSError(the file's path) if the file is missing or damaged.
     """
-    found = parts("games/" + game, words.code(), "about")
+    found = parts("games/" + game, words.code, "about")
     name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
     return name, find(found, "credit") or ""
 

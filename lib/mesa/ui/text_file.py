@@ -7,7 +7,7 @@ from struct import unpack_from
 
 from micropython import const
 
-from mesa.ui.words import find, letters
+from mesa.ui.words import filled, find, letters
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -75,15 +75,15 @@ def _section(head, section):
 
 def both(words: "Words", section: str) -> "tuple[Parts, ...]":
     """Return the parts of that section in the console's file and in the open game's."""
-    code = words.code()
+    code = words.code
     found = parts(CONSOLE, code, section)
     return found, parts("games/" + words.game_name, code, section) if words.game_name else ()
 
 
-def line(words: "Words", game: "str | None", section: str, key: str) -> str:
-    """Return a text of a game's file; "" if it has none, or cannot be read."""
+def line(words: "Words", game: "str | None", section: str, key: str, *values: object) -> str:
+    """Return a text of a game's file, see Words.text; "" if it has none, or cannot be read."""
     try:
-        return find(parts("games/{}".format(game), words.code(), section), key) or ""
+        return filled(find(parts("games/{}".format(game), words.code, section), key) or "", *values)
     except OSError as problem:  # what shows it is of use without
         print(problem)
         return ""

@@ -27,7 +27,7 @@ class Words:
     lang = ""
     broken = ""
     game_name: "str | None" = None
-    game_lang = ""  # what the open match has instead of `lang`, "" for nothing
+    code = ""  # what is read: `lang`, or what the open match has instead
     console: "Parts" = ()
     game: "Parts" = ()
     menus: "tuple[Parts, ...]" = ()  # what a match does not need
@@ -35,19 +35,16 @@ class Words:
     def use_language(self, lang: str) -> None:
         """Use language `lang`, also for the words of the game that is open."""
         if lang != self.lang or not self.console:
-            self.lang = lang
+            self.lang = self.code = lang
             self._read()
 
     def use_game(self, name: "str | None", lang: str = "") -> None:
         """Use the words of the game in the folder `name` too (None: no game); all in `lang`, if given."""
-        if name != self.game_name or lang != self.game_lang:
+        lang = lang or self.lang
+        if name != self.game_name or lang != self.code:
             self.game_name = name
-            self.game_lang = lang
+            self.code = lang
             self._read()
-
-    def code(self) -> str:
-        """Return the language that texts are read in now."""
-        return self.game_lang or self.lang
 
     def _read(self):
         once("mesa.ui.languages").read(self)
@@ -78,10 +75,6 @@ class Words:
             self.menus = once("mesa.ui.text_file").both(self, "menus")
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)
-
-    def line(self, section: str, key: str, *values: object) -> str:
-        """Return a text of another section of the open game's file; "" if it has none, or cannot be read."""
-        return filled(once("mesa.ui.text_file").line(self, self.game_name, section, key), *values)
 
 
 def filled(text: str, *values: object) -> str:
