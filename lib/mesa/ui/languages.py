@@ -1,45 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read which languages there are, and the words of one. Loaded only while needed, between matches."""
+"""Read which languages there are, and what games are called. Loaded only while needed, between matches."""
 
 import os
 
 from micropython import const
 
-from mesa.ui.text_file import CONSOLE, both, parts
+from mesa.ui.text_file import CONSOLE, parts
 from mesa.ui.words import find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.words import Words
-
-
-def read(words: "Words") -> None:
-    """Read the console's words and those of the open game, in the language that `words` has.
-
-    If the console's own are broken in it, those of another language: better than no screen. If a game's are:
-    OSError that begins with the file.
-    """
-    if words.broken:
-        words.broken = ""
-    words.console = words.game = words.menus = ()  # first out of memory
-    code = words.code
-    try:
-        words.console = parts(CONSOLE, code, "words")
-    except OSError as problem:
-        words.broken = str(problem)
-        print(words.broken)
-        for row in languages():
-            try:
-                words.console = parts(CONSOLE, row[1], "words")
-                break
-            except OSError as other:
-                print(other)
-        else:
-            raise
-    if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
-    words.menus = both(words, "menus")
 
 
 def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":

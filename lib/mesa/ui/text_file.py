@@ -7,6 +7,7 @@ from struct import unpack_from
 
 from micropython import const
 
+from mesa.core.scope import once
 from mesa.ui.words import filled, find, letters
 
 _TYPE_CHECKING = const(0)
@@ -71,6 +72,33 @@ def _section(head, section):
             return first, n
         first += n
     return 0, 0
+
+
+def read(words: "Words") -> None:
+    """Read the console's words and those of the open game, in the language that `words` has.
+
+    If the console's own are broken in it, those of another language: better than no screen. If a game's are:
+    OSError that begins with the file.
+    """
+    if words.broken:
+        words.broken = ""
+    words.console = words.game = words.menus = ()  # first out of memory
+    code = words.code
+    try:
+        words.console = parts(CONSOLE, code, "words")
+    except OSError as problem:
+        words.broken = str(problem)
+        print(words.broken)
+        for row in once("mesa.ui.languages").languages():
+            try:
+                words.console = parts(CONSOLE, row[1], "words")
+                break
+            except OSError as other:
+                print(other)
+        else:
+            raise
+    if words.game_name:
+        words.game = parts("games/" + words.game_name, words.code, "words")
 
 
 def both(words: "Words", section: str) -> "tuple[Parts, ...]":

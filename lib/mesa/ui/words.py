@@ -47,7 +47,7 @@ class Words:
             self._read()
 
     def _read(self):
-        once("mesa.ui.languages").read(self)
+        once("mesa.ui.text_file").read(self)
 
     def drop_menu_words(self) -> None:
         """Let go of what only menus show, until it is asked for: a match begins."""
