@@ -10,6 +10,7 @@ import random
 import pytest
 
 from sim.board.boards import BOARDS, BoardProfile
+from sim.drive import texts
 from sim.fault import files
 
 GAMES = files.games()
@@ -132,23 +133,23 @@ def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(driv
     assert 0 < opened < len(NAMES), "the games with cards of their own play"
 
 
-@pytest.mark.parametrize("kind", ("missing", "junk letters") + files.WORDS)
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk", "junk letters"))
 def test_another_language_replaces_the_consoles_broken_words(drive, harm, kind):
-    harm("lib/mesa/ui/pt.py", kind)
+    harm("lib/mesa/text.pt.bin", kind)
     seen = drive.start(None)
     assert seen.said == "" and any("Settings" in words for words in seen.first)
-    assert "mesa/ui/pt" in seen.note and "Copy" in seen.note
+    assert "lib/mesa/text.pt.bin" in seen.note and "Copy" in seen.note
 
 
 def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
-    words = (files.ROOT / "lib/mesa/ui/pt.py").read_text(encoding="utf-8")
-    for right, wrong in (
-        ('"{} a {} jogadores', '"{} a {} ou {} jogadores'),
-        ("|{} jogadores", "|{x} jogadores"),
+    said = texts.Texts().sections(texts.CONSOLE, "pt")
+    for key, right, wrong in (
+        ("players_range", "{} a {} jogadores", "{} a {} ou {} jogadores"),
+        ("players", "|{} jogadores", "|{x} jogadores"),
     ):
-        assert right in words
-        words = words.replace(right, wrong)
-    harm("lib/mesa/ui/pt.py", words.encode())
+        assert right in said["words"][key]
+        said["words"][key] = said["words"][key].replace(right, wrong)
+    harm("lib/mesa/text.pt.bin", texts.packed(said))
     found = set()
     for name in NAMES:
         seen = drive.start(titles(name))
@@ -183,10 +184,10 @@ def test_a_broken_icon_is_said_and_the_game_plays_without(drive, harm, kind):
     assert seen.opened
 
 
-@pytest.mark.parametrize("kind", ("missing",) + files.WORDS)
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk"))
 def test_broken_words_mark_their_game(drive, kind):
     for name in NAMES[:2]:
-        assert files.trial(drive, "games/{}/pt.py".format(name), kind, random.Random(kind)) is None
+        assert files.trial(drive, "games/{}/text.pt.bin".format(name), kind, random.Random(kind)) is None
 
 
 @pytest.mark.parametrize("kind", ("missing", "junk letters", "import nothing_of_that_name", "1 / 0"))
@@ -215,7 +216,7 @@ def test_a_broken_picture_of_a_game_marks_it_if_it_is_needed(drive, kind):
         assert files.trial(drive, path, kind, random.Random(kind)) is None, path
 
 
-@pytest.mark.parametrize("part", ("view.py", "pt.py", "__init__.py"))
+@pytest.mark.parametrize("part", ("view.py", "__init__.py"))
 @pytest.mark.parametrize("kind", ("listed missing", "listed half"))
 def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
     """carteado.txt knows: the game is marked, code.py does not stop, and nothing of the game is imported."""
@@ -231,12 +232,24 @@ def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
         drive.put("carteado.txt", None)
 
 
-@pytest.mark.parametrize("kind", ("missing", "empty", "junk"))
-def test_a_broken_help_file_is_a_message(drive, harm, kind):
+def test_a_broken_help_page_is_a_message(drive, harm):
+    """The rest of that file is whole: the game plays."""
     name = NAMES[3]
+    path = "games/{}/text.pt.bin".format(name)
     help_is_read = ("UP", "A", "RIGHT", "DOWN")  # the set-up's last row, and on to the next page
     assert drive.start(titles(name), keys=help_is_read).opened
-    harm("games/{}/help.pt.txt".format(name), kind)
+    page = texts.Texts().sections("games/" + name, "pt")["help"]["2"].encode()
+    whole = (files.ROOT / path).read_bytes()
+    at = whole.index(page) + len(page) // 2
+    harm(path, whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+    assert drive.start(titles(name)).opened
     seen = drive.start(titles(name), keys=help_is_read)
-    assert seen.said == "" and not seen.error_screen and "help.pt.txt" in seen.note
-    assert seen.marked == "com defeito: help.pt.txt"
+    assert seen.said == "" and not seen.error_screen and "text.pt.bin" in seen.note
+    assert seen.marked == "com defeito: text.pt.bin"
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "half", "junk"))
+def test_without_the_list_of_languages_there_are_their_codes(drive, harm, kind):
+    harm("lib/mesa/languages.bin", kind)
+    seen = drive.start(titles(NAMES[0]))
+    assert seen.said == "" and seen.opened and not seen.error_screen

@@ -9,7 +9,7 @@ bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui.words import find
+from mesa.ui.text import find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -18,10 +18,11 @@ What a file lacks comes from the language that it falls back to, then from Engli
 not at all.
 
 On the drive that becomes text.<lang>.bin, which mesa.ui.text_file reads: HEAD bytes, for each section three
-letters (`letters`) and its number of parts; then 2 bytes where each part begins and 2 of its checksum, and
-those of the end; then the parts. A page is a part. Lines lie in parts of at most PART bytes, since larger
-pieces of memory may not be free: between newlines the three letters that stand for the key, and the text. The
-words that only menus show become a section of their own, `menus`, which a match does not keep.
+letters (`letters`) and its number of parts, at TABLE their checksum; then 2 bytes where each part begins and
+2 of its checksum, and those of the end; then the parts. A page is a part. Lines lie in parts of at most PART
+bytes, since larger pieces of memory may not be free: between newlines the three letters that stand for the
+key, and the text. The words that only menus show become a section of their own, `menus`, which a match does
+not keep.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ ELSEWHERE = ("window", "page")
 OPTIONS = ("o_", "p_")
 """How the keys of a game's options and preferences begin, which the set-up page puts together."""
 PART = 480
-HEAD = 64
+HEAD, TABLE = 64, 60
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
 _BOXES = {"top": "^", "bottom": "_"}
 
@@ -255,8 +256,8 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
         elif section not in ELSEWHERE:
             parts[section] = lines(texts)
     check(parts)
-    if 4 * len(parts) > HEAD:
-        raise TextError("there are {} sections, {} may be".format(len(parts), HEAD // 4))
+    if 4 * len(parts) > TABLE:
+        raise TextError("there are {} sections, {} may be".format(len(parts), TABLE // 4))
     head = b"".join(letters(name).encode() + bytes([len(some)]) for name, some in parts.items())
     every = [part for some in parts.values() for part in some]
     at = HEAD + 4 * len(every) + 4
@@ -264,6 +265,8 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
     for part in (*every, b""):
         table += at.to_bytes(2, "little") + (binascii.crc32(part) & 0xFFFF).to_bytes(2, "little")
         at += len(part)
+    head = head.ljust(TABLE, b"\0")
+    head += (binascii.crc32(head) & 0xFFFF).to_bytes(2, "little")
     return head.ljust(HEAD, b"\0") + table + b"".join(every)
 
 

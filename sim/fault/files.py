@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
 from sim.board.session import making
-from sim.drive import install
+from sim.drive import install, texts
 from sim.fault import Trial
 
 if TYPE_CHECKING:
@@ -35,10 +35,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
 """What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
 CONSTANTS = (
-    "del TITLES",
-    "TITLES = ()",
-    "TITLES = ''",
-    "TITLES = (5,)",
     "del SEATS",
     "SEATS = (3, 1)",
     "SEATS = (0, 4)",
@@ -52,17 +48,11 @@ CONSTANTS = (
     "PREFS = None",
     "PREFS = ('title',)",
     "PREFS = (('title', ()),)",
-    "PREFS = (('title', ('a', 'b', 'c', 'd')),)",
     "PREFS = (('look', ('a', 'b', 'c', 'd', 'e')),)",
     "PREFS = (('look', ('a', 'b')),) * 9",
-    "del CREDIT",
-    "CREDIT = None",
-    "CREDIT = ('only one',)",
     "1 / 0",
 )
 """Lines at a manifest's end, each of which breaks it."""
-WORDS = ("WORDS = (", "del WORDS", "WORDS = None", "WORDS = ['a']", "1 / 0")
-"""Lines at the end of a file of words."""
 PICTURES = ("magic", "depth", "size")
 """What may be wrong in a picture's head."""
 _PATIENCE = 60  # seconds; a trial takes a fifth of one
@@ -103,10 +93,17 @@ def games() -> dict[str, str]:
     found = {}
     for folder in sorted((ROOT / "games").iterdir()):
         if (folder / "__init__.py").exists():
-            names: dict[str, Any] = {}
-            exec((folder / "__init__.py").read_text(encoding="utf-8"), names)
-            found[folder.name] = names["TITLES"][0]
+            about = texts.Texts().sections("games/" + folder.name, texts.codes()[0])["about"]
+            found[folder.name] = about["title"]
     return found
+
+
+def _marks() -> set[str]:
+    """Return what the launcher says before the file of a broken game, in each language."""
+    said = texts.Texts()
+    return {
+        said.sections(texts.CONSOLE, code)["words"]["broken_game"].split(":")[0] for code in texts.codes()
+    }
 
 
 def files() -> list[str]:
@@ -114,7 +111,9 @@ def files() -> list[str]:
     found = []
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
-            # big.pcf stays on the PC: only its strip is copied
+            # big.pcf stays on the PC: only its strip is copied; of the texts, what is made of them
+            if file.match("text.*.txt"):
+                continue
             if file.is_file() and file.suffix not in (".pyc", ".bdf", ".md") and file.name != "big.pcf":
                 found.append(file.relative_to(ROOT).as_posix())
     return found
@@ -179,15 +178,16 @@ class Drive:
         self,
         title: set[str] | None,
         dice: random.Random | None = None,
-        english: bool = False,
+        language: int = 0,
         board: str | BoardProfile = "pybadge",
         keys: Sequence[str] = (),
     ) -> Seen:
         """Switch a board on with this drive, and go by keys into a match of the game; return Seen.
 
         `title` is the set of possible names of the game in the launcher; None: only go to the launcher.
-        `dice` (a random.Random) presses keys in the match; `keys` are pressed in the set-up or, without a
-        title, in the launcher, and then there is no match. Exceptions from code.py propagate.
+        `language`: its place in the list. `dice` (a random.Random) presses keys in the match; `keys` are
+        pressed in the set-up or, without a title, in the launcher, and then there is no match. Exceptions
+        from code.py propagate.
         """
         seen = Seen()
         path, place = list(sys.path), os.getcwd()
@@ -202,7 +202,7 @@ class Drive:
             signal.alarm(_PATIENCE)
         try:
             names: dict[str, Any] = {}
-            self._run(switched_on, _visit(seen, switched_on, title, dice, english, keys, names), seen, names)
+            self._run(switched_on, _visit(seen, switched_on, title, dice, language, keys, names), seen, names)
         except _Hangs:
             raise AssertionError("it hangs: no end in {} s".format(_PATIENCE)) from None
         finally:
@@ -274,7 +274,7 @@ def _visit(
     board: SimBoard,
     title: set[str] | None,
     dice: random.Random | None,
-    english: bool,
+    language: int,
     keys: Sequence[str],
     names: dict[str, Any],
 ) -> Generator[bool, Any, None]:
@@ -310,8 +310,9 @@ def _visit(
             break
         if scene() == "Dialog":
             seen.note = " ".join(stack().top.text)
-        elif english:
-            yield from press("DOWN")
+        else:
+            for _ in range(language):
+                yield from press("DOWN")
         yield from press("A")
     if scene() != "Launcher":
         raise AssertionError("no launcher, but " + scene())
@@ -373,13 +374,14 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
     if kind.startswith("listed"):
         drive.list()
     drive.put(path, harmed((ROOT / path).read_bytes(), kind, dice))
-    english = path.split("/")[-1].split(".")[-2] == "en"
+    code = path.split("/")[-1].split(".")[-2]
+    language = texts.codes().index(code) if code in texts.codes() else 0
     try:
         if mine:
-            return _fault_of_other(drive, other, known, english) or _fault_of_own(
-                drive, path, kind, mine, known, dice, english
+            return _fault_of_other(drive, other, known, language) or _fault_of_own(
+                drive, path, kind, mine, known, dice, language
             )
-        return _fault_of_console(drive, path, kind, other, known, dice, english)
+        return _fault_of_console(drive, path, kind, other, known, dice, language)
     except Exception as problem:
         return "code.py raised {}: {}".format(type(problem).__name__, problem)
     finally:
@@ -387,8 +389,8 @@ def trial(drive: Drive, path: str, kind: str, dice: random.Random) -> str | None
         drive.put(install.MANIFEST, None)
 
 
-def _fault_of_other(drive, other, known, english):
-    seen = drive.start({known[other], other}, None, english)
+def _fault_of_other(drive, other, known, language):
+    seen = drive.start({known[other], other}, None, language)
     if seen.said:
         return "a game's file stops the console: " + seen.said
     if not seen.opened or seen.error_screen:
@@ -396,9 +398,9 @@ def _fault_of_other(drive, other, known, english):
     return None
 
 
-def _fault_of_own(drive, path, kind, mine, known, dice, english):
-    keys = ("UP", "A", "RIGHT", "DOWN") if "/help." in path else ()  # the last row of the set-up
-    seen = drive.start({known[mine], mine}, dice, english, keys=keys)
+def _fault_of_own(drive, path, kind, mine, known, dice, language):
+    keys = ("UP", "A", "RIGHT", "DOWN") if "/text." in path else ()  # the last row of the set-up
+    seen = drive.start({known[mine], mine}, dice, language, keys=keys)
     if seen.said:
         return "the console stops: " + seen.said
     part = path.endswith(".py") and kind in ("half", "empty")  # part of a module may be a valid module
@@ -407,14 +409,14 @@ def _fault_of_own(drive, path, kind, mine, known, dice, english):
     if path.endswith("__init__.py") and kind == "missing":  # then it is not a game
         return None
     stem = path.split("/")[-1].split(".")[0]
-    named = stem in seen.note and seen.marked.split(":")[0] in ("com defeito", "broken")
+    named = stem in seen.note and seen.marked.split(":")[0] in _marks()
     if not (seen.opened or seen.error_screen or named):
         return "it does not open, and the launcher says {!r}, {!r}".format(seen.marked, seen.note)
     return None
 
 
-def _fault_of_console(drive, path, kind, other, known, dice, english):
-    seen = drive.start({known[other], other}, dice, english)
+def _fault_of_console(drive, path, kind, other, known, dice, language):
+    seen = drive.start({known[other], other}, dice, language)
     if seen.said:
         return None if "Carteado" in seen.said and "\n" not in seen.said else "it says " + seen.said
     if kind == "half" and path.endswith(".py"):  # may be a module; carteado.txt tells ("listed half")
@@ -432,7 +434,7 @@ def kinds(path: str) -> tuple[str, ...]:
         found = HARM[:3] + ("junk letters",) + HARM[4:]
         if name == "__init__.py" and path.startswith("games/"):
             return found + CONSTANTS
-        return found + (WORDS if name in ("pt.py", "en.py") else ())
+        return found
     if name.endswith(".bmp"):
         return HARM + PICTURES
     return HARM

@@ -19,7 +19,7 @@ from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import PAGE, UNREAD, Scene
-from mesa.ui.words import filled, find
+from mesa.ui.text import filled, find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

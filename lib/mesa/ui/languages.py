@@ -6,8 +6,8 @@ import os
 
 from micropython import const
 
+from mesa.ui.text import find
 from mesa.ui.text_file import CONSOLE, parts
-from mesa.ui.words import find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

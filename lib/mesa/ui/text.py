@@ -11,6 +11,8 @@ and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of 
 takes 750 to 1100 and 15 KB, so only the About page has one.
 """
 
+from binascii import crc32
+
 from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
@@ -230,3 +232,29 @@ def symbols(s: str) -> str:
         s = s.replace("[A]", A_KEY).replace("[B]", B_KEY)
         s = s.replace("[START]", START_KEY).replace("[SELECT]", SELECT_KEY)
     return s
+
+
+def filled(text: str, *values: object) -> str:
+    """Return the text with {} filled in, see mesa.ui.words."""
+    try:
+        if values and "|" in text:
+            text = text.split("|")[values[0] not in (1, "1")]
+        return text.format(*values) if values else text
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
+        return text
+
+
+def letters(key: str) -> bytes:
+    """Return the three letters that stand for a key, or for a section's name."""
+    n = crc32(key.encode()) & 0x3FFFF  # as sim/drive/texts.py has it
+    return bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63)))
+
+
+def find(parts: "tuple[bytes, ...]", key: str) -> "str | None":
+    """Return the text for `key` in some parts of a section, or None."""
+    line = b"\n" + letters(key)
+    for part in parts:
+        at = part.find(line)
+        if at >= 0:
+            return part[at + 4 : part.find(b"\n", at + 4)].decode()
+    return None

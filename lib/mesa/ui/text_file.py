@@ -8,14 +8,17 @@ from struct import unpack_from
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui.words import filled, find, letters
+from mesa.ui.text import filled, find, letters
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.ui.words import Parts, Words
+    from mesa.ui.words import Words
+
+    Parts = tuple[bytes, ...]
 
 CONSOLE = const("lib/mesa")
 _HEAD = const(64)
+_TABLE = const(60)  # bytes of it, then their checksum
 
 
 def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
@@ -34,6 +37,8 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
                 count = 1
             f.seek(_HEAD + 4 * at)
             table = f.read(4 * count + 4)
+            if len(table) < 4 * count + 4:
+                raise ValueError
             f.seek(unpack_from("<H", table, 0)[0])
             found = []
             for i in range(count):
@@ -42,7 +47,7 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
                 if crc32(part) & 0xFFFF != checksum:
                     raise ValueError
                 found.append(part)
-    except (OSError, ValueError):  # unpack_from: the file is too short
+    except (OSError, ValueError):
         raise OSError(path) from None
     return tuple(found)
 
@@ -64,9 +69,9 @@ def _section(head, section):
     # (number of its first part, of its parts)
     name = letters(section)
     first = 0
-    if len(head) < _HEAD:
+    if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != head[_TABLE] | head[_TABLE + 1] << 8:
         raise ValueError
-    for at in range(0, _HEAD, 4):
+    for at in range(0, _TABLE, 4):
         n = head[at + 3]
         if head[at : at + 3] == name:
             return first, n

@@ -6,11 +6,10 @@ What a match shows is in memory, packed; all else is read from text.<lang>.bin w
 mesa.ui.text_file. sim/drive/texts.py makes those files of text.<lang>.txt.
 """
 
-from binascii import crc32
-
 from micropython import const
 
 from mesa.core.scope import once
+from mesa.ui.text import filled, find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -75,29 +74,3 @@ class Words:
             self.menus = once("mesa.ui.text_file").both(self, "menus")
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)
-
-
-def filled(text: str, *values: object) -> str:
-    """Return the text with {} filled in, see Words.text."""
-    try:
-        if values and "|" in text:
-            text = text.split("|")[values[0] not in (1, "1")]
-        return text.format(*values) if values else text
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
-        return text
-
-
-def letters(key: str) -> bytes:
-    """Return the three letters that stand for a key, or for a section's name."""
-    n = crc32(key.encode()) & 0x3FFFF  # as sim/drive/texts.py has it
-    return bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63)))
-
-
-def find(parts: "Parts", key: str) -> "str | None":
-    """Return the text for `key` in some parts of a section, or None."""
-    line = b"\n" + letters(key)
-    for part in parts:
-        at = part.find(line)
-        if at >= 0:
-            return part[at + 4 : part.find(b"\n", at + 4)].decode()
-    return None
