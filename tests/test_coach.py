@@ -236,7 +236,7 @@ def texts_meet(console):
 
 
 @cases
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_all_texts_have_their_place(console, game, seats, lang):
     """On every page of random hands nothing is cut or covered, and no text is missing."""
     match, scored = played(game, seats, hands=5)
@@ -608,10 +608,10 @@ def test_who_has_a_coach():
 
 @games
 def test_the_log_that_is_full_is_said_before_the_sheet_is_left(game, opened):
-    """All that the sheet's last line says has its place, in both languages."""
+    """All that the sheet's last line says has its place, in every language."""
     from mesa.ui import text
 
-    for lang in ("pt", "en"):
+    for lang in harness.LANGUAGES:
         t = at_result(game, opened, lang=lang)
         t.match.log.full = True
         if game == "fodasse":

@@ -62,8 +62,8 @@ def test_lengths_of_months():
             assert days(year, month) == calendar.monthrange(year, month)[1]
 
 
-@pytest.mark.parametrize("lang", ("en", "pt"))
-def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
+def test_the_same_date_is_the_same_deal_in_every_language(page, lang):
     scenario = page(lang).press("A")
     assert type(scenario.top).__name__ == "Daily" and scenario.top.date == [2026, 1, 1]
     scenario.top.at = scenario.top.order.index(0)
@@ -71,7 +71,7 @@ def test_the_same_date_is_the_same_deal_in_both_languages(page, lang):
     scenario.top.at = scenario.top.order.index(2)
     scenario.press("UP", "A").frames(1)
     assert scenario.top.page.seed == 300611263
-    assert scenario.top.row(scenario.top.at)[1] == {"en": "2027/01/02", "pt": "02/01/2027"}[lang]
+    assert scenario.top.row(scenario.top.at)[1] == ("2027/01/02" if lang == "en" else "02/01/2027")
     scenario.press("B", "DOWN", "DOWN", "A").until(lambda t: t.match is not None, auto=False)
     assert scenario.match.seed == 300611263
 
@@ -406,11 +406,19 @@ def test_where_a_clock_says_the_date_it_is_today(console):
 
 
 @pytest.mark.parametrize(
-    "place, seats, en, pt",
-    ((1, 4, "won", "vitória"), (2, 4, "2nd", "2º"), (8, 8, "8th", "8º"), (2, 1, "lost", "derrota")),
+    "place, seats, en, pt, es",
+    (
+        (1, 4, "won", "vitória", "ganado"),
+        (2, 4, "2nd", "2º", "2º"),
+        (8, 8, "8th", "8º", "8º"),
+        (2, 1, "lost", "derrota", "perdido"),
+    ),
 )
-def test_what_is_known_of_a_day_is_said(console, place, seats, en, pt):
-    for lang, said in (("en", en), ("pt", pt)):
+def test_what_is_known_of_a_day_is_said(console, place, seats, en, pt, es):
+    days_are = {"en": "day", "pt": "dia", "pt-PT": "dia", "es": "día"}
+    said_in = {"en": en, "pt": pt, "pt-PT": pt, "es": es}
+    for lang in harness.LANGUAGES:
+        said = said_in[lang]
         scenario = console("fodasse", lang=lang)
         words = scenario.console.words
         record = scenario.console.store.game("fodasse")
@@ -420,7 +428,7 @@ def test_what_is_known_of_a_day_is_said(console, place, seats, en, pt):
             put_game(scenario.console.store, "fodasse", record)
             number = daily.day_number(2026, 3, n)
             days = words.text("day_streak", streak)
-            assert str(streak) in days and ("day" if lang == "en" else "dia") in days
+            assert str(streak) in days and days_are[lang] in days
             assert days.endswith("s") == (streak > 1)
             assert daily.known(scenario.console, "fodasse", number) == [
                 words.text("day_played", said, "-5"),
@@ -446,7 +454,7 @@ def test_the_longest_address_is_as_long_as_may_be():
     assert len(LONGEST_ADDRESS) == daily_result.ADDRESS_MAX
 
 
-@pytest.mark.parametrize("lang", ("en", "pt"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_the_code_on_the_screen_is_read_back(console, lang):
     """Of each game, as many players, levels and options as there can be; and the link means just that."""
     scenario = console("sueca", lang=lang, toml={"CARTEADO_ADDRESS": LONGEST_ADDRESS})

@@ -8,7 +8,6 @@ at rest.
 
 from __future__ import annotations
 
-import importlib
 import itertools
 from types import SimpleNamespace
 from typing import Any
@@ -202,7 +201,7 @@ def lines_of(page, lang, said):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_said_of_bots_and_levels_fits(lang):
-    words = importlib.import_module("mesa.ui." + lang).WORDS
+    words = harness.texts_of("mesa", lang)["words"]
     levels = set().union(*(harness.bots_of(game).LEVELS[1:] for game in harness.bot_ids()))
     assert {"easy", "medium", "expert"} <= levels
     for level in [*levels, "mixed"]:
@@ -215,9 +214,19 @@ def test_what_is_said_of_bots_and_levels_fits(lang):
         assert all(95 - text.width(line) // 2 > 31 and 95 + text.width(line) // 2 < 160 for line in lines)
 
 
-@pytest.mark.parametrize("lang, careful, bold", (("pt", "Cautelos", "Ousad"), ("en", "Careful", "Bold")))
-def test_the_way_of_playing_that_is_said_is_that_of_the_match(lang, careful, bold):
-    words = importlib.import_module("mesa.ui." + lang).WORDS
+WAYS = {
+    "en": ("Careful", "Bold"),
+    "es": ("Prudente", "Audaz"),
+    "pt": ("Cautelos", "Ousad"),
+    "pt-PT": ("Cautelos", "Ousad"),
+}
+"""{language: how the words about a careful bot begin, and those about a bold one}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_way_of_playing_that_is_said_is_that_of_the_match(lang):
+    careful, bold = WAYS[lang]
+    words = harness.texts_of("mesa", lang)["words"]
     for seat in range(1, len(NAMES)):
         assert words["bot" + str(seat)].startswith(bold if STYLES[seat] else careful)
 

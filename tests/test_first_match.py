@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import io
 
 import harness
 import pytest
@@ -37,20 +38,13 @@ def switched_on(monkeypatch):
     sim_board.power_off()
 
 
-def path(game, lang):
-    """The file of a game's tips."""
-    return harness.ROOT / "games" / game / "tips.{}.txt".format(lang)
-
-
 def written(game, lang):
     """A game's tips as (at the top, the text), as a person reads the file."""
     tips = []
-    for line in path(game, lang).read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            assert line in ("# top", "# bottom")
-            tips.append((line == "# top", ""))
-        else:
-            tips[-1] = tips[-1][0], (tips[-1][1] + " " + line).strip()
+    for page in harness.texts_of(game, lang)["tips"].values():
+        where, *lines = page.split("\n")
+        assert where in ("top", "bottom")
+        tips.append((where == "top", " ".join(lines).strip()))
     return tips
 
 
@@ -102,9 +96,10 @@ def test_every_tip_fits_its_box(game, lang):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tips_are_the_same_in_both_languages(game):
+def test_tips_are_the_same_in_every_language(game):
     """As many, at the same places: they speak of the same things."""
-    assert [top for top, _ in written(game, "pt")] == [top for top, _ in written(game, "en")]
+    for lang in LANGUAGES:
+        assert [top for top, _ in written(game, lang)] == [top for top, _ in written(game, "en")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -216,19 +211,21 @@ def test_who_has_seen_them_all_sees_none(switched_on):
     assert not play(session, pilot, is_tip)
 
 
-def test_a_missing_tips_file_costs_no_match(switched_on, monkeypatch, capsys):
+def test_a_damaged_tip_costs_no_match(switched_on, monkeypatch, capsys):
     """It is said where errors are said, and the match goes on without the tip."""
     real = builtins.open
+    file = "games/sueca/text.pt.bin"
+    damaged = bytearray((harness.ROOT / file).read_bytes())
+    for _, words in written("sueca", "pt"):
+        damaged[damaged.index(words.encode())] ^= 1
 
-    def without_tips(path, *more, **named):
-        if "tips." in str(path):
-            raise OSError(path)
-        return real(path, *more, **named)
+    def with_damaged_tips(path, *more, **named):
+        return io.BytesIO(damaged) if str(path) == file else real(path, *more, **named)
 
-    monkeypatch.setattr(builtins, "open", without_tips)
+    monkeypatch.setattr(builtins, "open", with_damaged_tips)
     session, pilot = switched_on("sueca", "pt")
     for _ in range(600):
         pilot.act()
         session.step()
     assert session.console.match is not None and not session.console.broken
-    assert "tips: games/sueca/tips.pt.txt" in capsys.readouterr().out
+    assert "tips: " + file in capsys.readouterr().out

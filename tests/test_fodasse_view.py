@@ -63,9 +63,12 @@ def scene(scenario):
 
 
 def phrases(lang):
-    """The lines of talk.<lang>.txt: what is said, and how a careful and a bold bot answer."""
-    text = (ROOT / "games" / "fodasse" / "talk.{}.txt".format(lang)).read_text(encoding="utf-8")
-    return [line.split("|") for line in text.splitlines()]
+    """The phrases in their order: what is said, and how a careful and a bold bot answer."""
+    from games.fodasse.talk import PHRASES
+
+    talk = harness.texts_of("fodasse", lang)["talk"]
+    assert sorted(talk) == sorted(PHRASES)
+    return [talk[key].split("|") for key in PHRASES]
 
 
 def pixels(bitmap):
@@ -226,7 +229,7 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
 def test_every_reason_has_words(scenarios):
     """The keys let nothing illegal through but the hook's bid; the other reasons share a line."""
-    for lang in ("pt", "en"):
+    for lang in harness.LANGUAGES:
         scenario = open_at(scenarios, ahead(3, 3), lang=lang).mine()
         for key in ("over", "turn", "bid", "hook", "card", "used", "now"):
             assert not scenario.top.reason(key).startswith("<"), key
@@ -673,7 +676,7 @@ def test_nineteen_cards_scroll(scenarios):
         assert sorted(fan.cards) == rules().hand(scenario.match.view, 0)
 
 
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_texts_fit_their_boxes(scenarios, lang):
     scenario = open_at(scenarios, ahead(8, 4), lang=lang).mine()
     from games.fodasse.view import View

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Lists, boxes, their stack of scenes, and the pages made of them, key by key."""
 
+import builtins
+import io
 import random
 import sys
 import types
@@ -14,6 +16,7 @@ from harness import LANGUAGES
 
 from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
+from sim.drive import texts
 from sim.scenarios import Scenario
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
@@ -380,7 +383,23 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
 
 
 @pytest.fixture
-def help_of(sim, monkeypatch, tmp_path):
+def on_drive(monkeypatch):
+    """A function that puts other bytes in the place of a file; None: there is none."""
+    real, others = builtins.open, {}
+
+    def open_other(path, *more, **named):
+        if path not in others:
+            return real(path, *more, **named)
+        if others[path] is None:
+            raise FileNotFoundError(path)
+        return io.BytesIO(others[path])
+
+    monkeypatch.setattr(builtins, "open", open_other)
+    return others.__setitem__
+
+
+@pytest.fixture
+def help_of(sim, monkeypatch, on_drive):
     """A function that shows a text as help, the cards of which are squares: its HelpViewer."""
     from mesa.app.help import HelpViewer
     from mesa.ui import pictures
@@ -395,12 +414,11 @@ def help_of(sim, monkeypatch, tmp_path):
         return x
 
     def show(words):
+        sections = texts.parse("# help\n" + words, "help")[1]
+        on_drive("games/sueca/text.{}.bin".format(console.words.code), texts.packed(sections))
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
         monkeypatch.setitem(HelpViewer.draw.__globals__, "once", lambda name: examples)
-        page.path = str(tmp_path / "help.txt")
-        page.starts = [0]
-        (tmp_path / "help.txt").write_text(words, encoding="utf-8")
         console.stack.push(page)
         until_ready(console)
         return page
@@ -418,7 +436,7 @@ def drawn(page):
 def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
     """Lines of ten pixels, four more between paragraphs; points are indented; a row is as high as cards."""
     words = "one\ntwo\n\nthree\n- a point\n| A♥ 7♥ : beside\n| K♥\nlast\n"
-    page = help_of("# Title\n" + words + "# Next\nmore\n")
+    page = help_of("## Title\n" + words + "## Next\nmore\n")
     assert page.title.text == "Title"
     assert page.bottom == 10 + 4 + 10 + 10 + 14 + 14 + 10
     rows = drawn(page)
@@ -430,13 +448,12 @@ def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
 
 
 def test_what_does_not_fit_on_a_page_of_help_is_left_out(help_of):
-    page = help_of("# Title\n" + "- line\n" * 12)
+    page = help_of("## Title\n" + "- line\n" * 12)
     assert page.bottom == 120 and max(drawn(page)) < 91
 
 
 def test_a_page_of_help_is_drawn_over_an_empty_one(help_of):
-    page = help_of("# Title\n- one\n- two\n- three\n# Next\nmore\n")
-    page.starts = [0, len("# Title\n- one\n- two\n- three\n")]
+    page = help_of("## Title\n- one\n- two\n- three\n## Next\nmore\n")
     before = drawn(page)
     page.key(RIGHT)
     assert page.title.text == "Next" and max(drawn(page)) < 11 < max(before)
@@ -456,7 +473,7 @@ def test_every_page_of_help_fits_one_screen(sim, game, lang):
     console.stack.push(page)
     until_ready(console)
     too_high = []
-    for _ in page.starts:
+    for _ in range(page.pages):
         if page.bottom >= HIGH:
             too_high.append("{}: {} pixels".format(page.title.text, page.bottom))
         assert text.width(page.title.text, True) <= 156
@@ -474,7 +491,7 @@ def test_cards_of_help_are_in_memory_only_while_they_are_drawn(console, unload):
     console.stack.push(page)
     until_ready(console)
     seen = 0
-    for _ in page.starts:
+    for _ in range(page.pages):
         seen += len(page.cards)
         assert "games.sueca.examples" not in sys.modules
         page.key(RIGHT)
@@ -487,7 +504,7 @@ def test_help_turns_its_pages_round_and_round(console):
     page = HelpViewer(console, "sueca")
     console.stack.push(page)
     until_ready(console)
-    n = len(page.starts)
+    n = page.pages
     titles = []
     for i in range(n):
         assert "{}/{}".format(i + 1, n) in page.footer.text
@@ -507,9 +524,8 @@ def test_the_about_page_has_all_games_round_and_round(console):
     console.stack.push(page)
     until_ready(console)
     n = len(page.pages)
-    assert n == 1 + len(
-        [name for name in harness.game_ids() if __import__("games." + name, fromlist="x").CREDIT]
-    )
+    credits = [harness.texts_of(name, "en")["about"].get("credit") for name in harness.game_ids()]
+    assert sorted(page.pages[1:]) == sorted(filter(None, credits))
     seen = []
     for _ in range(n):
         seen.append(page.at)
@@ -631,9 +647,14 @@ def test_every_setting_goes_through_its_values_and_round(console):
         assert not values or len(values) == high - low + 1
         if field == setting.NAME:
             continue  # put in letter by letter
+        kept = range(low, high + 1)
+        if field == setting.LANG:
+            kept = [language.number for language in texts.Texts().languages]
+            assert all(low <= number <= high for number in kept)
+            console.store.put(field, kept[0])
         for by in (1, -1):
             begun = console.store.get(field)
-            wanted = [low + (begun - low + by * step) % (high - low + 1) for step in range(high - low + 2)]
+            wanted = [kept[(kept.index(begun) + by * step) % len(kept)] for step in range(len(kept) + 1)]
             got = [begun]
             for _ in wanted[1:]:
                 page.turn(i, by)
@@ -641,11 +662,27 @@ def test_every_setting_goes_through_its_values_and_round(console):
             assert got == wanted
 
 
-def test_the_table_of_settings_names_what_there_is():
+def test_every_language_can_be_chosen(console):
+    """All texts are in it at once, and its name is in the row."""
+    from mesa.app import settings
+
+    page = settings.Settings(console)
+    console.stack.push(page)
+    until_ready(console)
+    (at,) = (i for i, row in enumerate(page.rows) if row[setting.NUMBER] == setting.LANG)
+    seen = []
+    for _ in LANGUAGES:
+        page.turn(at, 1)
+        until_ready(console)
+        seen.append(console.words.lang)
+        words, about = (harness.texts_of("mesa", seen[-1])[section] for section in ("words", "about"))
+        assert page.row(at) == (words["language"], about["name"]) and page.title == words["settings"]
+    assert sorted(seen) == sorted(LANGUAGES)
+
+
+def test_what_applies_the_settings_is_there():
     from mesa.app import apply_settings
 
-    rows = {row[setting.NUMBER]: row for row in setting.TABLE}
-    assert len(rows[setting.LANG][setting.VALUES]) == len(LANGUAGES)
     assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
 
 
@@ -808,9 +845,7 @@ def test_every_row_goes_through_its_values_and_round(setup, game):
 def test_an_option_that_depends_on_another_shows_only_with_it(setup):
     """DEPENDS of the manifest; the bar stays on the option that was changed."""
     page = setup("sueca").top
-    page.manifest = types.SimpleNamespace(
-        TITLES=("Sueca",), PREFS=(), DEPENDS=(("false_accusation", "revoke", "on"),)
-    )
+    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("false_accusation", "revoke", "on"),))
     names = [name for name, _ in page.rules.OPTIONS]
     more = more_of(page)
     until_ready(page.console)
@@ -828,7 +863,7 @@ def test_an_option_that_depends_on_another_shows_only_with_it(setup):
 def test_the_bar_stays_on_the_option_when_one_above_goes(setup):
     """Else the next key would change another one."""
     page = setup("sueca").top
-    page.manifest = types.SimpleNamespace(TITLES=("Sueca",), PREFS=(), DEPENDS=(("region", "tie", "void"),))
+    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("region", "tie", "void"),))
     names = [name for name, _ in page.rules.OPTIONS]
     region, tie = (("option", names.index(name)) for name in ("region", "tie"))
     page.options[tie[1]] = 1
@@ -854,7 +889,7 @@ def test_what_a_choice_depends_on_is_there(game):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
-    """Of every option and preference, in both languages; and nothing else is in the file."""
+    """Of every option and preference, in every language; and no other is in the file."""
     from mesa.app.match_options import WIDE
     from mesa.ui import text, text_layout
 
@@ -864,24 +899,29 @@ def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
     wanted = set()
     for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
         wanted |= {first + name + "_" + choice for name, choices in table for choice in choices}
-    path = harness.ROOT / "games" / game / "options.{}.txt".format(lang)
-    found = dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines() if line)
+    found = harness.texts_of(game, lang).get("choices", {})
     assert set(found) == wanted
+    if wanted:
+        harness.check_same_texts(game, "choices")
     for key, said in found.items():
         assert len(text_layout.wrap(text.symbols(said), WIDE)) <= 2, key
 
 
-def test_what_the_chosen_choice_does_is_at_the_bottom(setup, tmp_path):
+def test_what_the_chosen_choice_does_is_at_the_bottom(setup, on_drive):
     """From the game's file; a choice that is not in it says nothing, nor does a game without the file."""
     scenario = setup("sueca")
+    path = "games/sueca/text.en.bin"
     more = more_of(scenario.top)
-    more.path = str(tmp_path / "options.txt")
     key = more.keys(0)[1]
+    on_drive(path, None)
     scenario.console.stack.push(more)
     scenario.frames(1)
     assert [label.text for label in more.said] == ["", ""]
+    on_drive(path, texts.packed({"about": {"title": "Sueca"}}))
+    more.show()
+    assert [label.text for label in more.said] == ["", ""]
     words = "one word after another until the second of the lines is reached"
-    (tmp_path / "options.txt").write_text("o_other: no\n{}: {}\n".format(key, words))
+    on_drive(path, texts.packed({"choices": {"o_other": "no", key: words}}))
     more.show()
     lines = [label.text for label in more.said]
     assert all(lines) and " ".join(lines) == words
@@ -981,7 +1021,7 @@ def test_eight_preferences_of_four_choices_are_kept_apart(setup):
     from mesa.app.match_setup import MatchSetup
 
     page = setup("sueca").top
-    manifest = types.SimpleNamespace(TITLES=("Title",), PREFS=(("any", ("a", "b", "c", "d")),) * 8)
+    manifest = types.SimpleNamespace(PREFS=(("any", ("a", "b", "c", "d")),) * 8)
     page.manifest, page.prefs = manifest, 0
     more = more_of(page)
     first = kinds(more).index("pref")
@@ -1019,10 +1059,11 @@ def test_the_deal_number_begins_again_after_the_last(setup):
 
 
 def test_another_title_is_seen_at_once(setup):
-    """A preference called "title" chooses among the manifest's TITLES."""
+    """A preference called "title" chooses among the game's titles."""
     scenario = setup("fodasse")
     page = scenario.top
-    titles = page.manifest.TITLES
+    about = harness.texts_of("fodasse", "en")["about"]
+    titles = [about["title"], about["title_2"]]
     for title in (titles[1], titles[0]):
         more = more_of(page)
         scenario.console.stack.push(more)

@@ -98,10 +98,7 @@ def filled(words: dict[str, str], template: str, values: list[str]) -> Iterator[
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_every_text_that_a_notice_may_show_fits(game, lang):
     """Those that notice(…) names in the code, and every reason why an action is refused."""
-    words = {
-        **importlib.import_module("mesa.ui." + lang).WORDS,
-        **importlib.import_module("games.{}.{}".format(game, lang)).WORDS,
-    }
+    words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
     view = importlib.import_module("games." + game + ".view").View
     space = view.notice_w - SPARE
     keys = dict(asked(game))

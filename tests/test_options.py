@@ -7,6 +7,7 @@ saves and view run on the copy, in this process: none of them may depend on the 
 """
 
 import ast
+import builtins
 import contextlib
 import io
 import os
@@ -18,6 +19,9 @@ import harness
 import pytest
 from conftest import samples
 
+from mesa.ui.words import Words
+from sim.drive import texts
+
 ENTRY = '("house_rule", ("no", "yes", "perhaps"))'
 WORDS = {
     "o_house_rule": "Ours",
@@ -28,7 +32,7 @@ WORDS = {
 
 
 def append_option(folder):
-    """Add ENTRY to the OPTIONS of the rules in a game's folder, and its words in both languages."""
+    """Add ENTRY to the OPTIONS of the rules in a game's folder, and its words in English."""
     path = folder / "rules.py"
     text = path.read_text(encoding="utf-8")
     for node in ast.parse(text).body:
@@ -41,11 +45,10 @@ def append_option(folder):
                 line[: last.end_col_offset] + ", " + ENTRY + line[last.end_col_offset :]
             )
             path.write_text("\n".join(lines), encoding="utf-8")
-    for lang in ("pt", "en"):
-        words = folder / (lang + ".py")
-        words.write_text(
-            words.read_text(encoding="utf-8") + "WORDS.update({!r})\n".format(WORDS), encoding="utf-8"
-        )
+    path = folder / "text.en.txt"
+    lines = "".join("{}: {}\n".format(*word) for word in WORDS.items())
+    text = path.read_text(encoding="utf-8").replace("# words\n", "# words\n" + lines)
+    path.write_text(text, encoding="utf-8")
 
 
 def ours(name):
@@ -56,15 +59,24 @@ def ours(name):
 
 @contextlib.contextmanager
 def in_place_of(game, root):
-    """For a while games.<game> is what lies in root/games/<game>."""
+    """For a while games.<game> and its texts are what lies in root/games/<game>."""
+    real = builtins.open
+    texts_begin = "games/{}/text.".format(game)
+
+    def open_here(path, *more, **named):
+        here = isinstance(path, str) and path.startswith(texts_begin)
+        return real(root / path if here else path, *more, **named)
+
     before = {name: module for name, module in sys.modules.items() if ours(name)}
     for name in before:
         del sys.modules[name]
     paths = sys.path[:]
     sys.path.insert(0, str(root))
+    builtins.open = open_here
     try:
         yield
     finally:
+        builtins.open = real
         sys.path[:] = paths
         for name in [name for name in sys.modules if ours(name)]:
             del sys.modules[name]
@@ -111,11 +123,20 @@ def test_an_option_more_breaks_nothing(game, tmp_path):
     folder = tmp_path / "games" / game
     shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
     append_option(folder)
+    for path in (harness.ROOT / texts.CONSOLE).glob("text.*.txt"):
+        (tmp_path / texts.CONSOLE).mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, tmp_path / texts.CONSOLE)
+    texts.write(tmp_path)
     with in_place_of(game, tmp_path):
         rules = harness.rules_of(game)
         assert rules.OPTIONS[-1][0] == "house_rule"
         s = rules.new(1, rules.SEATS[1], bytes([0] * (len(rules.OPTIONS) - 1) + [2]))
         assert s[-1] == 2, "the last byte of the state is the last option's"
+        for lang in harness.LANGUAGES:
+            words = Words()
+            words.use_language(lang)
+            words.use_game(game)
+            assert {key: words.text(key) for key in WORDS} == WORDS, lang
         sample = Sample(game, 1 if samples(1) > 1 else 30)
         own = ["test_{}_{}.py".format(game, part) for part in ("rules", "view")]
         own = [

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's expert: its answers, its values, how much it works; and the reasons for a hint."""
 
-import pathlib
-
+import harness
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
@@ -263,8 +262,7 @@ def found():
 
 
 def lines(lang):
-    path = pathlib.Path(advice.__file__).parent / "reasons.{}.txt".format(lang)
-    return dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines())
+    return harness.texts_of("qu4to", lang)["reasons"]
 
 
 def test_reasons_of_real_positions_are_true_and_of_many_kinds(found):
@@ -285,7 +283,7 @@ def test_reasons_that_are_certain():
     )
 
 
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_every_reason_fits(lang, found):
     """Into the strip, with the words of real positions, and a long name."""
     for key, line in lines(lang).items():
@@ -306,5 +304,7 @@ def test_pictures_and_costs():
     if R.half_up(s, card):
         up, down, colour = down, up, "g"
     assert advice.picture(s, TURN + card) == ([str(up) + colour, "_{}{}".format(down, colour)], "")
-    assert advice.picture(s, R.DRAW) == ([], "draws")
+    for action, key in ((R.DRAW, "draws"), (R.PASS, "passes")):
+        assert advice.picture(s, action) == ([], key)
+        assert all(harness.texts_of("qu4to", lang)["coach"][key] for lang in harness.LANGUAGES)
     assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %"

@@ -6,6 +6,7 @@ import gc
 import random
 from typing import Any
 
+import harness
 import pytest
 from conftest import Sim, frames, made
 from harness import bots_of, do, options, positions
@@ -854,7 +855,7 @@ def test_the_next_view_of_the_match_still_knows_the_last_plays(sim):
 # Words
 
 
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_words_fit(sim, lang):
     """Every line over the set and over the hand is at most as wide as the screen, for all 71 sets."""
     one = Player(sim, lang=lang)
@@ -898,15 +899,12 @@ def test_words_fit(sim, lang):
             name + " " + t("drew"),
         ):
             assert text.width(line) <= 154, "a notice"
-    for key in words.game:
-        assert text.width(words.game[key]) <= 158, key
+    for key, said in harness.texts_of("qu4to", lang)["words"].items():
+        assert text.width(said) <= 158, key
 
 
 def test_languages_have_the_same_words():
-    pt = __import__("games.qu4to.pt", fromlist=("WORDS",)).WORDS
-    en = __import__("games.qu4to.en", fromlist=("WORDS",)).WORDS
-    assert sorted(pt) == sorted(en)
-    assert {key: pt[key].count("{}") for key in pt} == {key: en[key].count("{}") for key in en}
+    harness.check_same_texts("qu4to", "words")
 
 
 # Faces

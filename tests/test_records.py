@@ -528,19 +528,19 @@ def most(game: str) -> tuple[bytearray, bytearray]:
     return own, record
 
 
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_has_a_label_and_fits(opened, game, lang):
     """With the highest numbers too."""
     from mesa.ui import text
-    from mesa.ui.find_line import find
 
     opened(lang)
     rows = page_of(game).rows(*most(game))
     assert 0 < len(rows) <= 3
-    path = ROOT / "games" / game / "records.{}.txt".format(lang)
-    labels = [find(str(path), key) for key, _ in rows]
-    assert all(labels) and len(labels) == path.read_text(encoding="utf-8").count("\n")
+    harness.check_same_texts(game, "records")
+    texts = harness.texts_of(game, lang)["records"]
+    labels = [texts[key] for key, _ in rows]
+    assert all(labels) and len(labels) == len(texts)
     for label, (_, said) in zip(labels, rows, strict=True):
         assert text.width(label) + text.width(said) <= 148, label
     assert page_of(game).rows(bytearray(records.OWN_SIZE), bytearray(store.GAME)) in (
@@ -549,7 +549,7 @@ def test_every_figure_has_a_label_and_fits(opened, game, lang):
     )
 
 
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_columns_lie_apart(opened, lang):
     """Heads and the widest numbers, with two pixels between at least."""
     from mesa.app import records_page
@@ -712,7 +712,7 @@ def test_a_record_is_celebrated_once_and_said(won, record, pictures, lines):
     assert end_of_match(won, record) == (pictures, lines, ["a line"])
 
 
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_what_a_record_is_said_with_fits(opened, lang):
     """The widest texts, in a box with its edges."""
     from mesa.ui import text

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Rows of options and settings: a label never meets its value, whatever the choice, in both languages."""
+"""Rows of options and settings: a label never meets its value, whatever the choice, in every language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import harness
 import pytest
 from harness import LANGUAGES
 
-from mesa.board.setting import TABLE
+from mesa.board.setting import LANG, TABLE
 from mesa.core.match import NAMES
 from mesa.ui import text
 from mesa.ui.menu_screen import ListMenu
@@ -21,10 +21,8 @@ SPACE = ListMenu.w - 4 - 10 - 2 - 6 - 4
 
 def words_of(game, lang):
     """The words of the console, and a game's over them."""
-    words = dict(importlib.import_module("mesa.ui." + lang).WORDS)
-    if game:
-        words.update(importlib.import_module("games.{}.{}".format(game, lang)).WORDS)
-    return words
+    own = harness.texts_of(game, lang)["words"] if game else {}
+    return {**harness.texts_of("mesa", lang)["words"], **own}
 
 
 def too_wide(rows):
@@ -51,7 +49,10 @@ def test_an_options_name_does_not_meet_its_choice(game, lang):
 def test_a_settings_name_does_not_meet_its_value(lang):
     words = words_of(None, lang)
     rows = []
-    for _, lowest, highest, _, label, values, _ in TABLE:
+    languages = [harness.texts_of("mesa", code)["about"]["name"] for code in LANGUAGES]
+    for number, lowest, highest, _, label, values, _ in TABLE:
         shown = values or [str(n) for n in range(lowest, highest + 1)]
+        if number == LANG:
+            shown = languages
         rows += [(words[label], words[value] if value in words else value) for value in shown]
     assert not too_wide(rows)

@@ -1451,26 +1451,18 @@ def test_no_two_cards_touch_and_all_are_on_the_screen():
 # Words
 
 
-def _words(lang):
-    module = __import__("games.set." + lang, fromlist=("WORDS",))
-    return module.WORDS
-
-
-def test_both_languages_say_the_same_things():
-    pt, en = _words("pt"), _words("en")
-    assert set(pt) == set(en)
-    for key in pt:
-        assert pt[key].count("{") == en[key].count("{"), key
+def test_all_languages_say_the_same_things():
+    harness.check_same_texts("set", "words")
 
 
 @pytest.mark.usefixtures("sim")
-@pytest.mark.parametrize("lang", ("pt", "en"))
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_every_text_is_there_and_fits(lang):
     import games.set as manifest
     from games.set import rules
     from mesa.ui import text
 
-    words = _words(lang)
+    words = harness.texts_of("set", lang)["words"]
     for name, choices in rules.OPTIONS:
         for choice in choices:
             wide = text.width(words["o_" + name]) + text.width(words["o_" + name + "_" + choice])

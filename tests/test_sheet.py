@@ -66,7 +66,7 @@ def console(sim):
 
 
 @games
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_a_line_for_every_hand_that_was_scored(console, game, seats, lang):
     """Its number, and what the game's row says of it; each head and number fits its column."""
     from mesa.app import sheet as module

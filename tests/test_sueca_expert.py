@@ -5,12 +5,12 @@
 from __future__ import annotations
 
 import itertools
-import string
 import types
 from collections import Counter
 from typing import Any
 
 import coach_losses
+import harness
 import pytest
 from harness import LANGUAGES
 from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
@@ -20,7 +20,6 @@ from games.sueca.view import View
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.ui import text
-from mesa.ui.find_line import find
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 SUITS = "♦♠♥♣"
@@ -170,7 +169,7 @@ def reasons():
 
 
 def test_every_reason_is_given_somewhere(reasons):
-    keys = {line.split(":")[0] for line in open("games/sueca/reasons.en.txt", encoding="utf-8")}
+    keys = set(harness.texts_of("sueca", "en")["reasons"])
     assert len(keys) >= 10 and set(reasons) | {"cut"} == keys
     assert advice.reason(rules.new(1, 4, PLAIN), 0, rules.CUT + 20, str) == ("cut",)
 
@@ -193,8 +192,8 @@ def test_the_reason_of_a_void_is_not_given_where_it_proves_nothing(reasons):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_fits_its_line(reasons, lang):
     for key, of in reasons.items():
-        line = find("games/sueca/reasons.{}.txt".format(lang), key)
-        assert sum(f is not None for _, f, _, _ in string.Formatter().parse(line)) == len(of[0][3]) - 1
+        line = harness.texts_of("sueca", lang)["reasons"][key]
+        assert harness.fields(line) == len(of[0][3]) - 1
         for said in {said for *_, said in of}:
             full = text.symbols(line.format(*said[1:]))
             assert text.width(full) <= View.notice_w - 6, full

@@ -168,7 +168,10 @@ def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimme
     assert dimmed == [card not in legal for card in fan.cards]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("pt", "Siga o naipe: "), ("en", "Follow suit: ")])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("pt", "Siga o naipe: "), ("en", "Follow suit: "), ("es", "Asiste a "), ("pt-PT", "Tens de assistir: ")],
+)
 def test_a_card_that_may_not_be_played_says_why(scenarios, lang, words):
     scenario = scenarios(ahead(follows), lang).settle()
     before = bytes(scenario.match.s)
@@ -370,7 +373,7 @@ def rectangles(view):
     return out
 
 
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_marks_names_and_cards_lie_apart(scenarios, lang):
     """But for seat 0's own card in the trick: while that lies there, no card is chosen."""
     state = ahead(mine)
@@ -1084,44 +1087,31 @@ def test_the_first_result_has_its_tip_and_then_the_points_are_counted(scenarios)
 
 
 def test_with_the_region_portugal_the_words_are_those_of_portugal(scenarios):
-    """In Portuguese, in that region; what is put in takes as many values as what it stands for."""
-    from games.sueca import portugal, pt
-
+    """In Portuguese, in that region, also after a restart and in a rematch; the console's words too."""
     state = ahead(mine, {"region": "portugal"})
-    view = scenarios(state).top
+    scenario = scenarios(state)
+    view, words = scenario.top, scenario.console.words
     assert view.t("you_cut") == "Parte o baralho" and view.table.nameplates.labels[0].text == "Tu"
+    assert (words.lang, words.code) == ("pt", "pt-PT")
+    for folder in ("mesa", "sueca"):
+        for key, said in harness.texts_of(folder, "pt-PT")["words"].items():
+            assert words.text(key) == said
     assert scenarios(state, "en").top.t("you_cut") == "Cut the deck"
+    assert scenarios(state, "es").top.t("you_cut") == harness.texts_of("sueca", "es")["words"]["you_cut"]
     assert scenarios(ahead(mine)).top.t("you_cut") == "Corte o baralho"
-    for key, words in portugal.WORDS.items():
-        assert words.count("{}") == pt.WORDS[key].count("{}"), key
+    assert scenarios(ahead(mine), "pt-PT").top.t("you_cut") == "Parte o baralho"
 
 
-def test_portugals_words_come_before_those_that_lie_packed_on_the_drive():
-    from games.sueca import portugal, pt
-    from mesa.ui.words import Words
-    from sim.drive import pack_words
-
-    packed = {}
-    with open(pt.__file__, encoding="utf-8") as f:
-        exec(pack_words.pack(f.read(), (), pack_words.OPTIONS), packed)
-    words = Words()
-    words.game = packed["WORDS"]
-    for _ in range(2):  # a rematch puts them in again
-        portugal.put(words)
-        for key, text in {**pt.WORDS, **portugal.WORDS}.items():
-            if not key.startswith(pack_words.OPTIONS):
-                assert words.text(key) == text
-    assert max(map(len, words.game)) <= 512
-    assert sum(map(len, words.game)) < sum(map(len, packed["WORDS"])) + 600
+def test_after_a_match_in_portugal_the_words_are_the_chosen_languages_again(scenarios):
+    scenario = scenarios(ahead(mine, {"region": "portugal"})).settle()
+    words = scenario.console.words
+    assert words.code == "pt-PT"
+    scenario.console.navigation().show_launcher()
+    scenario.until(lambda scenario: scene(scenario) == "Launcher", auto=False)
+    assert words.code == "pt" and words.text("you") == harness.texts_of("mesa", "pt")["words"]["you"]
 
 
 # Words
-
-
-def sentences(lang):
-    """The words of Sueca as (key, text)."""
-    module = __import__("games.sueca." + lang, None, None, ("WORDS",))
-    return module.WORDS.items()
 
 
 def test_no_english_sentence_makes_you_a_third_person(scenarios):
@@ -1132,7 +1122,7 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
         assert not re.search(r"\bYou \w+s\b", words), words
 
 
-@pytest.mark.parametrize("lang", ["pt", "en", "portugal"])
+@pytest.mark.parametrize("lang", [*harness.LANGUAGES, "portugal"])
 def test_texts_fit(scenarios, lang):
     """Dialogs take 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
     state = ahead(mine, {"region": "portugal"} if lang == "portugal" else None)
@@ -1173,7 +1163,7 @@ def test_texts_fit(scenarios, lang):
 
 @pytest.mark.parametrize("points", [(100, 20), (0, 120)])
 @pytest.mark.parametrize("won", [-12, 3, 4, 5])
-@pytest.mark.parametrize("lang", ["pt", "en"])
+@pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_the_bars_parts_lie_apart(scenarios, lang, won, points):
     state = ahead(lambda s: mine(s, 22))
     state[rules().AT_HAND_SCORES : rules().AT_HAND_SCORES + 2] = bytes(points)
@@ -1188,8 +1178,6 @@ def test_the_bars_parts_lie_apart(scenarios, lang, won, points):
     assert theirs.x + text.width(theirs.text) <= view.notice_w
 
 
-def test_both_languages_ask_for_the_same_values():
-    """Each text takes as many values in pt as in en."""
-    english = dict(sentences("en"))
-    for key, words in sentences("pt"):
-        assert words.count("{}") == english[key].count("{}"), key
+def test_all_languages_ask_for_the_same_values():
+    """Each text takes as many values in each language."""
+    harness.check_same_texts("sueca", "words")

@@ -142,7 +142,7 @@ class Coach(Scene):
         group.append(pictures.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
-            said = self.texts.get(said, said)
+            said = find(self.game_texts, said) or said
             colour = theme.THEIRS if i else theme.OURS
             who = self.say("expert" if i else "you")
             group.append(text.label(who, _MIDDLE * i + 40, y, colour, align=text.CENTRE))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """More that can be chosen before a match: options, preferences, each bot's level, the deal. Until it is left.
 
-games/<id>/options.<language>.txt says what a choice does, in lines such as "o_tie_void: text". An option of
-which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that choice;
-(option, "seats", "1"): only for one player.
+The section `choices` of a game's texts says what a choice does, in lines such as "o_tie_void: text". An
+option of which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that
+choice; (option, "seats", "1"): only for one player.
 """
 
 from displayio import Group
