@@ -142,7 +142,11 @@ def test_every_text_of_the_sources_has_its_glyphs():
                 missing = lacking(node.value, "text") if node.value != text.SIGNS else ""
                 assert not missing, (file.name, node.value)
                 read += 1
-    for file in [*ROOT.glob("lib/mesa/text.*.txt"), *ROOT.glob("games/*/*.txt"), *ROOT.glob("docs/template/*.txt")]:
+    for file in [
+        *ROOT.glob("lib/mesa/text.*.txt"),
+        *ROOT.glob("games/*/*.txt"),
+        *ROOT.glob("docs/template/*.txt"),
+    ]:
         for line in file.read_text("utf-8").splitlines():
             assert not lacking(line, "text"), (file.name, line)
             read += 1
@@ -164,7 +168,9 @@ def test_every_title_has_its_glyphs():
                     keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
     titles = []
     for sections in texts.Texts().own.values():
-        titles += [said for key, said in sections["words"].items() if key in keys] if "words" in sections else []
+        titles += (
+            [said for key, said in sections["words"].items() if key in keys] if "words" in sections else []
+        )
         titles += [said for key, said in sections.get("about", {}).items() if key.startswith("title")]
         titles += [page.split("\n")[0] for page in sections.get("help", {}).values()]
     for title in titles:
