@@ -14,7 +14,7 @@ import pytest
 
 from sim import build
 from sim.art import strips
-from sim.drive import pack_words
+from sim.drive import texts as text_files
 from sim.fault import copies
 
 # What is on it
@@ -134,7 +134,6 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
     """Of what the games import, at the top or in a function, and of what the console itself calls in."""
     texts = {
         "games/x/view.py": "from mesa import a\n",
-        "games/x/en.py": "WORDS = {'bye': ''}\n",
         "lib/mesa/__init__.py": "",
         "lib/mesa/a.py": "def f():\n    from mesa.b import g\n",
         "lib/mesa/b.py": "def g():\n    load('mesa.ui.menus')\n",
@@ -143,21 +142,10 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
         "lib/mesa/d.py": "t('error')\n",
         "lib/mesa/ui/menus.py": "t('setting')\n",
     }
-    named = {path for path in texts if path not in ("games/x/en.py", "lib/mesa/ui/menus.py")}
+    named = {path for path in texts if path != "lib/mesa/ui/menus.py"}
     assert build.in_match(texts) == named
-    assert "error" in pack_words.strings(texts[path] for path in named)
-    packed = {}
-    exec(pack_words.pack("WORDS = {'error': 'S', 'setting': 'T'}", {"error"}), packed)
-    assert (packed["WORDS"], packed["SETUP"]) == (
-        (b"\n" + pack_words.letters("error").encode() + b"S\n",),
-        (b"\n" + pack_words.letters("setting").encode() + b"T\n",),
-    )
-    exec(pack_words.pack("WORDS = {'o_a': 'S', 'p_b': 'T', 'c': 'U'}", {"p_b"}, pack_words.OPTIONS), packed)
-    assert (packed["WORDS"], packed["SETUP"]) == (
-        ("\n{}U\n{}T\n".format(pack_words.letters("c"), pack_words.letters("p_b")).encode(),),
-        ("\n{}S\n".format(pack_words.letters("o_a")).encode(),),
-    )
-    with pytest.raises(pack_words.WordsError, match="line 1"):
+    assert "error" in build.strings(texts[path] for path in named)
+    with pytest.raises(build.BuildError, match="line 1"):
         build.in_match(dict(texts, **{"lib/mesa/app/console.py": "load(name)"}))
 
 
@@ -248,21 +236,16 @@ def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
 
 def test_words_that_look_alike_on_the_drive_are_refused():
     """Their keys have become three letters, the same ones that the console looks for."""
-    from mesa.ui import words
-
     seen = {}
     alike = None
     dice = random.Random(1)
     for _ in range(5000):
         key = "".join(dice.choice("abcdefghij") for _ in range(8))
-        other = seen.setdefault(pack_words.letters(key), key)
+        other = seen.setdefault(text_files.letters(key), key)
         if other != key:
             alike = other, key
             break
     assert alike
-    with pytest.raises(pack_words.WordsError, match="{} and {}".format(*alike)):
-        pack_words.check(alike)
-    pack_words.check(["a", "b", "a"])
-    packed = {}
-    exec(pack_words.pack("WORDS = {'won': 'Won', 'lost': 'Lost: {}'}", {"won", "lost"}), packed)
-    assert words._find(packed["WORDS"], "lost") == "Lost: {}" and words._find(packed["WORDS"], "w") is None
+    with pytest.raises(text_files.TextError, match="{} and {}".format(*alike)):
+        text_files.check(alike)
+    text_files.check(["a", "b", "a"])

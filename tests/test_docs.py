@@ -24,7 +24,6 @@ import harness
 import pytest
 from PIL import Image
 
-from mesa.ui import en, pt
 from sim import build
 from sim.board import firmware
 from sim.common import command
@@ -595,7 +594,7 @@ def _noted():
                 isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "note"
                 for node in ast.walk(function)
             ):
-                found |= set(_texts(function)) & set(en.WORDS)
+                found |= set(_texts(function)) & set(harness.texts_of("mesa", "en")["words"])
     return found
 
 
@@ -621,7 +620,7 @@ def test_the_messages_are_found():
 def test_every_message_of_the_board_is_explained(lang):
     """In bold, as it is shown, with … for what differs."""
     said = _plain(" ".join(re.findall(r"\*\*(.+?)\*\*", project().text(USING[lang]), re.S)))
-    words = {"en": en, "pt": pt}[lang].WORDS
+    words = harness.texts_of("mesa", lang)["words"]
     wanted = [line for path in TERMINAL for line in _terminal_lines(path)]
     wanted += [words[key] for key in sorted(_noted() - set(FINE)) + list(KEYS)]
     missing = [line for line in wanted for part in _parts(line) if _plain(part) not in said]

@@ -69,7 +69,7 @@ def test_pictures_are_eighth_frames_that_differ(filmed):
 
 
 def test_there_is_a_film_of_every_game_in_every_language():
-    assert film.names() == [(game, lang) for game in harness.game_ids() for lang in ("pt", "en")]
+    assert film.names() == [(game, lang) for game in harness.game_ids() for lang in harness.LANGUAGES]
 
 
 def test_a_gif_of_a_game_is_short_and_the_same_every_time(tmp_path):
@@ -85,8 +85,8 @@ def test_a_gif_of_a_game_is_short_and_the_same_every_time(tmp_path):
     assert len(lengths) > 30 and film.CLIP_MS <= sum(lengths) <= film.CLIP_MS + 100
 
 
-@pytest.mark.parametrize("game, lang", film.names())
+@pytest.mark.parametrize("game, lang", [name for name in film.names() if name[1] in ("pt", "en")])
 def test_there_is_a_small_gif_of_every_game(game, lang):
-    """In docs/shots, where the READMEs show it."""
+    """In docs/shots, where the READMEs show it; the Spanish one shows the English ones."""
     path = harness.ROOT / "docs" / "shots" / "{}-{}.gif".format(game, lang)
     assert path.read_bytes()[:4] == b"GIF8" and path.stat().st_size < 200_000

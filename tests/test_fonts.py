@@ -16,10 +16,12 @@ from displayio import Bitmap
 from mesa.ui import text
 from sim.art import fonts as drawn
 from sim.art import strips
+from sim.drive import texts
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
 LATIN = [chr(c) for c in range(0xA0, 0x100)]
-PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº«»"
+PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº"
+SPANISH = "ÁÉÍÑÓÚÜáéíñóúü¡¿"
 TYPOGRAPHIC = "…–—‘’“”•"
 
 fonts = pytest.mark.parametrize("name", drawn.FONTS)
@@ -84,7 +86,7 @@ def test_what_the_strips_have(name):
     """All of ASCII and of Portuguese; the text font all signs that have a name, the big one punctuation."""
     have = [chr(code) for code in strips.CHARACTERS[name]]
     signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS)}
-    assert set(ASCII) | set(PORTUGUESE) | signs <= set(have)
+    assert set(ASCII) | set(PORTUGUESE + SPANISH) | signs <= set(have)
     assert len(set(have)) == len(have)
 
 
@@ -140,7 +142,7 @@ def test_every_text_of_the_sources_has_its_glyphs():
                 missing = lacking(node.value, "text") if node.value != text.SIGNS else ""
                 assert not missing, (file.name, node.value)
                 read += 1
-    for file in [*ROOT.glob("games/*/*.txt"), *ROOT.glob("docs/template/*.txt")]:
+    for file in [*ROOT.glob("lib/mesa/text.*.txt"), *ROOT.glob("games/*/*.txt"), *ROOT.glob("docs/template/*.txt")]:
         for line in file.read_text("utf-8").splitlines():
             assert not lacking(line, "text"), (file.name, line)
             read += 1
@@ -161,18 +163,10 @@ def test_every_title_has_its_glyphs():
                 if re.search(r"\btitle\b|big=True|, True\)|finish\(|dialog\(", ast.unparse(node)):
                     keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
     titles = []
-    for file in sources():
-        if file.stem in ("pt", "en"):
-            words = next(
-                ast.literal_eval(node.value)
-                for node in ast.parse(file.read_text("utf-8")).body
-                if isinstance(node, ast.Assign)
-            )
-            titles += [words[key] for key in words if key in keys]
-        elif file.name == "__init__.py" and file.parent.parent.name == "games":
-            titles += __import__("games." + file.parent.name, fromlist="x").TITLES
-    for file in ROOT.glob("games/*/help.*.txt"):
-        titles += [line[1:] for line in file.read_text("utf-8").splitlines() if line[:1] == "#"]
+    for sections in texts.Texts().own.values():
+        titles += [said for key, said in sections["words"].items() if key in keys] if "words" in sections else []
+        titles += [said for key, said in sections.get("about", {}).items() if key.startswith("title")]
+        titles += [page.split("\n")[0] for page in sections.get("help", {}).values()]
     for title in titles:
         assert not lacking(title, "big"), title
     assert {"settings", "won", "you_cut", "error"} <= keys and len(titles) > 60

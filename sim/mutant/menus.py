@@ -530,8 +530,8 @@ MUTANTS = (
     Mutant(
         "setup-says-what-another-choice-does",
         _OPTIONS,
-        "find_line.find(self.path, self.keys(i)[1])",
-        "find_line.find(self.path, self.keys(0)[1])",
+        '"choices", self.keys(i)[1]',
+        '"choices", self.keys(0)[1]',
         ("tests/test_menus.py::test_what_the_chosen_choice_does_is_at_the_bottom",),
     ),
     Mutant(
