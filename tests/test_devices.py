@@ -507,6 +507,9 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
             t.session.board.battery = int(dice.choice((3.3, 4)) * VOLT)
             if dice.random() < 0.6:
                 t.console.navigation().leave_match()
+                t.until(lambda t: top(t) in ("Launcher", "Settings"), limit=200, auto=False)
+                if top(t) == "Settings":  # the About page was on its way there
+                    t.press("B")
                 in_launcher(t)
             t.console.idle = dice.choice((MINUTE, MINUTE, 5 * MINUTE))
             for _ in range(dice.randrange(2, 60)):

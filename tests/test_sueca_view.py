@@ -770,18 +770,22 @@ def test_without_revokes_there_is_nothing_to_accuse(scenarios):
 
 
 @pytest.mark.parametrize(
-    ("region", "name", "seat", "line", "said"),
+    ("region", "seat", "sure", "line", "said"),
     [
-        ("brazil", "Ana", 1, "Mostrar a mão a Ana", "Você: “Veja a minha mão, Ana”"),
-        ("portugal", "Caio", 3, "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
+        (
+            "brazil",
+            1,
+            "Depois não dá para voltar atrás.",
+            "Mostrar a mão a Ana",
+            "Você: “Veja a minha mão, Ana”",
+        ),
+        ("portugal", 3, "Depois não há volta atrás.", "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
     ],
 )
-def test_showing_the_hand_to_the_next_player(scenarios, region, name, seat, line, said):
+def test_showing_the_hand_to_the_next_player(scenarios, region, seat, sure, line, said):
     scenario = scenarios(ahead(mine, {"region": region})).settle().press("START")
     scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
-    assert dialog_text(scenario)[1:] == ["Depois não dá para voltar atrás.", "Voltar", line], (
-        "it is asked first"
-    )
+    assert dialog_text(scenario)[1:] == [sure, "Voltar", line], "it is asked first"
     scenario.press("DOWN", "A").frames(1)
     assert notice(scenario) == said
     seen = rules().hide(scenario.match.s, seat)

@@ -102,14 +102,15 @@ def read(text: str) -> Link:
 
 
 def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
-    """Return the link of a match's deal, at most LONGEST characters."""
+    """Return the link of a match's deal, at most LONGEST characters; the language is left out if need be."""
     bots = [str(level) for level in match.levels[1:]]
     out = "#g={}&n={}&s={}".format(match.game, match.seed, len(match.levels))
     if bots:
         out += "&l=" + (bots[0] if bots == bots[:1] * len(bots) else "".join(bots))
     if match.options:
         out += "&o=" + "".join([str(choice) for choice in match.options])
-    return out + ("&p=" + lang if lang else "")
+    language = "&p=" + lang if lang else ""
+    return out + language if len(out) + len(language) <= LONGEST else out
 
 
 def _digits(text: str) -> bool:
