@@ -74,9 +74,9 @@ def make(name: str, title: str) -> Path:
         for path in sorted(TEMPLATE.iterdir()):
             if path.is_file():
                 text = path.read_text(encoding="utf-8")
-                (folder / path.name).write_text(
-                    text.replace(ID, name).replace(TITLE, title), encoding="utf-8", newline="\n"
-                )
+                own = re.search("^title: (.+)$", text, re.MULTILINE)  # of a text file, in its language
+                text = text.replace(own[1] if own else TITLE, title).replace(ID, name)
+                (folder / path.name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)  # half a game would be in the launcher as a broken one
         raise Problem("the game could not be written: " + why(error), FAILED) from error

@@ -149,6 +149,6 @@ def test_what_there_is_can_be_listed(capsys):
     assert mutants.main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == sum(map(len, areas().values()))
-    assert all(re.fullmatch(r"[\w-]+/[\w-]+ +\S+\.py", line) for line in lines)
+    assert all(re.fullmatch(r"[\w-]+/[\w-]+ +\S+\.(py|txt)", line) for line in lines)
     assert mutants.main(["--only", "no such mutant"]) == 2
     assert mutants.main(["--list", "--only", lines[0].split()[0]]) == 0

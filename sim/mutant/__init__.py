@@ -37,7 +37,8 @@ class Mutant(NamedTuple):
             raise ValueError("{} has its text {} times".format(self.file, text.count(self.old)))
         text = text.replace(self.old, self.new)
         try:
-            compile(text, self.file, "exec", dont_inherit=True)
+            if self.file.endswith(".py"):
+                compile(text, self.file, "exec", dont_inherit=True)
         except SyntaxError as problem:
             raise ValueError("{} does not compile with it: {}".format(self.file, problem)) from None
         return text

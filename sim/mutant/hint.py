@@ -27,8 +27,8 @@ MUTANTS = (
     Mutant(
         "the-reason-goes-by-itself",
         _HINT,
-        "*words[1:])))\n    view.notice_left = STAYS\n",
-        "*words[1:])))\n",
+        "notice(text.symbols(line))\n    view.notice_left = STAYS\n",
+        "notice(text.symbols(line))\n",
         (_TESTS + "test_a_hint_chooses_what_the_best_level_would_do",),
     ),
     Mutant(

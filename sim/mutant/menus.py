@@ -423,15 +423,15 @@ MUTANTS = (
     Mutant(
         "help-stops-at-the-last-page",
         _HELP,
-        "self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % len(self.starts)",
-        "self.at = max(0, min(len(self.starts) - 1, self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)))",
+        "self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % self.pages",
+        "self.at = max(0, min(self.pages - 1, self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)))",
         ("tests/test_menus.py::test_help_turns_its_pages_round_and_round",),
     ),
     Mutant(
         "help-counts-pages-from-0",
         _HELP,
-        "text.LEFT, self.at + 1, len(self.starts)",
-        "text.LEFT, self.at, len(self.starts)",
+        "text.LEFT, self.at + 1, self.pages",
+        "text.LEFT, self.at, self.pages",
         ("tests/test_menus.py::test_help_turns_its_pages_round_and_round",),
     ),
     # About

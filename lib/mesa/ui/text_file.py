@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Read text files, text.<lang>.bin, which sim/drive/texts.py makes. Loaded only while needed."""
 
+import os
 from binascii import crc32
 from struct import unpack_from
 
 from micropython import const
 
-from mesa.core.scope import once
 from mesa.ui.text import filled, find, letters
 
 _TYPE_CHECKING = const(0)
@@ -94,9 +94,9 @@ def read(words: "Words") -> None:
     except OSError as problem:
         words.broken = str(problem)
         print(words.broken)
-        for row in once("mesa.ui.languages").languages():
+        for name in sorted([name for name in os.listdir(CONSOLE) if name[:5] == "text."]):
             try:
-                words.console = parts(CONSOLE, row[1], "words")
+                words.console = parts(CONSOLE, name[5:-4], "words")
                 break
             except OSError as other:
                 print(other)
