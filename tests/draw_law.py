@@ -209,7 +209,9 @@ class Walk:
         for side in (self.live, self.mirror):
             side.console.store.data[:] = self.live.console.store.data
             lang = side.console.store.get(harness.importlib.import_module("mesa.board.setting").LANG)
-            side.console.words.use_language(("pt", "en")[lang - 1])
+            side.console.words.use_language(
+                harness.importlib.import_module("mesa.ui.languages").language(lang)[1]
+            )
 
     def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
         """A Match that begins in `state`, or anew; bots play at random.

@@ -460,8 +460,8 @@ MUTANTS = (
     Mutant(
         "settings-never-the-highest",
         _SETTINGS,
-        "% (row[HIGHEST] - low + 1)",
-        "% (row[HIGHEST] - low)",
+        "% (row[HIGHEST] - row[LOWEST] + 1)",
+        "% (row[HIGHEST] - row[LOWEST])",
         ("tests/test_menus.py::test_every_setting_goes_through_its_values_and_round",),
     ),
     Mutant(

@@ -6,8 +6,9 @@ import os
 
 from micropython import const
 
+from mesa.core.scope import once
 from mesa.ui.text import find
-from mesa.ui.text_file import CONSOLE, parts
+from mesa.ui.text_file import CONSOLE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,7 +20,7 @@ def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
 
     OSError(the file's path) if the file is missing or damaged.
     """
-    found = parts("games/" + game, words.code, "about")
+    found = once("mesa.ui.text_file").parts("games/" + game, words.code, "about")
     name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
     return name, find(found, "credit") or ""
 
