@@ -106,6 +106,13 @@ def read(words: "Words") -> None:
         words.game = parts("games/" + words.game_name, words.code, "words")
 
 
+def menus(words: "Words", of_game: int) -> "Parts":
+    """Return the words that a match does not keep: 0, the console's, or 1, the open game's."""
+    if not of_game:
+        return parts(CONSOLE, words.code, "menus")
+    return parts("games/" + words.game_name, words.code, "menus") if words.game_name else ()
+
+
 def both(words: "Words", section: str) -> "tuple[Parts, ...]":
     """Return the parts of that section in the console's file and in the open game's."""
     code = words.code

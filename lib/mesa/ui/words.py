@@ -70,7 +70,9 @@ class Words:
         "{} point|{} points": the first one if the first value is 1, else the second.
         """
         text = self._look_up(key)
-        if text is None and not self.menus:  # a match has let go of it
-            self.menus = once("mesa.ui.text_file").both(self, "menus")
+        while (
+            text is None and len(self.menus) < 2
+        ):  # a match has let go of it: the console's, then the game's
+            self.menus += (once("mesa.ui.text_file").menus(self, len(self.menus)),)
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)
