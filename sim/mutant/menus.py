@@ -509,8 +509,8 @@ MUTANTS = (
     Mutant(
         "language-one-off",
         "lib/mesa/app/first_question.py",
-        "self.setting[LOWEST] + i)\n",
-        "i)\n",
+        "self.choices[i][0])\n",
+        "self.choices[i - 1][0])\n",
         ("tests/test_console.py::test_the_first_question_is_the_language_and_is_asked_once",),
     ),
     Mutant(
