@@ -62,7 +62,7 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.app.console"
-_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips")
+_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app.owner")
 _PRIZES = "mesa.app.prize_"
 # their words are read when they are wanted, and let go of
 _SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
@@ -290,9 +290,9 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
 
     The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke), the menus of a match, its tips and hints. Whatever else is called
-    in by its name during a match, such as the settings, may ask for more words than these want: mesa.ui.words
-    then reads them.
+    in (`load(...)`, where something broke), the menus of a match, its tips, hints and names. Whatever else is
+    called in by its name during a match, such as the settings, may ask for more words than these want:
+    mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}

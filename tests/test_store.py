@@ -296,7 +296,6 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         (setting.BRIGHTNESS, 0, 8),
         (setting.BRIGHTNESS, 11, 8),
         (setting.PACE, 3, 0),
-        (setting.LANG, 200, 0),
         (store.DATE + 1, 13, 0),
     ):
         bad = bytearray(good)
@@ -550,7 +549,8 @@ def test_the_ends_of_every_bound_are_kept(store):
         if field == setting.NAME:
             continue
         assert default == good[8 + field]
-        for value, kept in ((low, low), (high, high), (default, default), (high + 1, default)):
+        above = ((high + 1, default),) if high < 255 else ()
+        for value, kept in ((low, low), (high, high), (default, default), *above):
             bad = bytearray(good)
             bad[8 + field] = value
             nvm[0:END] = sealed(bad)

@@ -35,9 +35,7 @@ NAMES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://w
 def ours(page: dict[str, bytes]) -> dict[str, str]:
     """{path: text} of the page's files that we wrote: not the VM's, not the licences."""
     return {
-        path: data.decode()
-        for path, data in page.items()
-        if path.endswith(TEXTS) and path not in build.VM_FILES
+        path: data.decode() for path, data in page.items() if path.endswith(TEXTS) and path != build.VM_SCRIPT
     }
 
 
@@ -137,7 +135,8 @@ def test_the_pack_is_the_drive(page, files):
     Bytecode is marked for MicroPython; else not a byte is changed.
     """
     found = unpacked(page["drive.pack"])
-    drive = {path: data for path, data in found.items() if not path.startswith("board/")}
+    assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
+    drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
     assert drive.keys() == files.keys() - left
     for path, data in files.items():
@@ -151,7 +150,7 @@ def test_the_pack_is_the_drive(page, files):
 
 def test_the_pack_has_the_boards_modules(page):
     """Those of sim/vm/fakes, compiled; not what only the VM tests need."""
-    names = {path.stem for path in (ROOT / "sim/vm/fakes").glob("*.py")} - {"_match"}
+    names = {path.stem for path in (ROOT / "sim/vm/fakes").glob("*.py")} - {"_match", "_walk"}
     found = {p: data for p, data in unpacked(page["drive.pack"]).items() if p.startswith("board/")}
     assert found.keys() == {"board/{}.mpy".format(name) for name in names}
     assert all(data[:2] == b"M\x06" for data in found.values())
@@ -411,7 +410,7 @@ def serving(folder):
 
 
 def test_it_is_served_with_the_right_types(tmp_path):
-    """Browsers refuse modules and wasm of another type; files are asked for again each time."""
+    """Browsers refuse modules of another type; files are asked for again each time."""
     types = {
         "index.html": "text/html",
         "style.css": "text/css",

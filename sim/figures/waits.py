@@ -278,7 +278,7 @@ class _Walk:
         self.press(BACK, "B", "View")
         self.press(PAUSE, "START", "Dialog")
         self.choose(HELP, "help", "HelpViewer")
-        for _ in range(len(self.top.starts)):
+        for _ in range(self.top.pages):
             self.press(TURN, "RIGHT")
         self.press(BACK, "B", "View")
         self.press(PAUSE, "START", "Dialog")

@@ -467,7 +467,7 @@ MUTANTS = (
     Mutant(
         "settings-keep-the-old-title",
         _SETTINGS,
-        '        self.title = self.t("settings")\n',
+        '            self.title = self.t("settings")\n',
         "",
         ("tests/test_menus.py::test_a_setting_holds_at_once",),
     ),

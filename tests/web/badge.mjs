@@ -17,12 +17,11 @@ const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
   ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
 );
 const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
-const wasm = await WebAssembly.compile(readFileSync(`${folder}/micropython.wasm`));
 const [B, A, START, , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
 const LONG = 6000; // frames in which whatever is waited for has come
 
 async function make(options) {
-  const drive = await readPack(packed);
+  const { wasm, drive } = await readPack(packed);
   const random = (count) => new Uint8Array(count).fill(7);
   const badge = new Badge({ loadMicroPython, wasm, drive, random, ...options });
   await badge.start();
@@ -270,7 +269,7 @@ const tests = {
 
   // A drive that is not whole cannot start; what was kept is not touched.
   async a_drive_that_is_not_whole() {
-    const drive = await readPack(packed);
+    const { wasm, drive } = await readPack(packed);
     drive.delete("lib/mesa/app/console.mpy");
     const nvm = new Uint8Array(8192).fill(9);
     const badge = new Badge({ loadMicroPython, wasm, drive, nvm, random: (count) => new Uint8Array(count) });

@@ -50,6 +50,8 @@ class Coach(Scene):
     bar: "Rectangle"
     count: text.Label
     costly: text.Label
+    console_texts: "tuple[bytes, ...]"
+    game_texts: "tuple[bytes, ...]"
 
     def __init__(self, console: "ConsoleParts", found: "Any") -> None:
         super().__init__(console)

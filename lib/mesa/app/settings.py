@@ -79,10 +79,7 @@ class Settings(MenuScreen):
         row = self.rows[i]
         value = self.console.store.get(row[NUMBER])
         if row[NUMBER] == LANG:
-            page = once("mesa.ui.languages")
-            languages = page.languages()
-            at = languages.index(page.language(value)) + by
-            number, self.language, *_ = languages[at % len(languages)]
+            number, self.language, *_ = once("mesa.ui.languages").language(value, by)
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)

@@ -40,10 +40,11 @@ def languages() -> "list[list[str]]":
     return found
 
 
-def language(number: int) -> "list[str]":
-    """Return the row of `languages` with that number, or the first."""
+def language(number: int, by: int = 0) -> "list[str]":
+    """Return the row of `languages` with that number, or the first; or the one `by` places after it."""
     found = languages()
-    for row in found:
-        if row[0] == str(number):
-            return row
-    return found[0]
+    at = 0
+    for i in range(len(found)):
+        if found[i][0] == str(number):
+            at = i
+    return found[(at + by) % len(found)]

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 
-// The files of drive.pack (sim/web/build.py): a Map from path to bytes. Some servers undo its compression themselves.
+// What drive.pack (sim/web/build.py) has: the VM, compiled, and the drive, a Map from path to bytes. Some servers undo
+// its compression themselves.
 export async function readPack(bytes) {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -15,5 +16,7 @@ export async function readPack(bytes) {
     at += size;
   }
   if (at !== bytes.length) throw new Error("drive.pack is not whole");
-  return found;
+  const wasm = await WebAssembly.compile(found.get("micropython.wasm"));
+  found.delete("micropython.wasm");
+  return { wasm, drive: found };
 }

@@ -418,9 +418,8 @@ async function open() {
   const load = import("./micropython.mjs").catch(() => {
     throw new Error(text("missing", "micropython.mjs"));
   });
-  const [drive, wasm, { loadMicroPython }] = await Promise.all([
+  const [{ wasm, drive }, { loadMicroPython }] = await Promise.all([
     fetched("drive.pack").then(async (answer) => readPack(new Uint8Array(await answer.arrayBuffer()))),
-    fetched("micropython.wasm").then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())),
     load,
   ]);
   const memories = recall(
