@@ -98,13 +98,18 @@ def test_it_is_small_enough(page):
 
 
 def test_each_game_has_its_share(tmp_path, monkeypatch):
-    """250 KB for VM and page, and 60 KB for each game that there is."""
+    """250 KB for VM and page, 60 KB for each game that there is, 14 for each language from the fifth on."""
     for game in ("one", "two"):
         (tmp_path / "games" / game).mkdir(parents=True)
         (tmp_path / "games" / game / "__init__.py").touch()
     (tmp_path / "games" / "none").mkdir()
     monkeypatch.setattr(build, "ROOT", tmp_path)
     assert build.goal() == (250 + 2 * 60) * 1024
+    mesa = tmp_path / "lib" / "mesa"
+    mesa.mkdir(parents=True)
+    for n in range(1, 7):
+        (mesa / "text.{}.txt".format("abcdef"[n - 1])).write_text("# about\nname: N\nnumber: {}\n".format(n))
+    assert build.goal() == (250 + 2 * 60 + 2 * 14) * 1024
 
 
 def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
