@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The rulebook of Fodasse and RULES.md, rule by rule, and the chances that can be calculated.
+"""The rulebook of Fodasse and docs/RULES.md, rule by rule, and the chances that can be calculated.
 
-`rule_6b` names a rule of the rulebook, `d8` a decision of RULES.md. Rule 12a (talking) and D11 (the title)
-concern the screen alone. Positions are set up by hand: `table` writes the requested state.
+`rule_6b` names a rule of the rulebook, `ruling_8` a point of docs/RULES.md. Rule 12a (talking) and RULES 11
+(the title) concern the screen alone. Positions are set up by hand: `table` writes the requested state.
 """
 
 import fractions
@@ -84,7 +84,7 @@ def last_trick(s):
 
 
 def peak(s):
-    """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, D8)."""
+    """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, RULES 8)."""
     return 39 // s[rules.AT_PLAYERS]
 
 
@@ -165,7 +165,7 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
 
 
 @pytest.mark.parametrize("letters, limit", (("seven", 7), ("five", 5), ("three", 3)))
-def test_d12_option_letters_says_how_many_points_eliminate(letters, limit):
+def test_ruling_7_option_letters_says_how_many_points_eliminate(letters, limit):
     """A match of fewer letters; seven, the rulebook's, are the default."""
     assert rules.OPTIONS[rules.LETTERS] == ("letters", ("seven", "five", "three"))
     assert rules.limit(rules.new(1, 4, PLAIN)) == 7
@@ -305,7 +305,7 @@ def test_rule_6a_the_next_living_player_anticlockwise_deals():
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
+def test_rule_6b_ruling_8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
     top = (40 - 1) // seats
     up = list(range(1, top + 1))
     wave = up + up[-2:0:-1]
@@ -323,7 +323,7 @@ def test_rule_6b_d8_one_more_up_to_the_peak_then_one_fewer_and_up_again(seats):
     assert sizes == expected
 
 
-def test_d8_peaks_from_two_to_eight_players():
+def test_ruling_8_peaks_from_two_to_eight_players():
     peaks = [peak(rules.new(3, seats, PLAIN)) for seats in range(2, 9)]
     assert peaks == [19, 13, 9, 7, 6, 5, 4]
 
@@ -347,7 +347,7 @@ def fall(s, seat):
     deal(s)
 
 
-def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
+def test_ruling_8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     hands = ["4D 4S 4H 4C", "5D 5S 5H 5C", "6D 6S 6H 6C", "7D 7S 7H 7C"]
     hands += ["QD QS QH QC", "JD JS JH JC", "KD KS KH KC", "AD AS AH AC"]
     s = table(hands, "2H")
@@ -362,7 +362,7 @@ def test_d8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     assert s[rules.AT_SIZE] == 3 and not s[rules.AT_CLIMBING], "where nobody falls it turns"
 
 
-def test_d8_a_fall_on_the_way_down_does_not_turn_it_up_again():
+def test_ruling_8_a_fall_on_the_way_down_does_not_turn_it_up_again():
     s = table(["4D 4S", "5D 5S", "6D 6S", "7D 7S"], "2H", climb=0)
     fall(s, 2)
     assert s[rules.AT_PLAYERS] == 3 and peak(s) == 13
@@ -371,7 +371,7 @@ def test_d8_a_fall_on_the_way_down_does_not_turn_it_up_again():
     assert s[rules.AT_SIZE] == 2 and s[rules.AT_CLIMBING], "from 1 up again"
 
 
-def test_d8_a_fall_on_the_way_up_raises_the_peak_only():
+def test_ruling_8_a_fall_on_the_way_up_raises_the_peak_only():
     s = table(["4D 4S", "5D 5S", "6D 6S"], "2H")
     fall(s, 0)
     assert s[rules.AT_PLAYERS] == 2 and s[rules.AT_SIZE] == 3 and s[rules.AT_CLIMBING]
@@ -432,7 +432,7 @@ def test_rule_6e_the_dealers_neighbour_leads_first():
     assert s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 1
 
 
-def test_rule_6f_d2_any_card_of_the_hand_one_each():
+def test_rule_6f_ruling_2_any_card_of_the_hand_one_each():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 0, 0, 0)
     order = []
@@ -446,7 +446,7 @@ def test_rule_6f_d2_any_card_of_the_hand_one_each():
     assert [rules.count(s, seat) for seat in range(3)] == [1, 1, 1]
 
 
-def test_rule_6g_d4_the_strongest_card_wins_and_leads_next():
+def test_rule_6g_ruling_4_the_strongest_card_wins_and_leads_next():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 0, 0, 0)
     log = lay(s, "JH", "7S", "5C")
@@ -461,7 +461,7 @@ def test_rule_6g_d4_the_strongest_card_wins_and_leads_next():
     assert rules.turn(s) == 1
 
 
-def test_rule_6h_12b_d10_past_tricks_lie_before_who_won_them():
+def test_rule_6h_12b_ruling_10_past_tricks_lie_before_who_won_them():
     s = table(["4D 5C AS", "6D 7S AC", "QD JH KD"], "3H", dealer=0)  # manilha: 4
     bid(s, 0, 0, 0)
     lay(s, "JH", "7S", "5C", "QD", "AC", "AS")
@@ -478,7 +478,7 @@ def test_rule_6h_12b_d10_past_tricks_lie_before_who_won_them():
 # Rules 7 to 10: points, elimination, repeated hands
 
 
-def test_rule_7_d7_a_miss_is_one_point_however_far():
+def test_rule_7_ruling_7_a_miss_is_one_point_however_far():
     s = table(["4D 5C AS", "6D 7S AC", "QD JH KD"], "2H", dealer=0)  # manilha: 3
     bid(s, 0, 3, 0)
     log = lay(s, "JH", "7S", "5C", "QD", "6D", "4D", "KD", "AC", "AS")
@@ -509,7 +509,7 @@ def test_rule_8_9_points_and_falls_wait_for_the_end_of_the_hand():
     assert not rules.is_alive(s, 2)
 
 
-def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
+def test_rule_10_ruling_9_all_would_fall_so_the_hand_is_dealt_again():
     s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=1, points=[6, 6, 7, 6], climb=0)
     before = bytearray(s)
     number = rules.hand_number(s)
@@ -536,7 +536,7 @@ def test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again():
     assert again != [rules.hand(before, seat) for seat in (0, 1, 3)], "the cards are new"
 
 
-def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
+def test_rule_10_ruling_9_a_hand_dealt_again_at_the_peak_keeps_its_size():
     rest = [number for number in range(40) if number != card("3H")]
     hands = [" ".join(named(rest[seat:39:4])[:9]) for seat in range(4)]
     s = table(hands, "3H", points=[6, 6, 6, 6])
@@ -548,7 +548,7 @@ def test_rule_10_d9_a_hand_dealt_again_at_the_peak_keeps_its_size():
     assert s[rules.AT_SIZE] == 9 and s[rules.AT_CLIMBING] and s[rules.AT_DEALER] == 0
 
 
-def test_d9_the_last_one_alive_wins():
+def test_ruling_9_the_last_one_alive_wins():
     s = table(["4D", "5D", "6D"], "QH", points=[6, 6, 6])
     log = bid(s, 1, 1, 1)
     assert rules.turn(s) == OVER and rules.winners(s) == [2]
@@ -561,7 +561,7 @@ def test_d9_the_last_one_alive_wins():
     assert rules.why(s, 2, rules.BID) == "over"
 
 
-def test_d9_who_is_out_may_watch_and_is_not_asked():
+def test_ruling_9_who_is_out_may_watch_and_is_not_asked():
     s = table(["4D 5C", None, "6D 7S", "QD JH"], "AH", dealer=2)
     assert [rules.turn(s)] + rules.order(s, 0) == [0, 0, 3, 2]
     view = rules.hide(s, 1)
@@ -600,7 +600,7 @@ def test_rule_11a_equal_ranks_annul_whatever_the_suits_but_never_manilhas():
     assert rules.annulled([card("3D"), card("4S"), card("3C")], 9) == 0
 
 
-def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
+def test_rule_11b_ruling_2_a_third_and_a_fourth_equal_card_are_annulled_too():
     assert winner_of("KD KH 7C KS", "4H") == "7C"
     assert winner_of("KD KH KC KS", "4H") is None
     assert winner_of("KD KH KC KS 4D", "QH") == "4D"
@@ -613,7 +613,7 @@ def test_rule_11b_d2_a_third_and_a_fourth_equal_card_are_annulled_too():
     assert log.of(rules.ACCUMULATED) == [(0, 1, 0)] and rules.won(s) == [0, 0, 0, 0]
 
 
-def test_d1_the_manilha_is_the_rank_after_the_viras_and_4_follows_3():
+def test_ruling_1_the_manilha_is_the_rank_after_the_viras_and_4_follows_3():
     for place, rank in enumerate(BOOK_RANKS):
         s = table(["AD 5D", "AS 5S"], rank + "H")
         assert rules.manilha(s) == (place + 1) % 10
@@ -647,7 +647,7 @@ def accumulating(options=PLAIN):
     return s
 
 
-def test_rule_11c_d3_a_trick_in_which_all_annul_is_accumulated():
+def test_rule_11c_ruling_3_a_trick_in_which_all_annul_is_accumulated():
     s = accumulating()
     log = lay(s, "4S", "4D")
     assert log.of(rules.ACCUMULATED) == [(1, 1, 0)] and not log.of(rules.TAKEN)
@@ -681,7 +681,7 @@ def test_rule_11e_accumulation_over_three_tricks():
     assert log.of(HAND_END) == [(0, 4, 0)]
 
 
-def test_rule_11e_d3_accumulated_at_the_end_of_the_hand_is_nobodys():
+def test_rule_11e_ruling_3_accumulated_at_the_end_of_the_hand_is_nobodys():
     s = table(["4D 5D QD", "4S 5S KD"], "AH", dealer=0)
     bid(s, 1, 0)
     log = lay(s, "KD", "QD", "4S", "4D", "5S", "5D")
@@ -706,7 +706,7 @@ def test_rule_11e_in_a_blind_hand():
     assert log.of(HAND_END) == [(0, 1, 1)] and rules.scores(s) == [0, 0, 1, 0]
 
 
-def test_d4_after_an_accumulated_trick_the_same_player_leads():
+def test_ruling_4_after_an_accumulated_trick_the_same_player_leads():
     s = table(["4D 5D QD KD", "4S 5S KS AD"], "AH", dealer=0)
     bid(s, 0, 0)
     lay(s, "4S", "5D")
@@ -723,7 +723,7 @@ def test_d4_after_an_accumulated_trick_the_same_player_leads():
     assert log.of(rules.TAKEN) == [(1, 2, card("AD"))] and rules.turn(s) == 1
 
 
-def test_d4_option_next_lead_always_the_player_after_the_dealer():
+def test_ruling_4_option_next_lead_always_the_player_after_the_dealer():
     assert rules.OPTIONS[rules.NEXT_LEAD] == ("next_lead", ("winner", "after_the_dealer"))
     s = table(["4D 5D QD", "4S 5S KD", "AS 2S 3S"], "AH", dealer=0, options=AFTER_DEALER)
     bid(s, 0, 0, 0)
@@ -739,10 +739,10 @@ def test_d4_option_next_lead_always_the_player_after_the_dealer():
     assert rules.turn(s) == 1, "after an accumulated one as well"
 
 
-# Rule 12 and the rest of RULES.md
+# Rule 12 and the rest of docs/RULES.md
 
 
-def test_rule_12c_d10_showing_a_hand_to_all():
+def test_rule_12c_ruling_10_showing_a_hand_to_all():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     assert [rules.anytime(s, seat) for seat in range(3)] == [[rules.SHOW]] * 3
     log = Log()
@@ -765,21 +765,21 @@ def test_rule_12c_d10_showing_a_hand_to_all():
     assert not any(rules.shown(s, seat) for seat in range(3)), "only for the hand"
 
 
-def test_d5_no_showing_in_a_one_card_hand():
+def test_ruling_5_no_showing_in_a_one_card_hand():
     s = table(["4D", "5C", "6H"], "AH")
     assert all(rules.anytime(s, seat) == [] for seat in range(3))
     with pytest.raises(ValueError):
         rules.apply(s, 1, rules.SHOW)
 
 
-def test_d5_one_card_hands_are_blind_on_the_way_down_too():
+def test_ruling_5_one_card_hands_are_blind_on_the_way_down_too():
     s = table(["4D 5C", "6D 7S"], "AH", climb=0)
     play_hand(s)
     assert s[rules.AT_SIZE] == 1 and rules.is_blind(s) and not s[rules.AT_CLIMBING]
     assert rules.hand(rules.hide(s, 0), 0) == [] and rules.hide(s, 0)[rules.AT_VIRA] == HIDDEN
 
 
-def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
+def test_ruling_5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     s = table(["4D", "5C"], "AH")
     bid(s, 0, 0)
     log = deal(s)
@@ -792,13 +792,13 @@ def test_d5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     assert all(rules.hide(s, seat)[rules.AT_VIRA] == s[rules.AT_VIRA] for seat in range(2))
 
 
-def test_d6_the_last_bidder_is_free():
+def test_ruling_6_the_last_bidder_is_free():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0)
     bid(s, 1, 0)
     assert rules.legal(s, 0) == [rules.BID, rules.BID + 1, rules.BID + 2]
 
 
-def test_d6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
+def test_ruling_6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
     assert rules.OPTIONS[rules.HOOK] == ("hook", ("off", "on"))
     for said, barred in (((0, 0), 2), ((1, 0), 1), ((1, 1), 0), ((2, 1), None), ((2, 2), None)):
         s = table(["4D 5C", "6D 7S", "QD JH"], "AH", dealer=0, options=HOOK)
@@ -812,7 +812,7 @@ def test_d6_option_hook_bars_the_last_bidder_from_the_tricks_sum():
     assert len(rules.legal(s, 2)) == 3, "only the last one"
 
 
-def test_d6_option_hook_in_a_blind_hand():
+def test_ruling_6_option_hook_in_a_blind_hand():
     s = table(["4D", "5D", "6D"], "AH", dealer=0, options=HOOK)
     bid(s, 0, 0)
     assert rules.legal(s, 0) == [rules.BID]

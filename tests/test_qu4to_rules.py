@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's rules: every rule and worked example of its rulebook, and every decision (D) of RULES.md.
+"""QU4TO's rules: every rule and worked example of its rulebook, and of docs/RULES.md.
 
 The rulebook's four players sit clockwise as Arthur 0, Bernardo 1, Rafaela 2, Jean 3. `lay` sets up positions;
 cards that are not in a hand are in the deck unless the test says otherwise.
@@ -165,7 +165,7 @@ def test_deck_has_60_cards_with_ten_4s():
 
 
 def test_deck_is_balanced():
-    """D1: 50 cards with two different numbers, each five times blue and five times green, all pairs."""
+    """RULES 1: 50 cards with two different numbers, each five times blue and five times green, all pairs."""
     cards = [(b, g) for b, g in zip(deck.BLUE, deck.GREEN, strict=True) if 4 not in (b, g)]
     assert len(cards) == 50 and all(b != g for b, g in cards)
     assert len(set(cards)) == 50, "no two cards are the same"
@@ -242,7 +242,7 @@ def test_examples_of_strength(strong, weak):
 
 
 def test_only_4444_is_special():
-    """D6: 4 4 and 4 4 4 lie where their number puts them, and runs end at 11."""
+    """RULES 6: 4 4 and 4 4 4 lie where their number puts them, and runs end at 11."""
     assert cls(3, 3) < cls(4, 4) < cls(5, 5) and cls(3, 3, 3) < cls(4, 4, 4) < cls(5, 5, 5)
     assert deck.class_of([10, 11, 1]) == deck.class_of([11, 1]) == -1
     assert cls(4, 4, 4, 4) == 70 and cls(11, 11, 11, 11) == 69
@@ -288,7 +288,7 @@ DEAL_12345 = (
 
 
 def test_halves_are_secret_until_all_have_chosen():
-    """Game setup, D2: asked seat by seat, the whole hand turns at once; 4s lie like the other cards."""
+    """Game setup, RULES 2: asked seat by seat, the whole hand turns at once; 4s lie like the other cards."""
     m = Match(R.new(5, 4, DEFAULTS))
     for seat, half in enumerate((R.GREEN, R.BLUE, R.GREEN)):
         assert R.turn(m.s) == seat and R.legal(m.s, seat) == [R.BLUE, R.GREEN]
@@ -315,7 +315,7 @@ def test_halves_are_secret_until_all_have_chosen():
 
 
 def test_first_leader_at_random_and_by_the_last_match():
-    """Game setup, D9: the winner of the last game leads, or a random player."""
+    """Game setup, RULES 9: the winner of the last game leads, or a random player."""
     leaders = [R.new(seed, 4, DEFAULTS)[R.AT_LEADER] for seed in range(200)]
     assert all(30 <= leaders.count(seat) <= 70 for seat in range(4))
     by_chance = harness.options(R, first_leader="random")
@@ -379,7 +379,7 @@ def test_the_first_leader_may_not_pass():
 
 
 def test_a_set_need_not_be_played():
-    """Passing: who cannot, or does not want to, passes; and may come back in (D3)."""
+    """Passing: who cannot, or does not want to, passes; and may come back in (RULES 3)."""
     m = Match(lay([1, 2], [5, 9, 11], [6, 7, 1], lead=[3]))
     assert cls(5) in sets(m.s, 1)
     m.turn_any(1)
@@ -405,7 +405,7 @@ def test_turning_shows_the_other_number():
 
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_drawing_looks_first_and_chooses_the_side(half):
-    """Passing B, D7: the card goes into the hand in the orientation that the player prefers."""
+    """Passing B, RULES 7: the card goes into the hand in the orientation that the player prefers."""
     m = Match(lay([1, 2], [5, 9], [6, 7], lead=[11]))
     left = m.s[R.AT_DECK]
     assert m.do(1, R.DRAW) == [(R.DREW, 1, left - 1, 0)]
@@ -423,7 +423,7 @@ def test_drawing_looks_first_and_chooses_the_side(half):
 
 
 def test_a_drawn_4_is_put_in_with_a_side_too():
-    """D2: so that its back does not betray it."""
+    """RULES 2: so that its back does not betray it."""
     s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=R.OUT)
     four = deck.BLUE.index(4)
     s[R.AT_CARDS + four] = R.IN_DECK
@@ -450,7 +450,7 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
 
 
 def test_choice_of_equal_cards():
-    """D7: which of several equal cards is played is picked card by card, since their other halves differ."""
+    """RULES 7: which of several equal cards is played is picked one by one, as their other halves differ."""
     m = Match(lay([1, 2], [(7, 1), (7, 2), (7, 5), 8, 3], [6, 7], lead=[2]))
     sevens = [card for card, up, _, _ in N.cards(m.s, 1) if up == 7]
     assert len(sevens) == 3
@@ -476,7 +476,7 @@ def test_choice_of_equal_cards():
 
 
 def test_no_choice_where_the_other_halves_are_equal():
-    """D7: 4s, and two cards with the same two numbers."""
+    """RULES 7: 4s, and two cards with the same two numbers."""
     twins = [pair for pair in itertools.permutations(OTHERS, 2) if _count_both(pair) == 2]
     up, down = max(twins)
     s = lay([1, 2], [4, 4, 4, (up, down), (up, down), 9], [6, 7], lead=[1])
@@ -516,7 +516,7 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
 
 
 def test_draw_deck_runs_out():
-    """Passing, note, D5: the discards without their 4s are the new deck; the leading set stays."""
+    """Passing, note, RULES 5: the discards without their 4s are the new deck; the leading set stays."""
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[4, 8, 4, 9, 10]))
     assert m.s[R.AT_DECK] == 0 and R.can_draw(m.s)
     wanted = {c for c, _, _, _ in N.cards(m.s, R.DISCARDED) if deck.BLUE[c] != 4}
@@ -553,7 +553,7 @@ def test_only_4s_must_draw():
 
 
 def test_nothing_to_draw_turns_a_card():
-    """D5: no deck and no discards but 4s."""
+    """RULES 5: no deck and no discards but 4s."""
     s = lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[4, 4])
     assert not R.can_draw(s) and plan.unseen(s) == []
     assert R.legal(s, 1) == [R.SET + c for c in sets(s, 1)] + [R.TURN + c for c in turns(s, 1)]
@@ -562,7 +562,7 @@ def test_nothing_to_draw_turns_a_card():
 
 
 def test_nothing_to_draw_and_only_4s_is_a_plain_pass():
-    """D3: and then everybody knows that they are 4s."""
+    """RULES 3: and then everybody knows that they are 4s."""
     m = Match(lay([1, 2], [4, 4], [6, 7], lead=[11, 11, 11], rest=R.OUT))
     assert R.legal(m.s, 1) == [R.PASS]
     assert m.do(1, R.PASS) == [(R.PASSED, 1, 0, 0)]
@@ -583,7 +583,7 @@ def test_example_1_of_the_4():
     events = m.do(JEAN, play(3, 4, 5, 6))
     assert (R.POINT, JEAN, seven, 1) in events
     assert R.hand_scores(m.s) == [0, 0, 0, 1] and R.scores(m.s) == [0, 0, 0, 0]
-    assert [c for c, _, _, _ in N.cards(m.s, R.OUT)] == [seven], "the lowest card marks it (D4)"
+    assert [c for c, _, _, _ in N.cards(m.s, R.OUT)] == [seven], "the lowest card marks it (RULES 4)"
     assert len(N.cards(m.s, R.DISCARDED)) == 2
 
 
@@ -623,7 +623,7 @@ def test_example_2_of_the_4():
 
 
 def test_one_point_however_many_4s():
-    """D4: one a play."""
+    """RULES 4: one a play."""
     m = Match(lay([1, 2], [4, 4, 4, 9], [6, 7], lead=[8, 8]))
     m.do(1, play(4, 4, 4))
     assert R.hand_scores(m.s) == [0, 1, 0]
@@ -646,7 +646,7 @@ def test_the_lowest_card_that_marks_may_be_a_4():
 
 
 def test_marks_stay_out_until_the_round_is_over():
-    """D4, D5: they are in no new deck, and back in the next round's deal."""
+    """RULES 4, 5: they are in no new deck, and back in the next round's deal."""
     m = Match(lay([1], [4, 9], [6, 7], leader=0, lead=[3], rest=R.OUT, discards=[5]))
     m.do(1, play(4))
     events = m.do(2, R.DRAW)
@@ -767,7 +767,7 @@ def end_round(scores, hand_scores, places, rounds=0):
     ],
 )
 def test_leader_of_the_next_round(totals, places, leader):
-    """Running out, D9: fewest points so far; tie: who did not empty, else who emptied last among the tied."""
+    """Running out, RULES 9: fewest points so far; tie: who did not empty, else the last of them to empty."""
     second = places.index(max(places))
     before = [total - (seat == second) for seat, total in enumerate(totals)]
     m = end_round(before, [0] * 4, places)
@@ -862,7 +862,7 @@ def test_two_players_never_score_for_4s():
 
 
 def test_nobody_draws_from_the_300th_turn():
-    """D11."""
+    """RULES 11."""
     for turn, may in ((298, True), (299, True), (300, False), (450, False)):
         s = lay([1, 2], [3, 5], [6, 7], lead=[11], turn=turn)
         assert (R.DRAW in R.legal(s, 1)) == R.can_draw(s) == may
@@ -877,7 +877,7 @@ def test_nobody_draws_from_the_300th_turn():
 
 @pytest.mark.parametrize("seats, begin", [(2, 150), (3, 1), (4, 1), (5, 1)])
 def test_the_300th_turn_ends_rounds_by_force(seats, begin):
-    """D11: who holds more than was dealt beats, all others draw: hands would not shrink, and yet it ends.
+    """RULES 11: who holds more than was dealt beats, all others draw: hands would not shrink, yet it ends.
 
     Two players run out of cards to draw before they get there, so their count begins late.
     """
@@ -990,7 +990,7 @@ def test_the_top_lies_as_it_was_played(half):
 
 
 def test_the_top_is_gone_after_a_reshuffle():
-    """D5: the discards are the deck."""
+    """RULES 5: the discards are the deck."""
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9]))
     assert N.top(m.s)
     m.do(1, R.DRAW)
@@ -1134,7 +1134,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
 
 
 def test_a_guess_of_secret_halves_is_now_blue_now_green():
-    """D2: what others have chosen is open, seat by seat; of whoever has not chosen yet there is nothing."""
+    """RULES 2: what others have chosen is open, seat by seat; of whoever has not chosen there is nothing."""
     s = R.new(5, 4, DEFAULTS)
     for seat, half in enumerate((R.GREEN, R.BLUE, R.BLUE)):
         R.apply(s, seat, half)
@@ -1180,7 +1180,7 @@ def test_a_reshuffled_deck_is_known():
 
 
 def test_hide_shows_what_everybody_sees():
-    """D2: counts by side, discards, the leading set and points; never another hand's cards."""
+    """RULES 2: counts by side, discards, the leading set and points; never another hand's cards."""
     m = Match(lay([1, 2], [4, 4, (5, 8)], [6, 7], lead=[11], discards=[9]))
     m.turn_any(1)
     view = R.hide(m.s, 0)

@@ -495,7 +495,7 @@ def test_the_same_deal_is_the_same_game(game):
 
 @pytest.mark.parametrize("off", ("launcher", "power"))
 def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
-    """QU4TO's option (RULES.md, 9), by default on: the seat that won leads the next match."""
+    """QU4TO's option (RULES 9), by default on: the seat that won leads the next match."""
     from games.qu4to import rules
 
     for seed in range(1, 9):

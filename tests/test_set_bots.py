@@ -325,7 +325,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
-def test_d3_all_agree_after_a_while_where_there_is_none(level):
+def test_ruling_3_all_agree_after_a_while_where_there_is_none(level):
     waits = []
     for seed in range(40):
         s = lay(CAP_20[:12], 3, FULL, 69)
@@ -340,7 +340,7 @@ def test_d3_all_agree_after_a_while_where_there_is_none(level):
     assert 3 < mean(waits) < 45
 
 
-def test_d3_bots_that_see_a_set_object_by_not_agreeing():
+def test_ruling_3_bots_that_see_a_set_object_by_not_agreeing():
     for level in (MEDIUM, EXPERT):
         s = table_with_set(seats=3)
         harness.do(rules, s, (0, SAY_NONE), (1, SAY_NONE))
@@ -348,7 +348,7 @@ def test_d3_bots_that_see_a_set_object_by_not_agreeing():
         assert {first_answer(view, 2, level, 0, Rng(n), 100)[0] for n in range(200)} == {CALL}
 
 
-def test_d3_an_easy_bot_now_and_then_overlooks_one():
+def test_ruling_3_an_easy_bot_now_and_then_overlooks_one():
     s = table_with_set(seats=3)
     harness.do(rules, s, (0, SAY_NONE))
     answers = Counter(first_answer(rules.hide(s, 2), 2, EASY, 0, Rng(n), 100)[0] for n in range(600))
@@ -466,7 +466,7 @@ def timed(delays, chosen=FULL):
     return out
 
 
-def test_d2_time_runs_from_the_call_through_all_marks():
+def test_ruling_2_time_runs_from_the_call_through_all_marks():
     # marks after 2 s and 2 s more; the third never comes
     assert timed([2000, 2000]) == [(0, 0, CALL), (2000, 0, 0), (4000, 0, 1), (5000, 0, GIVE_UP)]
     assert timed([], options(call="3")) == [(0, 0, CALL), (3000, 0, GIVE_UP)]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """SET by its rulebook: each rule and each worked example, and numbers from calculation or brute force.
 
-Names quote the rulebook's headings; D1 … D8 are the decisions of RULES.md, section SET.
+Names quote the rulebook's headings; "RULES n" and `ruling_n` are the points of docs/RULES.md, section SET.
 """
 
 import itertools
@@ -523,7 +523,7 @@ def test_o_jogo_a_call_where_there_is_no_set_costs_a_point():
         assert rules.scores(s) == [0, -1]
 
 
-def test_d2_scores_may_go_below_zero_and_come_back():
+def test_ruling_2_scores_may_go_below_zero_and_come_back():
     s = table_with_set()
     for n in range(1, 300):
         call(s, 0, (0, 1, 2))
@@ -532,7 +532,7 @@ def test_d2_scores_may_go_below_zero_and_come_back():
     assert rules.scores(s) == [-298, 0] and notation.found(s) == [1, 0]
 
 
-def test_d2_giving_up_is_always_possible_and_costs_a_point():
+def test_ruling_2_giving_up_is_always_possible_and_costs_a_point():
     for marked in range(3):
         s = table_with_set()
         log = Log()
@@ -547,7 +547,7 @@ def test_d2_giving_up_is_always_possible_and_costs_a_point():
 
 
 @pytest.mark.parametrize("choice, ms", [("5", 5000), ("3", 3000), ("8", 8000), ("none", None)])
-def test_d2_the_caller_has_five_seconds_or_what_the_option_says(choice, ms):
+def test_ruling_2_the_caller_has_five_seconds_or_what_the_option_says(choice, ms):
     s = table_with_set(chosen=options(call=choice))
     assert rules.deadline(s) is None
     rules.apply(s, 1, CALL)
@@ -561,7 +561,7 @@ def test_d2_the_caller_has_five_seconds_or_what_the_option_says(choice, ms):
         assert rules.scores(s) == [0, -1] and rules.deadline(s) is None
 
 
-def test_d2_a_mark_may_be_taken_away_before_the_third():
+def test_ruling_2_a_mark_may_be_taken_away_before_the_third():
     s = table_with_set()
     log = Log()
     rules.apply(s, 0, CALL)
@@ -613,7 +613,7 @@ def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_p
     assert log.of(rules.MOVED) == [[0, 12, 1], [0, 13, 6]] and not log.of(rules.REFILLED)
 
 
-def test_d3_cards_from_the_end_that_belong_to_the_set_do_not_move():
+def test_ruling_3_cards_from_the_end_that_belong_to_the_set_do_not_move():
     cards = CAP_20[:15]
     cards[13] = deck.third(cards[12], cards[14])
     s = lay(cards, left=60)
@@ -623,7 +623,7 @@ def test_d3_cards_from_the_end_that_belong_to_the_set_do_not_move():
     assert rules.cards_down(s) == 12
 
 
-def test_d3_then_twelve_are_refilled_again():
+def test_ruling_3_then_twelve_are_refilled_again():
     s = lay(CAP_20[:12], left=69)
     all_none(s)
     dice = random.Random(1)
@@ -635,7 +635,7 @@ def test_d3_then_twelve_are_refilled_again():
     assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == left - 3
 
 
-def test_d3_none_stands_until_the_table_changes():
+def test_ruling_3_none_stands_until_the_table_changes():
     s = table_with_set(seats=3)
     rules.apply(s, 0, SAY_NONE)
     assert rules.legal(s, 0) == [CALL] and rules.why(s, 0, SAY_NONE) == "why_said"
@@ -645,7 +645,7 @@ def test_d3_none_stands_until_the_table_changes():
     assert s[rules.AT_AGREED] == 0 and rules.why(s, 0, SAY_NONE) is None
 
 
-def test_d3_none_costs_nothing_and_ends_when_the_same_player_calls():
+def test_ruling_3_none_costs_nothing_and_ends_when_the_same_player_calls():
     s = table_with_set(seats=3)
     rules.apply(s, 0, SAY_NONE)
     rules.apply(s, 1, SAY_NONE)
@@ -656,7 +656,7 @@ def test_d3_none_costs_nothing_and_ends_when_the_same_player_calls():
     assert s[rules.AT_AGREED] == 0b010 and rules.why(s, 0, SAY_NONE) is None
 
 
-def test_d3_at_21_cards_none_is_refused_with_the_reason():
+def test_ruling_3_at_21_cards_none_is_refused_with_the_reason():
     s = lay(CAP_20[:12], left=69)
     for down in (15, 18, 21):
         all_none(s)
@@ -669,7 +669,7 @@ def test_d3_at_21_cards_none_is_refused_with_the_reason():
     assert rules.cards_down(s) == 18 and rules.legal(s, 0) == [CALL, SAY_NONE]
 
 
-def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
+def test_ruling_3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
     s = rules.new(1, 2, BEGINNER)
     assert rules.legal(s, 0) == [CALL] and rules.why(s, 1, SAY_NONE) == "why_10"
     while rules.cards_down(s) > 9:
@@ -685,7 +685,7 @@ def test_d3_with_ten_of_the_beginners_cards_none_is_refused_with_the_reason():
 # The end
 
 
-def test_d3_once_the_deck_is_out_the_places_stay_empty():
+def test_ruling_3_once_the_deck_is_out_the_places_stay_empty():
     s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])])
     before = notation.table(s)
     assert deck.first_set(s)
@@ -697,7 +697,7 @@ def test_d3_once_the_deck_is_out_the_places_stay_empty():
     assert not log.of(rules.REFILLED) and not log.of(rules.MOVED)
 
 
-def test_d4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
+def test_ruling_4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
     s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])], seats=3)
     log = Log()
     call(s, 1, (0, 4, 11), log)
@@ -708,7 +708,7 @@ def test_d4_a_deal_ends_when_the_deck_is_empty_and_no_set_is_left():
     assert s[rules.AT_AGREED] == 0 == notation.missed(s) and not log.of(rules.MISSED)
 
 
-def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
+def test_ruling_4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
     for tries in range(200):
         s = lay(CAP_20[:12], left=3)
         s[rules.AT_SEED] = tries
@@ -717,7 +717,7 @@ def test_d4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
         assert (rules.turn(s) == OVER) == (not deck.first_set(s))
 
 
-def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
+def test_ruling_4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
     s = table_with_set(left=0, seats=2)
     log = Log()
     all_none(s, log)
@@ -732,7 +732,7 @@ def test_d4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
     assert kinds.index(rules.MISSED) < kinds.index(HAND_END)
 
 
-def test_d4_equal_points_share_the_win_and_most_points_win():
+def test_ruling_4_equal_points_share_the_win_and_most_points_win():
     for points, winners in (((3, 3, 1), [0, 1]), ((-2, -5, -2), [0, 2]), ((0, 4, 1), [1])):
         s = lay(CAP_20[:12], seats=3)
         for seat in range(3):
@@ -768,7 +768,7 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
     assert log[-1][0] == MATCH_END
 
 
-def test_d4_one_deal_is_the_default_however_many_play():
+def test_ruling_4_one_deal_is_the_default_however_many_play():
     s = lay(CAP_20[:12], seats=4)
     all_none(s)
     assert rules.turn(s) == OVER and rules.hand_number(s) == 0
@@ -935,7 +935,7 @@ def test_one_more_option_is_one_more_byte_at_the_end():
         (PRACTICE, "with", 0),
     ],
 )
-def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
+def test_ruling_5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
     if cards == "with":
         s = table_with_set(seats=1, chosen=chosen)
     else:
@@ -947,7 +947,7 @@ def test_d5_solo_three_more_cards_cost_a_set_of_debt(chosen, cards, debt):
     assert rules.scores(s) == [0]
 
 
-def test_d5_with_company_there_is_no_debt():
+def test_ruling_5_with_company_there_is_no_debt():
     s = table_with_set(seats=2)
     all_none(s)
     assert s[rules.AT_DEBT] == 0
@@ -962,7 +962,7 @@ def solo_end(debt, extra=0, left=0):
     return s
 
 
-def test_d5_solo_won_a_set_among_the_last_twelve_cards_pays_the_debt():
+def test_ruling_5_solo_won_a_set_among_the_last_twelve_cards_pays_the_debt():
     s = solo_end(1)
     log = Log()
     call(s, 0, (0, 4, 11), log)
@@ -971,45 +971,45 @@ def test_d5_solo_won_a_set_among_the_last_twelve_cards_pays_the_debt():
     assert rules.turn(s) == OVER and rules.winners(s) == [0]
 
 
-def test_d5_solo_lost_when_debt_remains_and_nobody_has_won():
+def test_ruling_5_solo_lost_when_debt_remains_and_nobody_has_won():
     s = solo_end(2)
     call(s, 0, (0, 4, 11))
     assert s[rules.AT_DEBT] == 1
     assert rules.turn(s) == OVER and rules.winners(s) == []
 
 
-def test_d5_solo_lost_when_a_set_is_left_lying():
+def test_ruling_5_solo_lost_when_a_set_is_left_lying():
     s = solo_end(0)
     rules.apply(s, 0, SAY_NONE)
     assert rules.turn(s) == OVER and rules.winners(s) == []
 
 
-def test_d5_solo_without_debt_is_won_when_nothing_is_left_to_find():
+def test_ruling_5_solo_without_debt_is_won_when_nothing_is_left_to_find():
     s = solo_end(0)
     call(s, 0, (0, 4, 11))
     assert rules.turn(s) == OVER and rules.winners(s) == [0]
 
 
-def test_d5_solo_no_debt_is_paid_while_more_than_twelve_lie_there():
+def test_ruling_5_solo_no_debt_is_paid_while_more_than_twelve_lie_there():
     s = solo_end(2, extra=3)
     call(s, 0, (0, 4, 11))
     assert s[rules.AT_DEBT] == 2 and rules.cards_down(s) == 12
 
 
-def test_d5_solo_no_debt_is_paid_while_the_deck_holds_cards():
+def test_ruling_5_solo_no_debt_is_paid_while_the_deck_holds_cards():
     s = solo_end(2, left=3)
     call(s, 0, (0, 4, 11))
     assert s[rules.AT_DEBT] == 2 and s[rules.AT_DECK] == 0
 
 
-def test_d5_solo_asking_when_the_deck_is_out_adds_no_debt():
+def test_ruling_5_solo_asking_when_the_deck_is_out_adds_no_debt():
     s = solo_end(1)
     log = Log()
     rules.apply(s, 0, SAY_NONE, log)
     assert s[rules.AT_DEBT] == 1 and not log.of(rules.DEBT) and rules.turn(s) == OVER
 
 
-def test_d5_solo_luck_alone_can_lose_it():
+def test_ruling_5_solo_luck_alone_can_lose_it():
     # perfect play: three more are asked for only when there is no SET. With the default the debt may stay,
     # with option "missed" there is never any
     ends = Counter()
@@ -1026,7 +1026,7 @@ def test_d5_solo_luck_alone_can_lose_it():
     assert ends[SOLO_MISSED, 1] == 150
 
 
-def test_d7_solo_keeps_the_clock_and_the_price_of_a_fault():
+def test_ruling_7_solo_keeps_the_clock_and_the_price_of_a_fault():
     s = table_with_set(seats=1)
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) == (5000, 0, GIVE_UP)
@@ -1034,7 +1034,7 @@ def test_d7_solo_keeps_the_clock_and_the_price_of_a_fault():
     assert rules.scores(s) == [-1]
 
 
-def test_d7_practice_has_no_clock_and_always_ends_well():
+def test_ruling_7_practice_has_no_clock_and_always_ends_well():
     s = table_with_set(left=0, seats=1, chosen=PRACTICE)
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) is None
@@ -1043,7 +1043,7 @@ def test_d7_practice_has_no_clock_and_always_ends_well():
     assert rules.turn(s) == OVER and rules.winners(s) == [0]
 
 
-def test_d7_with_company_the_choice_for_one_player_means_nothing():
+def test_ruling_7_with_company_the_choice_for_one_player_means_nothing():
     s = table_with_set(seats=2, chosen=PRACTICE)
     rules.apply(s, 0, CALL)
     assert rules.deadline(s) == (5000, 0, GIVE_UP)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca by the book: each rule of the Regulamento and of RULES.md, section Sueca, is a test that names it.
+"""Sueca by the book: each rule of the Regulamento and of docs/RULES.md has a test that names it.
 
 Positions are set up by hand, "AH 7C" by seat; oracles (probabilities, a second referee) show their working.
 """

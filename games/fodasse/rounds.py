@@ -81,9 +81,9 @@ def put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
 
 
 def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
-    """Score the hand (rules 5f-g, 7, 9; D7) and eliminate (rule 3); then TABLE, or the match is over.
+    """Score the hand (rules 5f-g, 7, 9; RULES 7) and eliminate (rule 3); then TABLE, or the match is over.
 
-    If all players would be out, nobody gets a point, and the hand will be dealt again (rule 10, D9). `limit`
+    If all would be out, nobody gets a point, and the hand will be dealt again (rule 10, RULES 9). `limit`
     points eliminate.
     """
     left = 0
@@ -95,7 +95,7 @@ def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
         emit(RESULT, seat, s[AT_BIDS + seat], s[AT_WON + seat])
     if left:
         for seat in ring:
-            if s[AT_BIDS + seat] != s[AT_WON + seat]:  # one point, however large the miss (D7)
+            if s[AT_BIDS + seat] != s[AT_WON + seat]:  # one point, however large the miss (RULES 7)
                 s[AT_SCORES + seat] += 1
                 emit(POINT, seat, s[AT_SCORES + seat], 0)
                 if s[AT_SCORES + seat] >= limit:
@@ -110,7 +110,7 @@ def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
 
 
 def prepare(s: bytearray, limit: int) -> None:
-    """Set players and size of the next hand; if all would be out, repeat it (rule 10, D9)."""
+    """Set players and size of the next hand; if all would be out, repeat it (rule 10, RULES 9)."""
     contract.put16(s, AT_HAND, contract.get16(s, AT_HAND) + 1 & 0x7FFF)
     if s[AT_REPEATED]:
         return
@@ -118,7 +118,7 @@ def prepare(s: bytearray, limit: int) -> None:
         if s[AT_PLAY] >> seat & 1 and s[AT_SCORES + seat] >= limit:
             s[AT_PLAY] -= 1 << seat
             s[AT_PLAYERS] -= 1
-    # rule 6b, D8: up while one more can be dealt plus the vira, else down to 1, then up again
+    # rule 6b, RULES 8: up while one more can be dealt plus the vira, else down to 1, then up again
     size = s[AT_SIZE]
     s[AT_CLIMBING] = 1 if size == 1 or s[AT_CLIMBING] and size < 39 // s[AT_PLAYERS] else 0
     s[AT_SIZE] += 1 if s[AT_CLIMBING] else -1

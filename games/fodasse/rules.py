@@ -3,7 +3,7 @@
 """The rules of Fodasse (7 Letras): bids, tricks that annul, points that eliminate.
 
 Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). "Rule" is a number of the
-rulebook, "D" a decision of RULES.md. Cards are `mesa.core.cards` numbers in the order ORDER (rules 1, 2).
+rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` numbers in the order ORDER.
 """
 
 from micropython import const
@@ -76,9 +76,9 @@ REAL_TIME = False
 SEATS = (2, 8)
 DIRECTION = const(-1)
 OPTIONS = (
-    ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (D4)
-    ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (D6)
-    ("letters", ("seven", "five", "three")),  # how many points eliminate; 7 is the rulebook's (rule 3, D12)
+    ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (RULES 4)
+    ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (RULES 6)
+    ("letters", ("seven", "five", "three")),  # points that eliminate; 7 is the rulebook's (rule 3, RULES 7)
 )
 
 ORDER = "4567QJKA23"
@@ -94,12 +94,12 @@ def is_blind(s: bytearray) -> bool:
 
 
 def manilha(s: bytearray) -> int:
-    """Return the manilhas' rank: the one after the vira's, and 4 after 3 (D1). HIDDEN if the vira is."""
+    """Return the manilhas' rank: the one after the vira's, and 4 after 3 (RULES 1). HIDDEN if the vira is."""
     return HIDDEN if s[AT_VIRA] == HIDDEN else (s[AT_VIRA] + 1) % 10
 
 
 def limit(s: bytearray) -> int:
-    """Return the points that eliminate: the number of letters played for (rule 3, D12)."""
+    """Return the points that eliminate: the number of letters played for (rule 3, RULES 7)."""
     return 7 - 2 * s[AT_OPTIONS + LETTERS]
 
 
@@ -223,7 +223,7 @@ def turn(s: bytearray) -> int:
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Return what `seat` may do now: bids (rule 6d, D6) or cards of its hand (rule 6f, D2: any of them)."""
+    """Return what `seat` may do now: bids (rule 6d, RULES 6) or any cards of its hand (rule 6f, RULES 2)."""
     now = s[AT_PHASE]
     if now >= SCORED:
         return [DEAL] if now == SCORED and seat == TABLE else []
@@ -239,7 +239,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """Return [SHOW] if `seat` sees its cards and has not shown them (rule 12c; D5: at least two), else []."""
+    """Return [SHOW] if `seat` sees its cards, two or more, and has not shown them (rule 12c; RULES 5)."""
     if s[AT_SIZE] == 1 or s[AT_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
         return []
     return [SHOW]
@@ -345,7 +345,7 @@ hand_scores = won
 
 
 def winners(s: bytearray) -> list[int]:
-    """Return [the last one alive]; [] during the match (D9)."""
+    """Return [the last one alive]; [] during the match (RULES 9)."""
     return [i for i in range(s[AT_SEATS]) if is_alive(s, i)] if s[AT_PHASE] == FINISHED else []
 
 
@@ -377,7 +377,7 @@ def next_seat(s: bytearray, seat: int) -> int:
 
 
 def _barred(s: bytearray, seat: int) -> int:
-    """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (D6)."""
+    """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (RULES 6)."""
     if s[AT_OPTIONS + HOOK] and seat == s[AT_DEALER] and s[AT_BID_SUM] <= s[AT_SIZE]:
         return s[AT_SIZE] - s[AT_BID_SUM]
     return -1
@@ -465,7 +465,7 @@ def _laid_by(s: bytearray, place: int) -> int:
 
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
-    """Give the full trick and the accumulated ones to the winner, if any (rules 6g, 11c-e; D3, D4)."""
+    """Give the full trick and the accumulated ones to the winner, if any (rules 6g, 11c-e; RULES 3, 4)."""
     t = s[AT_TRICKS_LAID]
     taken = s[AT_WAITING] + 1
     place = s[AT_BEST]

@@ -4,7 +4,7 @@
 
 The contract (docs/CONTRACT.md) over one bytearray, which is also the save: first its readers, then the
 contract's functions, then one function a phase. The layout is in state.py, the cards and the comparison of
-sets in deck.py. Headings in brackets are the rulebook's, "D" a decision of RULES.md.
+sets in deck.py. Headings in brackets are the rulebook's, "RULES n" a point of docs/RULES.md.
 
 A hand lies with a *half* up, BLUE or GREEN, card by card. Everybody sees how many cards of a hand lie each
 way, and which card leaves it. What follows from that for certain is counted in the state, so that `guess`
@@ -123,7 +123,7 @@ def total(s: bytearray, seat: int) -> int:
 
 
 def can_draw(s: bytearray) -> bool:
-    """Return whether a pass may draw now: from the deck or by a reshuffle (D5), before turn 300 (D11)."""
+    """Return whether a pass may draw: from the deck or a reshuffle (RULES 5), before turn 300 (RULES 11)."""
     if get16(s, AT_TURNS) > LAST_DRAW:
         return False
     if s[AT_DECK]:
@@ -189,7 +189,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def set_first_leader(s: bytearray, seat: int) -> None:
-    """Let the last match's winner lead [Game setup, D9]; for a rematch, before the first action.
+    """Let the last match's winner lead [Game setup, RULES 9]; for a rematch, before the first action.
 
     Does nothing if the option says random. ValueError if the match has begun or there is no such seat.
     """
@@ -227,7 +227,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     hand(s, seat, held, ups)
     turns = [TURN + card for card in held if B[card] != FOUR]
     if follows and not turns and not out:
-        out.append(PASS)  # D3
+        out.append(PASS)  # RULES 3
     deck.add_beating(out, SET, _floor(s), ups)
     if follows:
         turns.sort()
@@ -252,7 +252,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
-        s[AT_LEADER] = _extreme(s, -1)  # the seat with the fewest points [Running out, Variant, D9]
+        s[AT_LEADER] = _extreme(s, -1)  # the seat with the fewest points [Running out, Variant, RULES 9]
         s[AT_HAND] += 1
         once("games.qu4to.rounds").deal(s, emit)
     elif action >= TAKE:
@@ -361,7 +361,7 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
-    """Choose a secret half; after the last one, turn all hands [Game setup, D2]. 4s lie like the rest."""
+    """Choose a secret half; after the last one, turn all hands [Game setup, RULES 2]. 4s too."""
     s[AT_HALVES] |= half << seat
     if emit:
         emit(CHOSE, seat, 0, 0)
@@ -389,7 +389,7 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
     """Return the possible cards for the next pick of a class, ascending; [] if there is no choice.
 
     Equal cards are picked in ascending order, so a set is picked in one way only; if their other halves are
-    equal too, there is no choice (D7). held, ups: see hand. `sure` receives the cards that the class takes
+    equal too, there is no choice (RULES 7). held, ups: see hand. `sure` gets the cards that the class takes
     anyway, up to the number with a choice, lowest first.
     """
     low, run, size = deck.form(cls)
@@ -525,7 +525,7 @@ def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
 
 
 def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Pass and do nothing; anything but 4s would have been turned, so all see that these are 4s (D3)."""
+    """Pass and do nothing; anything but 4s would have been turned, so all see that these are 4s (RULES 3)."""
     for side in range(2):
         s[AT_FOURS + 2 * seat + side] = s[AT_COUNT + 2 * seat + side]
     s[AT_DID + seat] = PASSED
@@ -535,7 +535,7 @@ def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Pass and draw; if the deck is empty, the discards without 4s become a new one [Passing, D5].
+    """Pass and draw; if the deck is empty, the discards without 4s become a new one [Passing, RULES 5].
 
     No order is stored: the turn's own generator draws from the cards in the deck.
     """
@@ -562,7 +562,7 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
 
 def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Make a new deck of the discards without 4s; all know what is in it [Passing, D5]."""
+    """Make a new deck of the discards without 4s; all know what is in it [Passing, RULES 5]."""
     fours = 0
     for i in range(AT_CARDS, AT_CARDS + CARDS):
         if s[i] == DISCARDED:

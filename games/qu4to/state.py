@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The layout of a match of QU4TO: phases, actions, events, and the bytes of the state.
 
-Constants only, which the drive has inlined. Headings in brackets are the rulebook's, "D" a decision of
-RULES.md.
+Constants only, which the drive has inlined. Headings in brackets are the rulebook's, "RULES n" a
+point of docs/RULES.md.
 """
 
 from micropython import const
@@ -14,7 +14,7 @@ ROUNDS = const(3)
 GOAL = const(2)
 """Points that win the match of two [Variant]."""
 LAST_DRAW = const(299)
-"""The last turn of a round at which a pass may draw (D11)."""
+"""The last turn of a round at which a pass may draw (RULES 11)."""
 NONE = const(0xFF)
 """No set; no card."""
 
@@ -58,12 +58,12 @@ AT_PHASE = const(1)
 AT_SEATS = const(2)  # number of players
 AT_SEED = const(3)  # the deal number, four bytes
 AT_HAND = const(7)  # rounds before this one [How to play]
-AT_TURNS = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (D11)
-AT_TURN = const(10)  # whose turn; while halves are chosen, lower seats have chosen (D2)
+AT_TURNS = const(8)  # turn of the round from 1, int16; 0 while halves are chosen (RULES 11)
+AT_TURN = const(10)  # whose turn; while halves are chosen, lower seats have chosen (RULES 2)
 AT_LEADER = const(11)  # owner of the leading set, or who must lead [The leader's turn]
 AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards]
-AT_CLASS = const(13)  # class being picked, or NONE (D7)
-AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, D2]
+AT_CLASS = const(13)  # class being picked, or NONE (RULES 7)
+AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, RULES 2]
 AT_DECK = const(15)  # cards in the draw deck
 AT_TOP = const(16)  # top of the discards: twice the card, + 1 if its green half is up; or NONE
 AT_DRAWN = const(17)  # the card just drawn, not yet in the hand; NONE; HIDDEN from others [Passing]
@@ -73,8 +73,8 @@ AT_PLACE = const(33)  # 1 … by seat, for those who have emptied the hand, else
 AT_DID = const(38)  # by seat: LEADS, TURNED, DREW or PASSED since the last set was laid or discarded, or 0
 AT_COUNT = const(43)  # cards in hand: blue half up, green half up, by seat; without a drawn card
 AT_PLAIN = const(53)  # at least this many of them are no 4 (a turned card was none) …
-AT_FOURS = const(63)  # … and at least this many are 4s (D3)
-AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (D5); 0 before one
+AT_FOURS = const(63)  # … and at least this many are 4s (RULES 3)
+AT_SINCE = const(73)  # cards that a seat holds of the last reshuffle (RULES 5); 0 before one
 AT_CARDS = const(78)  # where each card is: low half a seat or one of the places below, then bits
 AT_OPTIONS = const(138)  # a choice index for each of OPTIONS
 
@@ -82,7 +82,7 @@ LOW = const(0x0F)
 IN_DECK = const(5)
 DISCARDED = const(6)
 LEADING = const(7)  # in the leading set
-OUT = const(8)  # until the round is over (D4, D5)
+OUT = const(8)  # until the round is over (RULES 4, 5)
 DRAWN = const(9)  # drawn, and not yet put into the hand of the seat in turn
 GREEN_UP = const(0x10)
 KNOWN = const(0x20)  # went into the deck in the last reshuffle: everybody has seen it, and it is no 4

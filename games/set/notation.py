@@ -31,7 +31,7 @@ def table(s: bytearray) -> bytearray:
 
 
 def missed(s: bytearray) -> int:
-    """Return a SET left on the table after the deal (D4), as a triple of slots; 0 if there is none."""
+    """Return a SET left on the table after the deal (RULES 4), as a triple of slots; 0 if there is none."""
     return deck.first_set(s) if rules.turn(s) in (TABLE, OVER) else 0
 
 

@@ -3,7 +3,7 @@
 """The rules of SET: real time, calling, judging, three more cards, solo and practice.
 
 Pure functions over one bytearray, which is also the save (docs/CONTRACT.md). Paragraphs have the names of the
-rulebook's headings; "D" is a decision of RULES.md, section SET.
+rulebook's headings; "RULES n" is a point of docs/RULES.md, section SET.
 
 Cards, triples and what a SET is: games/set/deck.py.
 """
@@ -38,10 +38,10 @@ SEATS = (1, 4)
 DIRECTION = 1
 OPTIONS = (
     ("deck", ("full", "beginner")),  # INÍCIO TRANQUILO
-    ("call", ("5", "3", "8", "none")),  # seconds to mark three cards (D2)
-    ("deals", ("one", "each")),  # each: one for every player (O JOGO, D4)
-    ("debt", ("always", "missed")),  # when three more cards cost a SET (D5)
-    ("alone", ("solo", "practice")),  # what one player plays; unused with more (D7)
+    ("call", ("5", "3", "8", "none")),  # seconds to mark three cards (RULES 2)
+    ("deals", ("one", "each")),  # each: one for every player (O JOGO, RULES 4)
+    ("debt", ("always", "missed")),  # when three more cards cost a SET (RULES 5)
+    ("alone", ("solo", "practice")),  # what one player plays; unused with more (RULES 7)
 )
 DECK = const(0)  # indexes in OPTIONS, and offsets from AT_OPTIONS in the state
 CALL_TIME = const(1)
@@ -52,9 +52,9 @@ ALONE = const(4)
 CALL = const(21)
 """Action: announce a SET; the table is the caller's then."""
 SAY_NONE = const(22)
-"""Action: say that there is none (D3)."""
+"""Action: say that there is none (RULES 3)."""
 GIVE_UP = const(23)
-"""Action: end the own call without a SET, at the price of a point; the deadline takes it too (D2)."""
+"""Action: end the own call without a SET, at the price of a point; the deadline takes it too (RULES 2)."""
 
 # Events after those of mesa.core.contract: their (seat, a, b). "slots" and "cards" are triples.
 # HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
@@ -78,16 +78,16 @@ AT_PHASE = const(2)  # PLAYING … FINISHED
 AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
 AT_HAND = const(7)  # deals before this one (O JOGO: a longer game)
 AT_CALLER = const(8)  # who has called a SET (O JOGO), or HIDDEN
-AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (D2), or HIDDEN
-AT_AGREED = const(12)  # who says that there is none, a bit a seat; valid until the table changes (D3)
-AT_DEBT = const(13)  # SETs that the solo player owes (D5)
+AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (RULES 2), or HIDDEN
+AT_AGREED = const(12)  # who says that there is none, a bit a seat; valid until the table changes (RULES 3)
+AT_DEBT = const(13)  # SETs that the solo player owes (RULES 5)
 AT_DECK = const(14)  # cards left in the deck
-AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (D2: may be negative)
+AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (RULES 2: may be negative)
 AT_HAND_SCORES = const(23)  # 23-30: the same, this deal
 AT_FOUND = const(31)  # 31-34: SETs found by seat, all deals
 AT_LAST = const(35)  # who found the last SET of the match, or HIDDEN
 AT_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
-# 39-59 deck.AT_TABLE: the table, card or HOLE by slot (O JOGO, D3)
+# 39-59 deck.AT_TABLE: the table, card or HOLE by slot (O JOGO, RULES 3)
 # 60-70 deck.AT_DRAWN: the cards drawn in this deal, a bit a card
 AT_OPTIONS = const(71)  # the choice of each option, a byte each
 
@@ -128,7 +128,7 @@ def marks(s: bytearray) -> list[int]:
 
 
 def alone(s: bytearray, choice: int) -> bool:
-    """Return whether one player plays SOLO, or PRACTICE (D7)."""
+    """Return whether one player plays SOLO, or PRACTICE (RULES 7)."""
     return s[AT_SEATS] == 1 and s[AT_OPTIONS + ALONE] == choice
 
 
@@ -188,7 +188,7 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Return (ms, caller, GIVE_UP) during a call, counted from the call; None without a clock (D2, D7)."""
+    """Return (ms, caller, GIVE_UP) during a call, timed from the call; None without a clock (RULES 2, 7)."""
     if s[AT_PHASE] != MARKING or alone(s, PRACTICE):
         return None
     ms = _TIMES[s[AT_OPTIONS + CALL_TIME]]
@@ -204,7 +204,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action == CALL:
         s[AT_PHASE] = MARKING
         s[AT_CALLER] = seat
-        s[AT_AGREED] &= ~(1 << seat)  # a caller no longer says that there is none (D3)
+        s[AT_AGREED] &= ~(1 << seat)  # a caller no longer says that there is none (RULES 3)
         emit(CALLED, seat, 0, 0)
     elif action == SAY_NONE:
         _none(s, seat, emit)
@@ -300,8 +300,8 @@ def _by_seat(s, at):
 
 
 def winners(s: bytearray) -> list[int]:
-    """Return the seats with most points, several if equal (D4); [] during play and after a lost solo game
-    (D5).
+    """Return the seats with most points, several if equal (RULES 4); [] during play and after a lost solo
+    game (RULES 5).
 
     Solo is won when no SET is left on the table and there is no debt; practice is always won.
     """
@@ -322,7 +322,7 @@ def _no_events(event: int, seat: int, a: int, b: int) -> None:
 
 
 def _certain(s: bytearray) -> bool:
-    """Return whether so many cards lie there that one SET at least must be among them (D3)."""
+    """Return whether so many cards lie there that one SET at least must be among them (RULES 3)."""
     if s[AT_OPTIONS + DECK]:
         return cards_down(s) >= 10
     for i in range(AT_TABLE + SLOTS - 1, AT_TABLE - 1, -1):  # mostly the last place is empty
@@ -372,7 +372,7 @@ def _score(s: bytearray, seat: int, points: int) -> None:
 
 
 def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
-    """Mark or unmark a card; judge the third mark at once (D2)."""
+    """Mark or unmark a card; judge the third mark at once (RULES 2)."""
     marked = marks(s)
     if slot in marked:
         marked.remove(slot)
@@ -407,7 +407,7 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     s[AT_LAST_CARDS + 2] = c
     emit(FOUND, seat, triple, deck.pack(a, b, c))
     down = cards_down(s)
-    if s[AT_DEBT] and not s[AT_DECK] and down <= _START:  # D5
+    if s[AT_DEBT] and not s[AT_DECK] and down <= _START:  # RULES 5
         s[AT_DEBT] -= 1
         emit(DEBT, seat, s[AT_DEBT], -1)
     for slot in slots:
@@ -423,7 +423,7 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
 
 
 def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
-    """Above twelve, do not refill: the last cards, in their order, move into the holes (D3)."""
+    """Above twelve, do not refill: the last cards, in their order, move into the holes (RULES 3)."""
     source = down - 3
     for slot in range(down - 3):
         if s[AT_TABLE + slot] == HOLE:
@@ -435,7 +435,7 @@ def _move_up(s: bytearray, seat: int, down: int, emit: "Emit") -> None:
 
 
 def _none(s: bytearray, seat: int, emit: "Emit") -> None:
-    """Let a seat say that there is none; when all do, three cards are added, or the deal ends (D3, D4)."""
+    """Let a seat say that there is none; when all do, three cards come, or the deal ends (RULES 3, 4)."""
     s[AT_AGREED] |= 1 << seat
     emit(SAID_NONE, seat, s[AT_AGREED], 0)
     if s[AT_AGREED] != (1 << s[AT_SEATS]) - 1:
@@ -448,7 +448,7 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
         _end_deal(s, emit)
         return
     s[AT_AGREED] = 0
-    if alone(s, SOLO) and (s[AT_OPTIONS + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # D5
+    if alone(s, SOLO) and (s[AT_OPTIONS + DEBT_RULE] != _IF_MISSED or deck.first_set(s)):  # RULES 5
         s[AT_DEBT] += 1
         emit(DEBT, seat, s[AT_DEBT], 1)
     slot = cards_down(s)  # there are no holes while the deck lasts
@@ -460,7 +460,7 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
 
 
 def _end_if_done(s: bytearray, emit: "Emit") -> None:
-    """End the deal if the deck is empty and no SET is left (D4)."""
+    """End the deal if the deck is empty and no SET is left (RULES 4)."""
     if not s[AT_DECK] and not deck.first_set(s):
         _end_deal(s, emit)
 

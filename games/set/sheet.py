@@ -28,5 +28,5 @@ def row(s: bytearray) -> "tuple[int, ...]":
 
 
 def cell(column: int, value: int) -> str:
-    """Return the text of a cell; points may be negative (D2)."""
+    """Return the text of a cell; points may be negative (RULES 2)."""
     return str(value)

@@ -4,7 +4,7 @@
 
 Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
 file follows docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
-"Regulamento" is the rulebook, "RULES n" point n of RULES.md's section on Sueca. A card is a number of
+"Regulamento" is the rulebook, "RULES n" point n of docs/RULES.md, section Sueca. A card is a number of
 mesa.core.cards in the order "23456QJK7A".
 """
 

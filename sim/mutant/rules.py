@@ -55,7 +55,7 @@ MUTANTS = (
         "games/fodasse/rounds.py",
         "    if s[AT_REPEATED]:\n        return\n",
         "    if s[AT_REPEATED]:\n        s[AT_CLIMBING] = 1\n        return\n",
-        (_OF_FODASSE + "test_rule_10_d9_all_would_fall_so_the_hand_is_dealt_again",),
+        (_OF_FODASSE + "test_rule_10_ruling_9_all_would_fall_so_the_hand_is_dealt_again",),
     ),
     Mutant(
         "fodasse-accumulated-trick-led-by-its-winner",

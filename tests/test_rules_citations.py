@@ -1,0 +1,201 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
+
+The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py), of the file
+that a diff changes, or else the one that its line names. `test_…_ruling_8_…` is a citation as well.
+"""
+
+import re
+from pathlib import Path
+
+import harness
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+RULINGS = "docs/RULES.md"
+FOLDERS = ("games", "lib", "sim", "tests", "docs")
+KINDS = (".py", ".c", ".md", ".diff", ".txt")
+MANY = 150
+"""There are more citations than this, so the tests look at something."""
+
+_CITATION = re.compile(
+    r"\bRULES (\d+(?:(?:, | and |, and )\d+)*)|def test_\w*?ruling_(\d+)_|\bRULES\.md, (\d+)"
+)
+_OLD_FORM = re.compile(r"\bD\d{1,2}\b(?!\w)|\b[dD]ecision \(?D\)?|_d\d{1,2}_")
+"""How points were cited before; in games' folders and tests it is a citation that leads nowhere."""
+_OF_PATH = re.compile(r"(?:games/|tests/test_|yardstick/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
+
+
+def sections(text):
+    """{game: (set of its headings, {number: text of the point})} of the text of docs/RULES.md."""
+    found = {}
+    for title, body in re.findall(r"^## (.+)\n((?:(?!## ).*\n?)*)", text, re.M):
+        row = re.search(r"^\| {} \|.*\| (.+) \|$".format(re.escape(title)), text, re.M)
+        points = {}
+        for point in re.split(r"^(?=\d+\. )", body, flags=re.M)[1:]:
+            number = int(point.partition(".")[0])
+            assert number not in points, "{} has two points {}".format(title, number)
+            points[number] = point
+        found[title.lower()] = set(row[1].split("; ")) if row else set(), points
+    return found
+
+
+def point_problems(text):
+    """["game n: what is wrong"] of the points: no heading, or one that the table does not have."""
+    found = []
+    for game, (headings, points) in sections(text).items():
+        if sorted(points) != list(range(1, len(points) + 1)):
+            found.append("{}: the points are not 1, 2, 3 …".format(game))
+        for number, point in points.items():
+            named = re.findall(r"^ *\*Rulebook: ([^*]+)\*$", point, re.M)
+            if len(named) != 1:
+                found.append("{} {}: no line *Rulebook: …*".format(game, number))
+                continue
+            for heading in " ".join(named[0].split()).split("; "):
+                if re.sub(r", rules? \d.*", "", heading) not in headings:
+                    found.append("{} {}: no heading {}".format(game, number, heading))
+    return found
+
+
+def _game(path, line, games):
+    for name in _OF_PATH.findall(path):
+        if name in games:
+            return name
+    named = {game for game in games if re.search(r"\b{}\b".format(game), line, re.I)}
+    return named.pop() if len(named) == 1 else None
+
+
+def citations(text, path, games):
+    """(line, game or None, number) of each citation in the text of the file at `path`."""
+    home = path
+    for number, line in enumerate(text.split("\n"), 1):
+        changed = re.match(r"\+\+\+ b/(\S+)", line)
+        if path.endswith(".diff") and changed:
+            home = changed[1]
+        for match in _CITATION.finditer(line):
+            for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):
+                yield number, _game(home, line, games), int(cited)
+
+
+def citation_problems(text, path, rulings):
+    """["path:line: what is wrong"] of the citations in a file; rulings: see sections."""
+    found = []
+    for line, game, cited in citations(text, path, rulings):
+        if game is None:
+            found.append("{}:{}: RULES {} of which game?".format(path, line, cited))
+        elif cited not in rulings[game][1]:
+            found.append("{}:{}: {} has no point {}".format(path, line, game, cited))
+    if path.startswith("games/") or _game(path, "", rulings):
+        for line, words in enumerate(text.split("\n"), 1):
+            for old in _OLD_FORM.findall(words):
+                found.append("{}:{}: write RULES n, not {}".format(path, line, old))
+    return found
+
+
+def _files():
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in KINDS and name != RULINGS and name != "tests/" + Path(__file__).name:
+                yield name, path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def rulings():
+    """The points of docs/RULES.md."""
+    return sections((ROOT / RULINGS).read_text(encoding="utf-8"))
+
+
+def test_each_section_is_a_games(rulings):
+    """A new game may go without one."""
+    assert set(rulings) <= set(harness.game_ids()) and len(rulings) >= 4
+    assert all(len(points) > 5 for _, points in rulings.values())
+
+
+def test_each_point_names_its_headings():
+    """As the table at the top of the page has them."""
+    assert point_problems((ROOT / RULINGS).read_text(encoding="utf-8")) == []
+
+
+def test_each_citation_leads_to_a_point(rulings):
+    """In the sources, the tests and the documents."""
+    found = [problem for name, text in _files() for problem in citation_problems(text, name, rulings)]
+    assert found == []
+
+
+def test_the_citations_are_found(rulings):
+    """Many, and some of each game."""
+    cited = [game for name, text in _files() for _, game, _ in citations(text, name, rulings)]
+    assert len(cited) > MANY and all(cited.count(game) > 10 for game in rulings)
+
+
+PAGE = """# Rulings
+
+| Game | Rulebook | Headings |
+|---|---|---|
+| One | a book | Dealing; Play |
+| Two | a sheet | PLAY |
+
+## One
+
+1. First.
+   *Rulebook: Dealing*
+2. Second:
+   - a part.
+
+   *Rulebook: Dealing; Play, rules 3 and 4b*
+
+## Two
+
+1. Only.
+   *Rulebook: PLAY*
+"""
+
+
+@pytest.mark.parametrize(
+    "path, text, said",
+    [
+        ("games/one/rules.py", '"""As RULES 1, 2, and x (RULES 2)."""', []),
+        ("games/one/rules.py", "x = 1  # RULES 3", ["1: one has no point 3"]),
+        ("games/one/rules.py", "\n# RULES 1, 7", ["2: one has no point 7"]),
+        ("games/one/rules.py", "# RULES 1, 5 and 7", ["1: one has no point 5", "1: one has no point 7"]),
+        ("games/two/bots.py", "# RULES 2", ["1: two has no point 2"]),
+        ("games/two/text.en.txt", "key: RULES 9", ["1: two has no point 9"]),
+        ("games/two/bots.py", "# a pass (D1)", ["1: write RULES n, not D1"]),
+        ("tests/test_two_rules.py", "def test_rule_3_ruling_2_x():", ["1: two has no point 2"]),
+        ("tests/test_two_rules.py", "def test_d2_x():", ["1: write RULES n, not _d2_"]),
+        ("tests/yardstick/two.py", "# RULES 2", ["1: two has no point 2"]),
+        ("tests/test_saves.py", '"""Two\'s option (RULES 1)."""', []),
+        ("tests/test_saves.py", '"""An option (RULES 1)."""', ["1: RULES 1 of which game?"]),
+        ("tests/test_saves.py", '"""One and Two (RULES 1)."""', ["1: RULES 1 of which game?"]),
+        ("docs/SAVES.md", "In Two (RULES 2).", ["1: two has no point 2"]),
+        (
+            "docs/changes/x.diff",
+            "+++ b/games/one/rules.py\n+# RULES 2\n+++ b/games/two/rules.py\n RULES 2",
+            ["4"],
+        ),
+        ("tests/test_types.py", 'RULES = "games/one/rules.py"', []),
+    ],
+)
+def test_a_planted_citation_is_judged(path, text, said):
+    """Each that leads nowhere is one problem, with its line."""
+    found = citation_problems(text, path, sections(PAGE))
+    assert len(found) == len(said)
+    assert all(problem.startswith(path + ":" + words) for problem, words in zip(found, said, strict=True))
+
+
+@pytest.mark.parametrize(
+    "right, wrong, said",
+    [
+        ("   *Rulebook: PLAY*\n", "", "two 1: no line *Rulebook: …*"),
+        ("Rulebook: PLAY", "Rulebook: PLYA", "two 1: no heading PLYA"),
+        ("Dealing; Play, rules", "Dealing; Playing, rules", "one 2: no heading Playing, rules 3 and 4b"),
+        ("2. Second", "3. Second", "one: the points are not 1, 2, 3 …"),
+        ("| Two | a sheet | PLAY |\n", "", "two 1: no heading PLAY"),
+    ],
+)
+def test_a_planted_point_is_judged(right, wrong, said):
+    """What a point or the table lacks is said."""
+    assert point_problems(PAGE) == [] and PAGE.count(right) == 1
+    assert point_problems(PAGE.replace(right, wrong)) == [said]
