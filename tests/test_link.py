@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """mesa.core.link: a deal in an address, read, written, and opened by the console."""
 
+import re
+
 import harness
 import pytest
 
@@ -179,3 +181,12 @@ def test_a_linked_deal_has_no_winner_before_it(open_link):
     for _ in range(60):
         session.step()
     assert console.match.leader == 2
+
+
+@pytest.mark.parametrize("page", ["docs/CONTRACT.md", "docs/WEB.md", "CHANGELOG.md", "lib/mesa/core/link.py"])
+def test_the_links_in_documents_open_a_deal(page):
+    """Each example is one that the game takes."""
+    examples = re.findall(r"#g=[a-z0-9]+[a-z0-9=&]*", (harness.ROOT / page).read_text(encoding="utf-8"))
+    assert examples
+    for example in examples:
+        fit(example)

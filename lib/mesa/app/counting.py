@@ -8,7 +8,7 @@ place(own, s, match)         then the player's place, 1 …, in a match that is 
 over(own, s, match, record)  then counts the end, in `record` too, except `own`; returns what is a record
                              as (key of a word, its arguments …), or None
 rows(own, record)            the page of records: at most three (key, text), the key being that of a
-                             line of records.<language>.txt; a point becomes the language's decimal sign,
+                             line of the section `records`; a point becomes the language's decimal sign,
                              "3/4" is shown with its percentage
 """
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Links to a deal, for players to share: "#g=sueca&n=12345&s=4&l=2&o=0120&p=pt".
+"""Links to a deal, for players to share: "#g=sueca&n=12345&s=4&l=2&o=0100&p=pt".
 
     g  the game   n  the deal number   s  seats   l  the bots' level, a digit for all of them or one a bot
     o  options, a digit each in the order of rules.OPTIONS   p  the language
