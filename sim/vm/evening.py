@@ -82,6 +82,7 @@ class Evening:
         self.scenes: list[str] = []
         self.said = ""
         self.lang = lang
+        self.other = False  # another language is in use
         self.session = Playing("pybadge", None, lambda data: None, {"lang": lang})
         self.session.board.draw = False
         keys: Any = record._Keys()
@@ -257,12 +258,13 @@ class Evening:
         return not hasattr(self.top, "asked")
 
     def other_language(self) -> None:
-        """Change the language in the settings over a match, and change it back."""
+        """Change the language in the settings over a match; the next time change it back."""
         self.press("START", "UP", "UP", "A")
         if self.name() != "Settings":
             raise Lost("not the settings but " + self.name())
         self.visit("settings")
-        self.press("RIGHT", "B")
+        self.other = not self.other
+        self.press("RIGHT" if self.other else "LEFT", "B")
 
     def at_table(self) -> bool:
         """Return whether nothing moves and the player is asked, or only watches."""

@@ -25,6 +25,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 if str(ROOT) not in sys.path:
@@ -58,10 +59,6 @@ NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
 """Stand-ins for the board's modules that only sim/vm needs."""
 DARK = "#101418"
 """The colour around the console: INK of mesa.ui.theme."""
-TEXTS = {
-    "en": "Four card games against good bots: Sueca, Fodasse, SET and QU4TO. Offline, too.",
-    "pt-BR": "Quatro jogos de cartas contra bons robôs: Sueca, Fodasse, SET e QU4TO. Também sem rede.",
-}
 
 
 # --- sizes ---
@@ -111,16 +108,34 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
 # --- generated files ---
 
 
+def words() -> dict[str, dict[str, Any]]:
+    """Return {code: {"name": of a language in itself, "texts": the page's}} of all languages."""
+    found = texts.Texts(ROOT)
+    said = {}
+    for language in found.languages:
+        sections = found.sections(texts.CONSOLE, language.code)
+        of_the_page = {"language": sections["words"]["language"], **sections["page"]}
+        said[language.code] = {"name": language.name, "texts": of_the_page}
+    return said
+
+
+def words_module() -> bytes:
+    """Return words.mjs: what the page says, in all languages."""
+    said = json.dumps(words(), indent=1, ensure_ascii=False)
+    return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(said).encode()
+
+
 def manifest() -> bytes:
     """Return manifest.webmanifest: what a phone shows of the page on its home screen."""
+    described = {code: language["texts"]["description"] for code, language in words().items()}
     shown = {
         "id": "./",
         "name": "Carteado",
         "short_name": "Carteado",
-        "description": TEXTS["en"],
+        "description": described.pop("en"),
         "lang": "en",
         "dir": "ltr",
-        "description_localized": {"pt-BR": TEXTS["pt-BR"]},
+        "description_localized": described,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
@@ -259,6 +274,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     own = {
         PACK: compressed(unpacked),
         "manifest.webmanifest": manifest(),
+        "words.mjs": words_module(),
         "licences.txt": licences(drive),
         **icons.files(),
     }

@@ -72,6 +72,7 @@ export class Badge {
       if (latest !== mine) return null; // another start was requested meanwhile
       return withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
         this.load({
+          url: import.meta.url, // of any file: Node reads it, and withModule has the code
           pystack: STACK / 4, // words
           heapsize: HEAP,
           stdout: (line) => this.print(line),
@@ -205,13 +206,13 @@ export class Badge {
     this.note();
   }
 
-  // Restart the program: memories stay unless given, a link opens a deal.
-  async restart({ link = null, nvm = null, sleep = null } = {}) {
+  // Restart the program: memories stay unless given, a link opens a deal, `lang` is the language from now on.
+  async restart({ link = null, lang = null, nvm = null, sleep = null } = {}) {
     if (!nvm) this.saveNow();
     if (nvm) this.memories[0].set(nvm);
     if (sleep) this.memories[1].set(sleep);
     this.changed ||= Boolean(nvm || sleep);
-    this.preset.link = link;
+    Object.assign(this.preset, { link, lang });
     await this.begin(false);
   }
 

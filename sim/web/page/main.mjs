@@ -9,7 +9,7 @@ import { fromFile, keep, keptElsewhere, recall, toFile } from "./memories.mjs";
 import { readPack } from "./pack.mjs";
 import { HEIGHT, WIDTH } from "./pixels.mjs";
 import { Speaker } from "./sound.mjs";
-import { SOURCE, language, readable, speak, text } from "./texts.mjs";
+import { SOURCE, known, language, languages, readable, speak, text } from "./texts.mjs";
 import { VERSION } from "./version.mjs";
 
 const WORK = 10; // ms of a turn in which frames may start
@@ -38,7 +38,7 @@ let date = "";
 let elsewhere = false; // another tab has written: our data is older
 let calmer = false; // the first start of a user who prefers reduced motion
 
-speak(navigator.language?.startsWith("pt") ? "pt" : "en");
+speak(known(navigator.languages ?? []));
 
 // --- messages ---
 
@@ -365,6 +365,7 @@ function wire() {
   by("full").addEventListener("click", fullScreen);
   by("more").addEventListener("click", () => {
     hush();
+    by("language").value = language();
     by("about").showModal();
   });
   by("close").addEventListener("click", () => by("about").close());
@@ -374,6 +375,11 @@ function wire() {
     const [file] = by("file").files;
     by("file").value = "";
     if (file && badge) importSave(file);
+  });
+  for (const [code, name] of languages()) by("language").append(new Option(name, code));
+  by("language").addEventListener("change", () => {
+    by("about").close();
+    if (badge) anew({ lang: by("language").value });
   });
   by("source").href = SOURCE;
   by("version").textContent = `Carteado ${VERSION}`;
@@ -440,7 +446,7 @@ async function open() {
     drive,
     ...memories,
     preset: {
-      lang: fresh ? (/[#&]p=(pt|en)\b/.exec(link ?? "")?.[1] ?? language()) : null,
+      lang: fresh ? (known([/[#&]p=([\w-]+)/.exec(link ?? "")?.[1] ?? ""]) ?? language()) : null,
       link,
       date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
     },
