@@ -31,6 +31,7 @@ TESTS = (
     "lights_and_sounds_come_out",
     "the_pace_can_be_set",
     "what_is_lacking_has_no_setting",
+    "the_language_of_a_browser",
     "a_drive_that_is_not_whole",
 )
 

@@ -267,6 +267,22 @@ const tests = {
     }
   },
 
+  // A browser in a language that nobody has written gets English; "pt-BR" is "pt".
+  async the_language_of_a_browser() {
+    globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
+    const { known, language, speak } = await load("texts.mjs");
+    for (const [wanted, said] of [
+      [["fr"], "en"],
+      [[], "en"],
+      [["fr", "pt-BR", "en"], "pt"],
+      [["pt-PT", "pt"], "pt-PT"],
+      [["constructor"], "en"],
+    ]) {
+      speak(known(wanted));
+      assert.equal(language(), said);
+    }
+  },
+
   // A drive that is not whole cannot start; what was kept is not touched.
   async a_drive_that_is_not_whole() {
     const { wasm, drive } = await readPack(packed);

@@ -39,9 +39,9 @@ export function readable(words) {
   return words.replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? "");
 }
 
-// Say everything on the page in the language of that code.
+// Say everything on the page in the language of that code, or in English: null is no code.
 export function speak(wanted) {
-  lang = known([wanted]) ?? "en";
+  lang = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   document.documentElement.lang = lang;
   document.title = text("title");
   for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
