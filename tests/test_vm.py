@@ -23,7 +23,6 @@ from mesa.board import records
 from mesa.core.log import Log
 from mesa.core.setup import MatchStart
 from sim import arena, bench, build
-from sim.drive import texts
 from sim.vm import BELOW, LACKED, PYSTACK, UNREACHABLE, BoardVM, VMError, name_tables, runner, unmarked
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -376,7 +375,7 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
 
 def _word(lang, key):
     """A word of the console's, as the sources have it."""
-    return texts.Texts(ROOT).sections(texts.CONSOLE, lang)["words"][key]
+    return harness.texts_of("mesa", lang)["words"][key]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -119,15 +119,15 @@ def words() -> dict[str, dict[str, Any]]:
     return said
 
 
-def words_module() -> bytes:
-    """Return words.mjs: what the page says, in all languages."""
-    said = json.dumps(words(), indent=1, ensure_ascii=False)
-    return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(said).encode()
+def words_module(said: Mapping[str, Any]) -> bytes:
+    """Return words.mjs of the result of words(): what the page says, in all languages."""
+    shown = json.dumps(said, indent=1, ensure_ascii=False)
+    return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(shown).encode()
 
 
-def manifest() -> bytes:
-    """Return manifest.webmanifest: what a phone shows of the page on its home screen."""
-    described = {code: language["texts"]["description"] for code, language in words().items()}
+def manifest(said: Mapping[str, Any]) -> bytes:
+    """Return manifest.webmanifest of words(): what a phone shows of the page on its home screen."""
+    described = {code: language["texts"]["description"] for code, language in said.items()}
     shown = {
         "id": "./",
         "name": "Carteado",
@@ -238,9 +238,9 @@ def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[s
     return dict(sorted(files.items()))
 
 
-def with_source(texts: bytes, source: str) -> bytes:
+def with_source(script: bytes, source: str) -> bytes:
     """Return texts.mjs with another address of the source."""
-    lines = texts.decode().splitlines(keepends=True)
+    lines = script.decode().splitlines(keepends=True)
     places = [i for i, line in enumerate(lines) if line.startswith("export const SOURCE = ")]
     if len(places) != 1:
         raise build.BuildError("texts.mjs must have one line that says the SOURCE")
@@ -271,10 +271,11 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     files = {VM_SCRIPT: vm_file(VM_SCRIPT)}
     drive = build.collect() if drive is None else drive
     unpacked = packed_drive(drive)
+    said = words()
     own = {
         PACK: compressed(unpacked),
-        "manifest.webmanifest": manifest(),
-        "words.mjs": words_module(),
+        "manifest.webmanifest": manifest(said),
+        "words.mjs": words_module(said),
         "licences.txt": licences(drive),
         **icons.files(),
     }

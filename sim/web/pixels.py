@@ -5,7 +5,7 @@
     python sim/web/pixels.py [--frames 20000] [--first 0]
 
 Evenings at the console (sim/vm/evening.py), EVENING frames each: all games, their menus, help and matches,
-and settings in both languages. `--first` is the number of the first: others have other deals and numbers of
+and settings in two languages. `--first` is the number of the first: others have other deals and numbers of
 players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel differs.
 """
 
