@@ -8,7 +8,6 @@ from typing import Any
 import fake_expert
 import harness
 import numpy as np
-import on_screen
 import pytest
 from conftest import dice, frames, samples
 from test_sheet import played
@@ -20,6 +19,7 @@ from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
 from sim import arena
+from sim.board import on_screen
 from sim.scenarios import Scenario
 
 GAMES = fake_expert.GAMES

@@ -10,12 +10,12 @@ purpose, and so exempt.
 from __future__ import annotations
 
 import numpy as np
-import on_screen
 import pytest
 from harness import ROOT
 from PIL import Image
 
 from mesa.ui import theme
+from sim.board import on_screen
 
 # By picture: the boxes (left, top, right, bottom) that have one sign each, and the colours that may lie
 # behind what is clear in them.

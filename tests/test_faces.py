@@ -13,7 +13,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import harness
-import on_screen
 import pytest
 from harness import LANGUAGES
 
@@ -21,6 +20,7 @@ from mesa.core.match import NAMES
 from mesa.core.setup import STYLES
 from mesa.ui import text, text_layout
 from sim.art import draw as art
+from sim.board import on_screen
 from sim.scenarios import Scenario
 
 MOODS = ("", "-glad", "-cross")

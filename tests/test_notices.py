@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import harness
-import on_screen
 import pytest
 from harness import LANGUAGES
 
 from mesa.core.match import NAMES
 from mesa.ui import text
+from sim.board import on_screen
 
 SPARE = 6
 """Pixels of the strip's part for notices that a text leaves free: the box around it."""

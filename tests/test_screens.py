@@ -3,7 +3,7 @@
 """Golden screens: every stop of sim/scenarios/ in both languages, decoded pixels compared exactly.
 
 `pytest tests/test_screens.py --rewrite` rewrites them; look at each before you commit it. The same walks
-check what holds for every screen (tests/on_screen.py): a notice covers nothing, every text is readable.
+check what holds for every screen (sim/board/on_screen.py): a notice covers nothing, every text is readable.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import harness
-import on_screen
 import pytest
 from PIL import Image, ImageChops
 from test_notices import EXCEPTIONS, SPARE
 
 from sim import scenarios
+from sim.board import on_screen
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
 STOPS = {name: (walk, lang) for name, walk, lang in scenarios.stops()}

@@ -139,6 +139,32 @@ def meet(a: Box, b: Box) -> Any:
     return _clipped((max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])))
 
 
+# text that is cut
+
+
+def cut(scene: Any) -> dict[str, str]:
+    """{text: what is wrong} of a scene's labels that the screen's sides cut, or that lie on one another.
+
+    A notice may lie on the strip, and what moves on anything.
+    """
+    view = scene if hasattr(scene, "notice_label") else None
+    passing = [view.notice_label, *(move[0] for move in view.motion.moves)] if view else []
+    found = [thing for thing in things(scene.group) if thing.label is not None]
+    still = [thing for thing in found if not any(thing.label is one for one in passing)]
+    out = {}
+    for thing in found:
+        grid = thing.item
+        box = (thing.x, thing.y, thing.x + grid.width * grid.tile_width, thing.y + grid.tile_height)
+        left, _, right, _ = _inked(grid, box) or thing.box
+        if left < 0 or right > WIDE:
+            out[thing.label.text] = "is {} pixels wider than the screen".format(max(-left, right - WIDE))
+    for i, thing in enumerate(still):
+        for other in still[i + 1 :]:
+            if meet(thing.box, other.box):
+                out[thing.label.text] = "lies on “{}”".format(other.label.text)
+    return out
+
+
 # notices
 
 

@@ -1,0 +1,357 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Is every text of a language there, in the fonts, and no longer than its place? One line for what is not.
+
+    python sim/words.py               all languages (make words): a minute for each
+    python sim/words.py es --quick    one language, without going through the screens
+
+A line says file, section and key, and what is wrong with that text: it is missing, or a whole file is; it
+has more or fewer {} than in English; a sign of it is not in the fonts; nobody asks for it; it is wider or
+has more lines than there is space for. What is said of a screen was found there: every stop of
+sim/scenarios/ is gone through in that language. Exit code 1 if there is such a line.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import string
+import sys
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
+sys.path.append(str(ROOT))
+
+from sim.common import command  # noqa: E402
+from sim.common.command import DONE, FAILED, Problem  # noqa: E402
+
+NAME = "sim/words.py"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from sim import build  # noqa: E402
+from sim.art import strips  # noqa: E402
+from sim.board import sim_board  # noqa: E402
+from sim.drive import texts  # noqa: E402
+from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
+
+sim_board.use_paths()
+
+ABOUT = r"title(_\d)?|credit|portugal|name|number"
+"""What the section about may have."""
+BUILT = r"bot\d|\w+_what|(o|p)_\w+"
+"""Keys of words that the code puts together; of games' options see `choices`."""
+GAP = 26
+"""Pixels of a row of a menu that are neither its label's nor its value's: margins, arrows, a space."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with one text."""
+
+    path: str
+    """Of the file that should have it, or has it."""
+    section: str
+    key: str
+    """With its number if it is a page; "" if the whole section or file is meant."""
+    what: str
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.path, self.section, self.key))) + ": " + self.what
+
+
+def path_of(folder: str, code: str) -> str:
+    """Return the path of a language's text file."""
+    return "{}/text.{}.txt".format(folder, code)
+
+
+# --- what is there ---
+
+
+def values(said: str) -> list[int]:
+    """Return how many values each form of a text has: one for 1, one for other numbers."""
+    parts = (string.Formatter().parse(form) for form in said.split("|"))
+    return [sum(field is not None for _, field, _, _ in part) for part in parts]
+
+
+def missing(found: Texts, code: str) -> Iterator[Fault]:
+    """What a language lacks, has too much of or has with other values than English: files, sections, keys."""
+    for folder in found.folders:
+        chain = found.chain(code, folder)
+        path = path_of(folder, code)
+        if not any((folder, lang) in found.own for lang in chain):
+            yield Fault(path, "", "", "this file is missing")
+            continue
+        there: texts.Sections = {}
+        for lang in chain:
+            for section, said in found.own.get((folder, lang), {}).items():
+                there[section] = said if section in PAGES else {**said, **there.get(section, {})}
+        standard = found.own[folder, STANDARD]
+        for section in sorted(set(standard) - set(there)):
+            yield Fault(path, section, "", "this section is missing")
+        own = found.own.get((folder, code), {})
+        for section in sorted(set(own) - set(standard)):
+            yield Fault(path, section, "", "nobody asks for this section; English has none")
+        for section in sorted(set(standard) & set(there)):
+            yield from _keys(path, section, standard[section], there[section], own.get(section, {}))
+
+
+def _keys(path, section, standard, there, own):
+    for key in sorted(key for key in set(standard) - set(there) if standard[key]):
+        yield Fault(path, section, key, "missing; in English: " + standard[key].split("\n")[0])
+    if section in PAGES:
+        return
+    for key, said in own.items():
+        if key not in standard:
+            yield Fault(path, section, key, "nobody asks for it; English has none")
+        elif not said.strip() and standard[key].strip():
+            yield Fault(path, section, key, "empty; in English: " + standard[key])
+        else:
+            try:
+                counts = set(values(said))
+            except ValueError as problem:
+                yield Fault(path, section, key, "{}: {}".format(said, problem))
+                continue
+            if section != "about" and counts != set(values(standard[key])):
+                yield Fault(path, section, key, "has {{}} other than in English: {}".format(standard[key]))
+
+
+def choices(game: str) -> Iterator[str]:
+    """Yield the keys of a game's options and preferences, then of their choices."""
+    rules = importlib.import_module("games.{}.rules".format(game))
+    for first, table in (("o_", rules.OPTIONS), ("p_", importlib.import_module("games." + game).PREFS)):
+        for name, named in table:
+            yield first + name
+            for choice in named:
+                yield "{}{}_{}".format(first, name, choice)
+
+
+def unasked(found: Texts) -> Iterator[Fault]:
+    """English texts that no code asks for, and so no language's either."""
+    named: dict[str, set[str]] = {}
+    for folder in (*found.folders, "sim/window", "sim/drive"):
+        sources = (path.read_text("utf-8") for path in (ROOT / folder).rglob("*.py"))
+        named[folder] = build.strings(sources)
+    page = "".join(path.read_text("utf-8") for path in (ROOT / "sim/web").rglob("*") if _is_page(path))
+    asked = {
+        "window": named["sim/window"] | build.strings([(ROOT / "sim/run.py").read_text("utf-8")]),
+        "page": {*re.findall(r"\w+", page), "description"},
+    }
+    everywhere = set().union(*named.values())
+    for folder in found.folders:
+        game = "" if folder == CONSOLE else folder.rpartition("/")[2]
+        known = everywhere if not game else named[folder] | named[CONSOLE] | set(choices(game))
+        for section, said in found.own[folder, STANDARD].items():
+            for key in said if section not in PAGES else ():
+                if section == "about":
+                    there = bool(re.fullmatch(ABOUT, key))
+                else:
+                    there = _named(key, asked.get(section, known))
+                    there = there or section == "words" and bool(re.fullmatch(BUILT, key)) and not game
+                    there = there or game != "" and section == "words" and _level(game, key)
+                if not there:
+                    yield Fault(path_of(folder, STANDARD), section, key, "nobody asks for it")
+
+
+def _named(key, known):
+    # whether a string of the code is the key, or makes it with a number or another string: "why_" + name
+    for said in known:
+        if said == key or "{}" in said and re.fullmatch(re.escape(said).replace(r"\{\}", r"\w+"), key):
+            return True
+        if said and key.startswith(said) and (key[len(said) :].isdigit() or key[len(said) :] in known):
+            return True
+    return False
+
+
+def _is_page(path):
+    return path.suffix in (".html", ".mjs") and "node_modules" not in path.parts
+
+
+def _level(game, key):
+    levels = importlib.import_module("games.{}.bots".format(game)).LEVELS
+    return key in levels or key.endswith("_what") and key[:-5] in levels
+
+
+def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
+    """Texts with a sign that the fonts have not; titles are in the big one. The PC's own may have any."""
+    from mesa.ui import text
+
+    for folder in found.folders:
+        for section, said in found.own.get((folder, code), {}).items():
+            if section in texts.ELSEWHERE:
+                continue
+            for key, whole in said.items():
+                lines = whole.split("\n")
+                for i, line in enumerate(lines):
+                    big = section == "help" and i == 0 or section == "about" and key.startswith("title")
+                    font = strips.CHARACTERS["big" if big else "text"]
+                    odd = [sign for sign in text.coded(text.symbols(line)) if sign not in font]
+                    if odd:
+                        what = "not in the fonts: " + " ".join(map(chr, dict.fromkeys(odd)))
+                        yield Fault(path_of(folder, code), section, key, what)
+                        break
+
+
+# --- how long it is ---
+
+
+def too_long(found: Texts, code: str) -> Iterator[Fault]:
+    """What is wider than its row of a menu, or has more lines than its place: choices, tips, rows."""
+    from mesa.app import tips
+    from mesa.app.match_options import WIDE
+    from mesa.board import setting
+    from mesa.ui import text, text_layout
+    from mesa.ui.menu_screen import ListMenu
+
+    console = found.sections(CONSOLE, code)["words"]
+    names = [language.name for language in found.languages]
+
+    def row(path: str, label: str, named: Collection[tuple[str, str]]) -> Iterator[Fault]:
+        for key, said in named:
+            wide = text.width(text.symbols(label + said)) - (ListMenu.w - GAP)
+            if wide > 0:
+                what = "with “{}” beside it {} pixels too wide".format(label, wide)
+                yield Fault(path, "words", key, what)
+
+    for number, lowest, highest, _, label, keys, _ in setting.TABLE:
+        named = [(key, console.get(key, "")) for key in keys] or [(label, str(n)) for n in (lowest, highest)]
+        if number == setting.LANG:
+            named = [(label, name) for name in names]
+        yield from row(path_of(CONSOLE, code), console.get(label, ""), named)
+    for folder in found.folders:
+        if folder == CONSOLE:
+            continue
+        path, sections = path_of(folder, code), found.sections(folder, code)
+        words = {**console, **sections["words"]}
+        keys = list(choices(folder.rpartition("/")[2]))
+        for option in (key for key in keys if "{}_".format(key) in "".join(k for k in keys if k != key)):
+            of_it = [key for key in keys if key.startswith(option + "_")]
+            yield from row(path, words.get(option, ""), [(key, words.get(key, "")) for key in of_it])
+        for section, wide, most in (("choices", WIDE, 2), ("tips", tips.WIDE, tips.LINES)):
+            for key, said in sections.get(section, {}).items():
+                plain = text.symbols(said.partition("\n")[2] if section == "tips" else said)
+                lines = len(text_layout.wrap(" ".join(plain.split()), wide))
+                if lines > most:
+                    yield Fault(path, section, key, "has {} lines, {} at most".format(lines, most))
+
+
+def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> Iterator[Fault]:
+    """Go through the stops of sim/scenarios/, or `only` these: texts cut by the screen or over one another.
+
+    Also notices that do not fit their strip, and help pages that are too high.
+    """
+    from sim import scenarios
+
+    said: set[Fault] = set()
+    for name, walk, lang in scenarios.stops():
+        if lang != STANDARD or only is not None and name not in only:
+            continue
+        for fault in _stop(found, code, name[: -len(lang) - 1], walk):
+            if fault not in said:
+                said.add(fault)
+                yield fault
+    yield from _help(found, code)
+
+
+def _stop(found, code, name, walk):
+    from sim import scenarios
+    from sim.board import on_screen
+
+    shown: dict[str, str] = {}  # text: what is wrong with it
+
+    def notice(view):
+        from mesa.ui import text
+
+        wide = text.width(view.notice_label.text) - view.notice_w
+        if wide > 0:
+            shown[view.notice_label.text] = "{} pixels wider than a notice".format(wide)
+
+    try:
+        with on_screen.watched(notice):
+            scenario = walk(code)
+    except (scenarios.Lost, AssertionError, IndexError) as problem:
+        yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))
+        return
+    try:
+        for scene in scenario.console.stack.scenes if hasattr(scenario, "session") else ():
+            shown.update(on_screen.cut(scene))
+    finally:
+        scenario.close()
+    for text_shown, what in shown.items():
+        yield _from(found, code, text_shown, "on the screen {}: “{}” {}".format(name, text_shown, what))
+
+
+def _from(found, code, said, what):
+    # the fault of the text that may say this
+    for folder in found.folders:
+        for section, lines in found.sections(folder, code).items():
+            for key, template in lines.items() if section not in texts.ELSEWHERE else ():
+                for form in template.split("|"):
+                    pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", form))
+                    if len(form) > 2 and re.fullmatch(pattern, said):
+                        return Fault(path_of(folder, code), section, key, what)
+    return Fault(path_of(CONSOLE, code), "", "", what)
+
+
+def _help(found, code):
+    from mesa.app import help as help_page
+    from sim.scenarios import Scenario
+
+    for folder in found.folders:
+        count = len(found.sections(folder, code).get("help", {})) if folder != CONSOLE else 0
+        if not count:
+            continue
+        scenario = Scenario(folder.rpartition("/")[2], code).frames(30)
+        try:
+            help_page = sys.modules.get("mesa.app.help") or importlib.import_module("mesa.app.help")
+            viewer: Any = help_page.HelpViewer(scenario.console, folder.rpartition("/")[2])
+            for _ in viewer.enter():
+                pass
+            for page in range(count):
+                viewer.at = page
+                viewer.read()
+                over = viewer.bottom - help_page.HIGH
+                if over > 0:
+                    what = "{} pixels too high".format(over)
+                    yield Fault(path_of(folder, code), "help", str(page + 1), what)
+        finally:
+            scenario.close()
+
+
+def faults(codes: Collection[str], quick: bool = False) -> Iterator[Fault]:
+    """Yield all that is wrong with the texts of these languages; `quick`: without the screens."""
+    found = Texts()
+    if STANDARD in codes:
+        yield from unasked(found)
+    for code in codes:
+        lacks = list(missing(found, code))
+        yield from lacks
+        yield from odd_signs(found, code)
+        yield from too_long(found, code)
+        if not quick:
+            yield from on_screens(found, code)
+
+
+@command.command(NAME)
+def main(arguments: list[str] | None = None) -> int:
+    """Look and print; return the exit code."""
+    parser = command.Parser(prog=NAME, description="What is missing, too long or not in the fonts?")
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="such as es; default: all")
+    parser.add_argument("--quick", action="store_true", help="without going through the screens")
+    options = parser.parse_args(arguments)
+    known = texts.codes()
+    for code in options.languages:
+        if code not in known:
+            raise Problem("there is no {}; there are: {}".format(path_of(CONSOLE, code), ", ".join(known)))
+    count = 0
+    for fault in faults(options.languages or known, options.quick):
+        print(fault, flush=True)
+        count += 1
+    print("{} texts to look at".format(count) if count else "every text is there and fits its place")
+    return FAILED if count else DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
