@@ -13,7 +13,9 @@ sim/scenarios/ is gone through in that language. Exit code 1 if there is such a 
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import io
 import re
 import string
 import sys
@@ -202,6 +204,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
     from mesa.app import tips
     from mesa.app.match_options import WIDE
     from mesa.board import setting
+    from mesa.core.match import NAMES
     from mesa.ui import text, text_layout
     from mesa.ui.menu_screen import ListMenu
 
@@ -220,6 +223,8 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         if number == setting.LANG:
             named = [(label, name) for name in names]
         yield from row(path_of(CONSOLE, code), console.get(label, ""), named)
+    longest = [("deal_number", str((1 << 29) - 1))]
+    yield from row(path_of(CONSOLE, code), console.get("deal_number", ""), longest)
     for folder in found.folders:
         if folder == CONSOLE:
             continue
@@ -229,6 +234,9 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         for option in (key for key in keys if "{}_".format(key) in "".join(k for k in keys if k != key)):
             of_it = [key for key in keys if key.startswith(option + "_")]
             yield from row(path, words.get(option, ""), [(key, words.get(key, "")) for key in of_it])
+        levels = importlib.import_module(folder.replace("/", ".") + ".bots").LEVELS[1:]
+        for label in (*NAMES[1:], words.get("level", "")):
+            yield from row(path, label, [(level, words.get(level, "")) for level in levels])
         for section, wide, most in (("choices", WIDE, 2), ("tips", tips.WIDE, tips.LINES)):
             for key, said in sections.get(section, {}).items():
                 plain = text.symbols(said.partition("\n")[2] if section == "tips" else said)
@@ -269,7 +277,8 @@ def _stop(found, code, name, walk):
             shown[view.notice_label.text] = "{} pixels wider than a notice".format(wide)
 
     try:
-        with on_screen.watched(notice):
+        # the error screen's traceback is not for whoever reads this
+        with on_screen.watched(notice), contextlib.redirect_stdout(io.StringIO()):
             scenario = walk(code)
     except (scenarios.Lost, AssertionError, IndexError) as problem:
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))

@@ -8,6 +8,7 @@ rest, `contrasts` measures every text against the pixels around its letters, as 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -145,19 +146,26 @@ def meet(a: Box, b: Box) -> Any:
 def cut(scene: Any) -> dict[str, str]:
     """{text: what is wrong} of a scene's labels that the screen's sides cut, or that lie on one another.
 
-    A notice may lie on the strip, and what moves on anything.
+    A notice may lie on the strip, what moves or says points ("+2") on anything, and anything on a text that
+    a shape covers.
     """
     view = scene if hasattr(scene, "notice_label") else None
     passing = [view.notice_label, *(move[0] for move in view.motion.moves)] if view else []
-    found = [thing for thing in things(scene.group) if thing.label is not None]
-    still = [thing for thing in found if not any(thing.label is one for one in passing)]
+    found = list(things(scene.group))
     out = {}
-    for thing in found:
+    still = []
+    for i, thing in enumerate(found):
+        if thing.label is None:
+            continue
         grid = thing.item
         box = (thing.x, thing.y, thing.x + grid.width * grid.tile_width, thing.y + grid.tile_height)
         left, _, right, _ = _inked(grid, box) or thing.box
         if left < 0 or right > WIDE:
             out[thing.label.text] = "is {} pixels wider than the screen".format(max(-left, right - WIDE))
+        covered = any(part.kind == "shape" and meet(part.box, thing.box) == thing.box for part in found[i:])
+        passes = any(thing.label is one for one in passing) or re.fullmatch(r"[+–-]\d+", thing.label.text)
+        if not covered and not passes:
+            still.append(thing)
     for i, thing in enumerate(still):
         for other in still[i + 1 :]:
             if meet(thing.box, other.box):
