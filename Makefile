@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak evening walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words evening walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -25,6 +25,7 @@ help:
 	@echo "make soak      random tests and faults, new ones in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make evening   game after game on the VM with the drive's files: memory must stay flat"
 	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one"
+	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' looks at one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small playable game to start from"
@@ -57,6 +58,9 @@ evening: setup-test
 
 walk: setup-test
 	@$(PY) sim/walk.py $(ARGS)
+
+words: setup-test
+	@$(PY) sim/words.py $(ARGS)
 
 shots: setup-play
 	@$(PY) sim/shots.py $(ARGS)

@@ -46,6 +46,8 @@ ABOUT = r"title(_\d)?|credit|portugal|name|number"
 """What the section about may have."""
 BUILT = r"bot\d|\w+_what|(o|p)_\w+"
 """Keys of words that the code puts together; of games' options see `choices`."""
+KEYS = r"[\x80-\x9f ]*"
+"""Signs of keys, as labels have them."""
 GAP = 26
 """Pixels of a row of a menu that are neither its label's nor its value's: margins, arrows, a space."""
 
@@ -158,12 +160,20 @@ def unasked(found: Texts) -> Iterator[Fault]:
 
 
 def _named(key, known):
-    # whether a string of the code is the key, or makes it with a number or another string: "why_" + name
+    # whether a string of the code is the key, or makes it of others and numbers: "why_" + name, "{}_{}"
+    def part(said):
+        return said.isdigit() or said in known
+
+    if key in known or any(key[:i] in known and part(key[i:]) for i in range(1, len(key))):
+        return True
     for said in known:
-        if said == key or "{}" in said and re.fullmatch(re.escape(said).replace(r"\{\}", r"\w+"), key):
-            return True
-        if said and key.startswith(said) and (key[len(said) :].isdigit() or key[len(said) :] in known):
-            return True
+        if ("{}" in said or "%" in said) and " " not in said:
+            pattern = (
+                re.escape(said).replace(r"\{\}", r"(\w+)").replace("%s", r"(\w+)").replace("%d", r"(\d+)")
+            )
+            match = re.fullmatch(pattern, key)
+            if match and all(map(part, match.groups())):
+                return True
     return False
 
 
@@ -189,9 +199,10 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
                 for i, line in enumerate(lines):
                     big = section == "help" and i == 0 or section == "about" and key.startswith("title")
                     font = strips.CHARACTERS["big" if big else "text"]
-                    odd = [sign for sign in text.coded(text.symbols(line)) if sign not in font]
+                    signs = dict.fromkeys(text.symbols(line))
+                    odd = [sign for sign in signs if any(code not in font for code in text.coded(sign))]
                     if odd:
-                        what = "not in the fonts: " + " ".join(map(chr, dict.fromkeys(odd)))
+                        what = "not in the fonts: " + " ".join(odd)
                         yield Fault(path_of(folder, code), section, key, what)
                         break
 
@@ -293,13 +304,15 @@ def _stop(found, code, name, walk):
 
 
 def _from(found, code, said, what):
-    # the fault of the text that may say this
+    # the fault of the text that may say this, perhaps with a key's sign before or after it
+    from mesa.ui import text
+
     for folder in found.folders:
         for section, lines in found.sections(folder, code).items():
             for key, template in lines.items() if section not in texts.ELSEWHERE else ():
-                for form in template.split("|"):
+                for form in text.symbols(template).split("|"):
                     pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", form))
-                    if len(form) > 2 and re.fullmatch(pattern, said):
+                    if len(form) > 2 and re.fullmatch(KEYS + pattern + KEYS, said):
                         return Fault(path_of(folder, code), section, key, what)
     return Fault(path_of(CONSOLE, code), "", "", what)
 

@@ -84,24 +84,6 @@ def notation_of(name: str) -> Any:
     return importlib.import_module("games." + name + ".notation")
 
 
-def check_same_texts(folder: str, section: str) -> None:
-    """Assert that a section has the same keys in each language's own file, with as many values each.
-
-    The file of a language that falls back to another may lack some.
-    """
-    found = texts.Texts()
-    path = "lib/mesa" if folder == "mesa" else "games/" + folder
-    standard = {key: fields(said) for key, said in found.own[path, texts.STANDARD][section].items()}
-    assert standard
-    for lang in LANGUAGES:
-        own = found.own[path, lang].get(section, {})
-        assert set(own) <= set(standard), (lang, set(own) - set(standard))
-        if len(found.chain(lang, path)) == 1:
-            assert set(own) == set(standard), (lang, set(standard) - set(own))
-        for key, said in own.items():
-            assert said.strip() and fields(said) == standard[key], (lang, key)
-
-
 def fields(template: str) -> int:
     """Return how many values a text has."""
     return sum(field is not None for _, field, _, _ in string.Formatter().parse(template))

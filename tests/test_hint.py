@@ -285,7 +285,6 @@ def test_the_result_says_how_many_there_were(opened, hints):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_reasons_have_the_same_keys_and_values_in_every_language(game):
-    harness.check_same_texts(game, "reasons")
+def test_there_are_reasons_in_every_language(game):
     for lang in LANGUAGES:
         assert len(harness.texts_of(game, lang)["reasons"]) >= 8

@@ -901,8 +901,6 @@ def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
         wanted |= {first + name + "_" + choice for name, choices in table for choice in choices}
     found = harness.texts_of(game, lang).get("choices", {})
     assert set(found) == wanted
-    if wanted:
-        harness.check_same_texts(game, "choices")
     for key, said in found.items():
         assert len(text_layout.wrap(text.symbols(said), WIDE)) <= 2, key
 
@@ -930,30 +928,6 @@ def test_what_the_chosen_choice_does_is_at_the_bottom(setup, on_drive):
     more.key(UP)
     more.key(RIGHT)
     assert [label.text for label in more.said] == ["", ""]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_a_rows_label_and_value_lie_apart(game, lang):
-    """Whatever is chosen, also with the arrows beside the value; and on the settings page."""
-    from mesa.app.settings import Settings
-    from mesa.ui import text
-
-    scenario = Scenario(game, lang, players=harness.rules_of(game).SEATS[1], seed=(1 << 29) - 1)
-    try:
-        page = scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1).top
-        touching = set()
-        for menu in (page, more_of(page), Settings(scenario.console)):
-            for i in range(40):
-                for _ in range(10):
-                    if i < menu.count():  # some rows come and go with others
-                        label, value = menu.row(i)
-                        if text.width(label) + text.width(value) > menu.w - 3 - 8 - 8:
-                            touching.add((label, value))
-                        menu.turn(i, 1)
-        assert not touching
-    finally:
-        scenario.close()
 
 
 def values(page):

@@ -903,10 +903,6 @@ def test_words_fit(sim, lang):
         assert text.width(said) <= 158, key
 
 
-def test_languages_have_the_same_words():
-    harness.check_same_texts("qu4to", "words")
-
-
 # Faces
 
 

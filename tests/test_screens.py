@@ -32,6 +32,8 @@ class Seen(NamedTuple):
     meetings: set[tuple[str, str]]
     wide: set[str]
     """Notices that do not fit."""
+    cut: dict[str, str]
+    """Texts that the screen's sides cut or that lie on one another, and how."""
 
 
 @functools.lru_cache(maxsize=1)
@@ -55,9 +57,12 @@ def walked(name: str) -> Seen:
     try:
         picture = scenario.image()
         contrasts = []
+        cut: dict[str, str] = {}
         if hasattr(scenario, "session"):  # not the sheets of all cards
             contrasts = list(on_screen.contrasts(scenario.console.stack.root, scenario.session.panel.rgb()))
-        return Seen(picture, contrasts, meetings, wide)
+            for scene in scenario.console.stack.scenes:
+                cut.update(on_screen.cut(scene))
+        return Seen(picture, contrasts, meetings, wide, cut)
     finally:
         scenario.close()
 
@@ -93,6 +98,11 @@ def test_notice_covers_nothing(name):
 def test_notice_fits(name):
     """Every notice on the way has its space in the strip."""
     assert not walked(name).wide
+
+
+def test_no_text_is_cut(name):
+    """Nor does one lie on another."""
+    assert not walked(name).cut
 
 
 def test_text_can_be_read(name):

@@ -1180,8 +1180,3 @@ def test_the_bars_parts_lie_apart(scenarios, lang, won, points):
     ours, theirs = bar.labels[:2]
     assert ours.x + text.width(ours.text) + 3 <= theirs.x
     assert theirs.x + text.width(theirs.text) <= view.notice_w
-
-
-def test_all_languages_ask_for_the_same_values():
-    """Each text takes as many values in each language."""
-    harness.check_same_texts("sueca", "words")

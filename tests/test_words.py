@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Every word that the screens ask for is there in each language; asked for by the code, not by the other one.
+"""Every word that the code asks for is there in English; make words says what other languages lack.
 
 What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls of t("key", …) in the files.
 """
@@ -16,13 +16,13 @@ from harness import LANGUAGES
 
 from mesa.board import setting
 from mesa.core import match
-from sim.build import strings
+from sim import words
 from sim.drive import texts
 
 
-def words_of(folder, lang):
-    """The words of a game's folder, or of "mesa", in a language."""
-    return harness.texts_of(folder, lang)["words"]
+def words_of(folder):
+    """The English words of a game's folder, or of "mesa"."""
+    return harness.texts_of(folder, texts.STANDARD)["words"]
 
 
 def places(text):
@@ -89,9 +89,8 @@ def of_a_game(game):
     yield from (level + "_what" for level in harness.bots_of(game).LEVELS[1:])
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_word_of_the_console_is_there(lang):
-    words = words_of("mesa", lang)
+def test_every_word_of_the_console_is_there():
+    words = words_of("mesa")
     keys = set(of_the_console())
     assert len(keys) > 20 and "save_mended" in keys
     for path in sorted((harness.ROOT / "lib/mesa").rglob("*.py")):
@@ -100,11 +99,10 @@ def test_every_word_of_the_console_is_there(lang):
     assert all(words[key] for key in keys)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_every_word_of_a_game_is_there(game, lang):
+def test_every_word_of_a_game_is_there(game):
     """A level's may be the console's."""
-    words = {**words_of("mesa", lang), **words_of(game, lang)}
+    words = {**words_of("mesa"), **words_of(game)}
     keys = set(of_a_game(game))
     for path in sorted((harness.ROOT / "games" / game).glob("*.py")):
         keys.update(key for named, _ in asked(path) for key in named)
@@ -112,11 +110,10 @@ def test_every_word_of_a_game_is_there(game, lang):
     assert all(words[key] for key in keys)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_word_has_a_place_for_each_value(lang):
-    """As many {} as the code fills in; nothing is left out in one language."""
+def test_a_word_has_a_place_for_each_value():
+    """As many {} as the code fills in."""
     for package, folder in [("mesa", "lib/mesa")] + [(game, "games/" + game) for game in harness.bot_ids()]:
-        words = {**words_of("mesa", lang), **words_of(package, lang)}
+        words = {**words_of("mesa"), **words_of(package)}
         for path in sorted((harness.ROOT / folder).rglob("*.py")):
             for named, values in asked(path):
                 if values:
@@ -126,36 +123,25 @@ def test_a_word_has_a_place_for_each_value(lang):
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_no_word_is_both_a_games_and_the_consoles(game):
     """Words may look for one in either first."""
-    assert not set(words_of("mesa", "pt")) & set(words_of(game, "pt"))
-
-
-@pytest.mark.parametrize("package", ["mesa", *harness.bot_ids()])
-def test_all_languages_have_the_same_words(package):
-    """With as many places for values each."""
-    harness.check_same_texts(package, "words")
-    found = [{key: places(text) for key, text in words_of(package, lang).items()} for lang in LANGUAGES]
-    assert all(other == found[0] for other in found)
+    assert not set(words_of("mesa")) & set(words_of(game))
 
 
 def test_a_number_has_the_form_of_one_or_of_many(sim):
     """The first value says which."""
     console = sim.console()
     frames(console, 2)
-    words = console.words
+    found = console.words
     said = {"points": "{} point for {}|{} points for {}", "plain": "{} points"}
-    words.console = tuple(texts.lines(said))
-    said = [words.text("points", n, 1) for n in (0, 1, 2, -1)]
+    found.console = tuple(texts.lines(said))
+    said = [found.text("points", n, 1) for n in (0, 1, 2, -1)]
     assert said == ["0 points for 1", "1 point for 1", "2 points for 1", "-1 points for 1"]
-    assert words.text("plain", 1) == "1 points"
+    assert found.text("plain", 1) == "1 points"
 
 
-def test_every_word_of_the_console_is_asked_for():
-    """A word that no file names is not carried: a level's name is one of the bots'."""
-    keys = set().union(*(harness.bots_of(game).LEVELS for game in harness.bot_ids()))
-    keys |= {level + "_what" for level in keys}
-    for folder in ("lib/mesa", "games"):
-        for path in (harness.ROOT / folder).rglob("*.py"):
-            keys |= strings([path.read_text(encoding="utf-8")])
-    keys |= {row + "_what" for row in ("more", "help", "daily", "deal_number", "mixed")}
-    keys |= {"bot{}".format(seat) for seat in range(1, len(match.NAMES))}
-    assert sorted(set(words_of("mesa", "pt")) - keys) == []
+# make words
+
+
+@pytest.mark.usefixtures("sim")
+def test_every_text_is_there_in_the_fonts_and_not_too_long():
+    """In all languages, as make words says; test_languages.py looks at some screens."""
+    assert [str(fault) for fault in words.faults(LANGUAGES, quick=True)] == []

@@ -1,0 +1,268 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A language is a text file of the console and one of each game, nothing else; make words says what it lacks.
+
+A copy of the project gets a language made by script: English with every text reversed.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import harness
+import pytest
+
+from mesa.core.match import NAMES
+from sim import words
+from sim.drive import texts
+
+CODE, NAME, NUMBER = "xx", "Hsilgne", 200
+KEPT = re.compile(r"(\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^## .*$)", re.MULTILINE)
+"""What stays as it is in a reversed text: values, keys, lines and their signs, the headings of tips."""
+
+
+def turned(line):
+    """A text with its letters reversed between the values that it has."""
+    return "".join(part if KEPT.fullmatch(part) else part[::-1] for part in KEPT.split(line))
+
+
+def turned_file(source):
+    """The reversed texts of an English file, which may be a text file's content."""
+    section = ""
+    lines = []
+    for line in source.splitlines():
+        if line.startswith("# "):
+            section = line[2:]
+        elif section == "help" and line.startswith("## "):
+            line = "## " + line[3:][::-1]
+        elif section == "tips" and not line.startswith("#"):
+            line = turned(line)
+        elif section not in ("help", "tips") and line:
+            key, _, said = line.partition(": ")
+            line = "{}: {}".format(key, turned(said))
+            if section == "about" and key in ("name", "number"):
+                line = {"name": "name: " + NAME, "number": "number: {}".format(NUMBER)}[key]
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A copy of the project with a language more; only its text files have been added."""
+    to = tmp_path_factory.mktemp("project")
+    left = shutil.ignore_patterns("__pycache__", "text.*.bin", "languages.bin")
+    for part in ("lib", "games", "fonts", "sim"):
+        shutil.copytree(harness.ROOT / part, to / part, ignore=left)
+    for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):
+        shutil.copy(harness.ROOT / part, to / part)
+    for path in sorted(to.glob("*/*/text.en.txt")):
+        path.with_name("text.{}.txt".format(CODE)).write_text(turned_file(path.read_text("utf-8")), "utf-8")
+    return to
+
+
+def run(project, script, *words):
+    """What a script prints in the copy, as JSON. Its own folder keeps code.py from hiding Python's module."""
+    folder = project / "look"
+    folder.mkdir(exist_ok=True)
+    path = folder / "look.py"
+    path.write_text(script, "utf-8")
+    env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
+    command = (sys.executable, str(path), *words)
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_five_files_are_a_language(project):
+    added = sorted(path.parent.name for path in project.rglob("text.{}.txt".format(CODE)))
+    assert added == sorted(["mesa", *harness.game_ids()])
+    assert words_said(project, CODE) == []
+
+
+def words_said(root, code):
+    """What make words says of a language of a project, without its screens."""
+    found = texts.Texts(root)
+    checks = (words.missing, words.odd_signs, words.too_long)
+    return [str(fault) for check in checks for fault in check(found, code)]
+
+
+SHOWN = """
+import json, sys
+sys.path.append(".")
+from sim import scenarios
+from sim.board import on_screen
+
+seen = {}
+for name, walk, lang in scenarios.stops():
+    if name[:-3] in sys.argv[2:] and lang == "en":
+        scenario = walk(sys.argv[1])
+        scenes = scenario.console.stack.scenes
+        found = [thing.label for scene in scenes for thing in on_screen.things(scene.group)]
+        seen[name] = [label.text for label in found if label is not None]
+        if name == "console-language-en":
+            seen[name] += [scenario.top.row(i)[0] for i in range(scenario.top.count())]
+        scenario.close()
+print(json.dumps(seen))
+"""
+STOPS = """console-about console-language console-bots console-daily console-help console-launcher
+console-options console-pause console-records-set console-resume console-settings coach-sueca-good
+fodasse-result-4 fodasse-tip-bid fodasse-hooked qu4to-match-end-3 qu4to-round-end-3 set-hint set-match-won
+set-setup sueca-refused sueca-match-end""".split()
+
+
+def test_it_is_on_every_screen(project):
+    """No text of these stops is an English one, but for names of people and numbers."""
+    ours, english = (run(project, SHOWN, code, *STOPS) for code in (CODE, "en"))
+    assert len(ours) == len(english) == len(STOPS)
+    known = (*NAMES, *(language.name for language in texts.Texts(project).languages))
+    for name, shown in english.items():
+        left = {said for said in shown if re.search("[A-Za-z]{3}", said) and said in ours[name]}
+        assert {
+            said for said in left if not said.startswith(known) and not said.strip().startswith(NAMES)
+        } == set(), name
+        assert NAME in ours[name] or name not in ("console-language-en", "console-settings-en")
+
+
+PAGE = """
+import json, sys
+sys.path.append(".")
+from sim.web import build
+print(json.dumps(build.words()))
+"""
+
+
+def test_the_drive_and_the_page_have_it(project):
+    found = texts.files(project)
+    for folder in ("lib/mesa", *("games/" + game for game in harness.game_ids())):
+        assert b"sgnitteS" in found["lib/mesa/text.{}.bin".format(CODE)] and folder + "/text.xx.bin" in found
+    assert "{}|{}|{}|egaugnaL".format(NUMBER, CODE, NAME) in found[texts.LANGUAGES].decode().splitlines()
+    script = (
+        "import json, sys; sys.path.append('.'); from sim.web import build; print(json.dumps(build.words()))"
+    )
+    said = run(project, script)
+    assert said[CODE]["name"] == NAME and set(said[CODE]["texts"]) == set(said["en"]["texts"])
+    assert said[CODE]["texts"]["language"] == "egaugnaL"
+
+
+# make words
+
+
+def planted(project, path, old, new):
+    """What make words says, line by line, if `old` is `new` in a text file of the language."""
+    path = project / path
+    before = path.read_text("utf-8")
+    assert before.count(old) == 1, old
+    path.write_text(before.replace(old, new), "utf-8")
+    try:
+        return words_said(project, CODE)
+    finally:
+        path.write_text(before, "utf-8")
+
+
+GAPS = [
+    ("lib/mesa", "\nlanguage: egaugnaL", "", "words, language: missing; in English: Language"),
+    ("lib/mesa", "language: egaugnaL", 'language: ""', "words, language: empty; in English: Language"),
+    ("lib/mesa", "language: egaugnaL", "language: ж", "words, language: not in the fonts: ж"),
+    (
+        "lib/mesa",
+        "language: egaugnaL",
+        "langage: x\nlanguage: x",
+        "words, langage: nobody asks for it; English has none",
+    ),
+    ("games/set", "\n# choices\n", "\n# other\n", "choices: this section is missing"),
+    ("games/set", "\n# choices\n", "\n# other\n", "other: nobody asks for this section; English has none"),
+]
+
+
+@pytest.mark.parametrize(("folder", "old", "new", "said"), GAPS, ids=[gap[3] for gap in GAPS])
+def test_a_gap_is_named(project, folder, old, new, said):
+    path = "{}/text.{}.txt".format(folder, CODE)
+    assert "{}, {}".format(path, said) in planted(project, path, old, new)
+
+
+def test_other_values_are_named(project):
+    path = "games/qu4to/text.{}.txt".format(CODE)
+    line = next(
+        line for line in (project / path).read_text("utf-8").splitlines() if line.startswith("emptied: ")
+    )
+    (said,) = planted(project, path, line, "emptied: x {}")
+    assert said.startswith(path + ", words, emptied: has {} other than in English: ")
+
+
+def test_a_long_row_and_a_long_choice_are_named(project):
+    path = "games/sueca/text.{}.txt".format(CODE)
+    found = planted(project, path, "o_bandeira: ariednaB", "o_bandeira: ariednaB fo eht hctam dna")
+    assert len(found) > 1
+    for said in found:
+        assert re.fullmatch(
+            re.escape(path) + r", words, o_bandeira_\w+: with “ariednaB fo .*” beside it \d+ pixels too wide",
+            said,
+        )
+
+
+def test_a_missing_file_is_named(project):
+    path = project / "games/set" / "text.{}.txt".format(CODE)
+    kept = path.rename(path.with_suffix(".kept"))
+    try:
+        said = words_said(project, CODE)
+    finally:
+        kept.rename(path)
+    assert said == ["games/set/text.{}.txt: this file is missing".format(CODE)]
+
+
+def test_a_text_that_nobody_asks_for_is_named(project):
+    path = project / "lib/mesa/text.en.txt"
+    before = path.read_text("utf-8")
+    path.write_text(before.replace("\nlanguage: ", "\nfor_nobody: x\nlanguage: "), "utf-8")
+    try:
+        said = [str(fault) for fault in words.unasked(texts.Texts(project))]
+    finally:
+        path.write_text(before, "utf-8")
+    assert said == ["lib/mesa/text.en.txt, words, for_nobody: nobody asks for it"]
+
+
+ON_SCREENS = """
+import json, sys
+sys.path.append(".")
+from sim import words
+from sim.drive import texts
+print(json.dumps([str(fault) for fault in words.on_screens(texts.Texts(), sys.argv[1], sys.argv[2:])]))
+"""
+
+
+def test_what_is_too_long_for_a_screen_is_named(project):
+    """A text beyond the screen's side, a notice that its strip has no space for, a page of help too high."""
+    changes = {
+        "lib/mesa": (r"(?m)^settings: .*$", "settings: " + "sgnittes " * 6),
+        "games/sueca": (r"(?m)^why_follow: .*$", "why_follow: " + "wollof " * 8 + "{}"),
+        "games/qu4to": (r"(?m)^## (.*)\n(?=[^#]*\n# tips)", "## \\1\n" + "- srettel\n" * 12),
+    }
+    before = {}
+    for folder, (old, new) in changes.items():
+        path = project / folder / "text.{}.txt".format(CODE)
+        before[path] = path.read_text("utf-8")
+        changed, count = re.subn(old, new, before[path], count=1)
+        assert count == 1, folder
+        path.write_text(changed, "utf-8")
+    try:
+        said = run(project, ON_SCREENS, CODE, "console-launcher-en", "sueca-refused-en")
+    finally:
+        for path, text in before.items():
+            path.write_text(text, "utf-8")
+    settings, play, follow, page = said
+    start = "lib/mesa/text.xx.txt, words, settings: on the screen console-launcher: "
+    assert settings.startswith(start) and "lies on" in settings
+    assert "lies on" in play
+    assert follow.startswith("games/sueca/text.xx.txt, words, why_follow: on the screen sueca-refused: ")
+    assert follow.endswith(" pixels wider than a notice")
+    assert re.fullmatch(r"games/qu4to/text.xx.txt, help, \d+: \d+ pixels too high", page)
+
+
+@pytest.mark.parametrize("lang", [lang for lang in harness.LANGUAGES if lang not in ("pt", "en")])
+def test_nothing_is_cut_on_some_screens(lang):
+    """On these stops, as make words finds on all; test_screens.py goes to all of them in pt and en."""
+    stops = [stop + "-en" for stop in STOPS]
+    assert [str(fault) for fault in words.on_screens(texts.Texts(), lang, stops)] == []
