@@ -448,6 +448,7 @@ def cases() -> Iterator[Case]:
     yield Case("shots: no such film", ["shots", "--films", "folder", "--only", "nothing like it"])
     yield Case("shots: pictures and films", ["shots", "--all", "folder", "--films", "folder"])
     yield Case("shots: a file for the films' folder", ["shots", "--films", "plain.txt"])
+    yield Case("words: no such language", ["words", "xx"])
     yield Case("build: a file for a folder", ["build", "--out", "plain.txt"])
     yield Case("build: below a file", ["build", "--out", "plain.txt/dist"])
     yield Case("build: a board's drive in the way", ["build", "--out", "board"])
