@@ -289,7 +289,7 @@ def _stop(found, code, name, walk):
 
     try:
         # the error screen's traceback is not for whoever reads this
-        with on_screen.watched(notice), contextlib.redirect_stdout(io.StringIO()):
+        with on_screen.watched(notice), contextlib.redirect_stderr(io.StringIO()):
             scenario = walk(code)
     except (scenarios.Lost, AssertionError, IndexError) as problem:
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))

@@ -70,13 +70,13 @@ def test_every_letter_can_be_put_in_and_drawn(scenario):
     t = editor(scenario("sueca", "pt"))
     seen = []
     for key in ("UP", "DOWN"):
-        for _ in range(40):
+        for _ in range(41):
             t.press(key)
             seen.append(t.top.letters[0])
         assert t.top.letters[0] == " "
-    letters = seen[:40]
-    assert seen[40:80] == letters[-2::-1] + [" "]
-    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÇÉÊÍÓÔÕÚ ") < set(letters)
+    letters = seen[:41]
+    assert seen[41:82] == letters[-2::-1] + [" "]
+    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÇÉÊÍÑÓÔÕÚ ") < set(letters)
     from mesa.app.name_editor import capital, lower
 
     for letter in letters:

@@ -22,6 +22,10 @@ from sim.board import on_screen
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
 STOPS = {name: (walk, lang) for name, walk, lang in scenarios.stops()}
+SPANISH = """console-launcher console-records-fodasse console-help coach-sueca-follows fodasse-tip-bid qu4to-round-end-3
+set-hint sueca-hand-end""".split()
+"""Stops with a golden screen in Spanish too; tests/test_languages.py and make words look at others."""
+STOPS.update({stop + "-es": (STOPS[stop + "-en"][0], "es") for stop in SPANISH})
 
 
 class Seen(NamedTuple):

@@ -15,7 +15,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
-_LETTERS = const(" ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")
+_LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")
 _X = const(30)  # centre of the first letter
 _STEP = const(14)
 
