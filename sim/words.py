@@ -287,9 +287,13 @@ def _stop(found, code, name, walk):
         if wide > 0:
             shown[view.notice_label.text] = "{} pixels wider than a notice".format(wide)
 
+    serial = io.StringIO()  # one stop is an error screen, which also writes its traceback
     try:
-        # the error screen's traceback is not for whoever reads this
-        with on_screen.watched(notice), contextlib.redirect_stderr(io.StringIO()):
+        with (
+            on_screen.watched(notice),
+            contextlib.redirect_stdout(serial),
+            contextlib.redirect_stderr(serial),
+        ):
             scenario = walk(code)
     except (scenarios.Lost, AssertionError, IndexError) as problem:
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))

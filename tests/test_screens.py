@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Golden screens: every stop of sim/scenarios/ in both languages, decoded pixels compared exactly.
+"""Golden screens: every stop of sim/scenarios/ in pt and en, decoded pixels compared exactly.
 
 `pytest tests/test_screens.py --rewrite` rewrites them; look at each before you commit it. The same walks
 check what holds for every screen (sim/board/on_screen.py): a notice covers nothing, every text is readable.
@@ -22,8 +22,8 @@ from sim.board import on_screen
 
 GOLDEN = Path(__file__).parent / "golden" / "screens"
 STOPS = {name: (walk, lang) for name, walk, lang in scenarios.stops()}
-SPANISH = """console-launcher console-records-fodasse console-help coach-sueca-follows fodasse-tip-bid qu4to-round-end-3
-set-hint sueca-hand-end""".split()
+SPANISH = """console-launcher console-records-fodasse console-help coach-sueca-follows fodasse-tip-bid
+qu4to-round-end-3 set-hint sueca-hand-end""".split()
 """Stops with a golden screen in Spanish too; tests/test_languages.py and make words look at others."""
 STOPS.update({stop + "-es": (STOPS[stop + "-en"][0], "es") for stop in SPANISH})
 
