@@ -7,6 +7,7 @@ import os
 from micropython import const
 
 from mesa.core.scope import once
+from mesa.ui.text_file import about
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Game:
             print("games/{}/{}".format(name, self.error))
             return
         try:
-            self.title, self.credit = once("mesa.ui.languages").about(console.words, name, choice)
+            self.title, self.credit = about(console.words, name, choice)
         except OSError as problem:
             self.error = self.error or str(problem).split("/")[-1]
 

@@ -158,7 +158,7 @@ class MatchSetup(MenuScreen):
         for i in range(len(self.manifest.PREFS)):
             if self.manifest.PREFS[i][0] == "title":
                 choice = self.pref(i)
-        self.title: str = once("mesa.ui.languages").about(self.console.words, self.game, choice)[0]
+        self.title: str = once("mesa.ui.text_file").about(self.console.words, self.game, choice)[0]
 
     # the rows
 

@@ -1,28 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read which languages there are, and what games are called. Loaded only while needed, between matches."""
+"""Read which languages there are. Loaded only while needed, between matches."""
 
 import os
 
-from micropython import const
-
-from mesa.core.scope import once
-from mesa.ui.text import find
 from mesa.ui.text_file import CONSOLE
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from mesa.ui.words import Words
-
-
-def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
-    """Return (the name of a game, of the number `choice` if it has several; whose it is, or "").
-
-    OSError(the file's path) if the file is missing or damaged.
-    """
-    found = once("mesa.ui.text_file").parts("games/" + game, words.code, "about")
-    name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
-    return name, find(found, "credit") or ""
 
 
 def languages() -> "list[list[str]]":

@@ -120,6 +120,16 @@ def both(words: "Words", section: str) -> "tuple[Parts, ...]":
     return found, parts("games/" + words.game_name, code, section) if words.game_name else ()
 
 
+def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
+    """Return (the name of a game, of the number `choice` if it has several; whose it is, or "").
+
+    OSError(the file's path) if the file is missing or damaged.
+    """
+    found = parts("games/" + game, words.code, "about")
+    name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
+    return name, find(found, "credit") or ""
+
+
 def line(words: "Words", game: "str | None", section: str, key: str, *values: object) -> str:
     """Return a text of a game's file, see Words.text; "" if it has none, or cannot be read."""
     try:
