@@ -226,7 +226,7 @@ def test_where_it_begins_and_ends_is_said(watch):
     watched.view.go(0)
     for _ in range(3):
         watched.session.step()
-    assert watched.view.notice_label.text == "Its beginning is not here"
+    assert watched.view.notice_label.text == "The beginning is missing"
     assert "mesa.core.setup" not in sys.modules, "what finding that out has loaded"
     watched.jump(watched.tape.count)
     assert rules.turn(watched.tape.match.s) == OVER
