@@ -133,6 +133,11 @@ GONE = const(4)  # laid, or not dealt yet
 # Readers
 
 
+def goal(s: bytearray) -> int:
+    """Return the match points that win: 4 (RULES 7)."""
+    return 4
+
+
 def direction(s: bytearray) -> int:
     """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
     return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
@@ -582,7 +587,7 @@ def _score(s: bytearray, emit: "Emit | None") -> None:
             all_of_it = s[AT_TRICKS + pair] == 10
         else:
             all_of_it = most == 120
-        worth = 4 - score if all_of_it else s[AT_STAKE] + (2 if most > 90 else 1)
+        worth = goal(s) - score if all_of_it else s[AT_STAKE] + (2 if most > 90 else 1)
         put16(s, AT_SCORES + 2 * pair, score + worth)
         s[AT_STAKE] = 0
     s[AT_PHASE] = SCORED
@@ -590,7 +595,7 @@ def _score(s: bytearray, emit: "Emit | None") -> None:
     put16(s, AT_BROUGHT, worth)
     if emit is not None:
         emit(HAND_END, -1 if pair == TIED else pair, points, worth)
-    if score + worth >= 4:
+    if score + worth >= goal(s):
         _end(s, pair, BY_BANDEIRA if all_of_it else BY_POINTS, emit)
 
 
@@ -604,9 +609,9 @@ def _next_hand(s: bytearray, emit: "Emit | None") -> None:
 
 
 def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
-    """The match is over; won outright, it ends at 4 (RULES 7)."""
+    """The match is over; won outright, it ends at `goal` (RULES 7)."""
     if how > BY_POINTS:
-        put16(s, AT_SCORES + 2 * pair, 4)
+        put16(s, AT_SCORES + 2 * pair, goal(s))
     s[AT_PHASE] = FINISHED
     s[AT_RESULT] = how
     s[AT_WINNER] = pair

@@ -51,7 +51,7 @@ def _between_hands(s):
     elif s[rules.AT_ACCUSED]:
         return False
     for pair in range(2):
-        if not lowest <= get16(s, rules.AT_SCORES + 2 * pair) < 4:
+        if not lowest <= get16(s, rules.AT_SCORES + 2 * pair) < rules.goal(s):
             return False
     return (
         s[rules.AT_SHUFFLER] < 4
