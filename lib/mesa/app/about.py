@@ -128,7 +128,7 @@ def _font(f):
 
 
 def _complete(f):
-    # return whether f is a PCF with all its tables: with a damaged one, the reader might hardly ever end
+    # return whether f is a PCF with all its tables: a damaged one could make the reader loop almost forever
     head = f.read(8)
     size = f.seek(0, 2)
     f.seek(8)

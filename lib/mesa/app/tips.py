@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 
 LINES = const(4)
 WIDE = const(144)
-"""The most lines of a tip, and their width in pixels."""
+"""Maximum number of lines of a tip, and their width in pixels."""
 
 
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
