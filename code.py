@@ -23,7 +23,7 @@ def problem_at_start():
     try:
         manifest = open("carteado.txt")
     except OSError:
-        return None  # copied as source, without a list: the imports will show
+        return None  # copied as source, without a list: the imports will show what is missing
     try:
         with manifest:
             return compare(manifest)
@@ -32,7 +32,7 @@ def problem_at_start():
 
 
 def compare(manifest):
-    """Return what the drive lacks of the open list, or None. A game's fault is recorded, and not fatal."""
+    """Return which file of the open list is missing, or None. A game's fault is only recorded."""
     if not manifest.readline().startswith("carteado "):
         return AGAIN + "interrupted"
     for line in manifest:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Runs instead of the rest after a fault in CircuitPython or a weak battery: one line, and what to do.
+"""Runs instead of code.py after a fault in CircuitPython or a weak battery: prints the cause and what to do.
 
 It ends at once, since the PC sees the drive only afterwards. Saved data is not touched.
 """

@@ -14,14 +14,14 @@ if _TYPE_CHECKING:
 
 
 def show(view: "View", action: int) -> None:
-    """Lift the card."""
+    """Put the cursor on the card, which lifts it."""
     hand = view.table.hand
     hand.at = hand.cards.index(action)
     hand.spread()
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """(the key of a line of reasons.<lang>.txt, texts for its {})."""
+    """Return the key of a line in section `reasons` of the game's texts, and texts for its {}."""
     top = (-1, 0)
     who = seat
     for other, card in rules.trick(s):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which keys lead to an action, for who plays by script: not in memory while somebody plays."""
+"""The keys for a given action, for scripted play: not loaded while a person plays."""
 
 from micropython import const
 
@@ -12,5 +12,5 @@ if _TYPE_CHECKING:
 
 
 def action_key(view: "View", action: int) -> int:
-    """The key that leads towards `action`, which is legal."""
+    """Return the next key towards `action`, which is legal."""
     return card_key(view.table.hand, action)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card's players: easy wins a trick with its highest card, medium with the lowest that is enough."""
+"""High card's bots: easy wins a trick with its highest card, medium with the lowest that wins."""
 
 from micropython import const
 
@@ -16,7 +16,7 @@ YIELDS = (1, 1, 2)
 
 
 def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """A generator over a hidden copy; its last answer counts (docs/CONTRACT.md)."""
+    """Yield answers from what the seat may know, `view`; the last one counts (docs/CONTRACT.md)."""
     legal = rules.legal(view, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
@@ -30,4 +30,4 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     elif level == 1:
         yield cards[-1][2]
     else:
-        yield winning[0][2]  # the strong ones are kept
+        yield winning[0][2]  # keep the strong ones

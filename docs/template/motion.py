@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How what happens in High card is shown: one function an event, called with (view, seat, a, b) of the event.
+"""Animations of High card: one function per event, called with its (view, seat, a, b).
 
-The state is ahead of the events that wait. A movement ends where the table will be drawn from it.
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 """
 
 from micropython import const
@@ -17,14 +17,14 @@ if _TYPE_CHECKING:
 
 
 def dealt(view: "View", _: int, __: int, ___: int) -> None:
-    """The next hand comes in card by card."""
+    """Deal the next hand, card by card."""
     view.draw()
     view.table.hand.deal(rules.hand(view.match.view, 0), *AWAY[2])
     view.sound(sound.DEAL)
 
 
 def played(view: "View", seat: int, card: int, _: int) -> None:
-    """A card goes to the table."""
+    """Move a card to the table."""
     trick = view.table.trick
     hand = view.table.hand
     if seat == 0:
@@ -39,10 +39,10 @@ def played(view: "View", seat: int, card: int, _: int) -> None:
 
 
 def taken(view: "View", seat: int, _: int, __: int) -> None:
-    """The full trick lies there to be seen, then goes to its winner."""
+    """Show the full trick, then move it to its winner."""
     view.table.trick.take(seat, *AWAY[seat])
     view.notice(view.t("taken", view.name(seat)))
 
 
 MOTIONS = {rules.PLAYED: played, rules.TAKEN: taken, rules.DEALT: dealt}
-"""By event."""
+"""Animations by event."""

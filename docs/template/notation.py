@@ -8,12 +8,12 @@ from mesa.core.contract import DEAL
 
 
 def name(s: bytearray, action: int) -> str:
-    """ "7H", or "deal" for the next hand."""
+    """Return "7H", or "deal" for the next hand."""
     return "deal" if action == DEAL else cards.name(action, rules.ORDER)
 
 
 def text(s: bytearray) -> str:
-    """The whole state in several lines."""
+    """Return the whole state as text, in several lines."""
     lines = [
         "deal {} hand {} turn {} points {} in this hand {}".format(
             rules.deal_number(s), rules.hand_number(s), rules.turn(s), rules.scores(s), rules.hand_scores(s)

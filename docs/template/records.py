@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted in High card: hands in which the player took most points.
+"""The records of High card: hands in which the player took the most points.
 
-`own`, lowest byte first: 0 hands, 16 bit; 2 those with most points, 16 bit. Hands beyond 65 535 are not
+`own`, lowest byte first: 0 hands, 16 bit; 2 those with the most points, 16 bit. Hands beyond 65 535 are not
 counted.
 """
 
@@ -21,7 +21,7 @@ _MOST = const(2)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """A hand that has been scored in s."""
+    """Count the hand just scored in s."""
     if records.number(own, _HANDS, 2) < 0xFFFF:
         points = match.rules.hand_scores(s)
         records.add(own, _HANDS, 2)
@@ -29,7 +29,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """The player's place in a match that is over: equal points share one."""
+    """Return the player's place in a finished match; equal points share a place."""
     points = match.rules.scores(s)
     at = 1
     for other in points:
@@ -38,11 +38,11 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
-    """What the match was a record in: the key of a word and what fills in its {}; None, there are no such."""
+    """Return None. A record would be the key of a word and the values for its {}."""
     return None
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
-    """Lines for the page of records: a key of records.<language>.txt, and what stands at its right."""
+    """Return rows for the records page: a key of the texts' section `records`, and the text at its right."""
     hands = records.number(own, _HANDS, 2)
     return [("most", "{}/{}".format(records.number(own, _MOST, 2), hands))] if hands else []

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a hand of High card has brought and who has won, from the state alone. In memory while shown."""
+"""The results of a hand and a match of High card, from the state alone. Loaded while shown."""
 
 from micropython import const
 
@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
 
 
 def hand(view: "View") -> None:
-    """The points of a hand."""
+    """Show the points of a hand."""
     s = view.match.view
     points = rules.hand_scores(s)
     lines = ["{} +{}".format(view.name(seat), points[seat]) for seat in range(len(points))]
@@ -20,7 +20,7 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Who has won."""
+    """Show who has won."""
     s = view.match.view
     points = rules.scores(s)
     lines = ["{} {}".format(view.name(seat), points[seat]) for seat in range(len(points))]

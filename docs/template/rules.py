@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card, the template game: three cards each, all lay one a trick, the highest takes a point.
+"""High card, the template game: three cards each; everybody lays one per trick, the highest takes a point.
 
-It is no game worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, turns, an
-option, a save in one bytearray. Copy the folder, rename it, change one rule after another.
+It is not worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, turns, an
+option, a save in one bytearray. Make it your game: change one rule after another.
 """
 
 from micropython import const
@@ -32,10 +32,10 @@ DIRECTION = 1
 OPTIONS = (("hands", ("three", "one")),)
 ORDER = "A234567QJK"
 
-HANDS = const(0)  # place in OPTIONS
+HANDS = const(0)  # its index in OPTIONS
 
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
-PLAYED = const(8)  # seat laid card a; b cards lay there before
+PLAYED = const(8)  # seat laid card a, after b others in this trick
 TAKEN = const(9)  # seat took the trick
 DEALT = const(10)  # the next hand is dealt
 
@@ -65,12 +65,12 @@ LAID = const(5)
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
-    """The cards known to be the seat's, ascending."""
+    """Return the cards known to be in the seat's hand, ascending."""
     return [card for card in range(40) if s[AT_CARDS + card] == seat]
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
-    """The cards on the table, [(seat, card), …] in the order laid."""
+    """Return the cards on the table, [(seat, card), …] in the order laid."""
     return [((s[AT_LEADER] + i) % s[AT_SEATS], s[AT_TABLE + i]) for i in range(s[AT_LAID])]
 
 
@@ -78,7 +78,7 @@ def trick(s: bytearray) -> list[tuple[int, int]]:
 
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
-    """A match before the first card; ValueError says what is wrong."""
+    """Return a match with its first hand dealt; ValueError says what is wrong."""
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS) + options
     s[0] = VERSION
@@ -89,31 +89,31 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """The seat waited for, TABLE or OVER."""
+    """Return the seat to act, TABLE or OVER."""
     if s[AT_PHASE] == PLAYING:
         return s[AT_TURN]
     return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Any card of the hand, in turn; DEAL after a hand."""
+    """Return what the seat may do now: lay any card of its hand, or DEAL for TABLE after a hand."""
     if seat != turn(s):
         return []
     return [DEAL] if seat == TABLE else hand(s, seat)
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
-    """Nothing out of turn."""
+    """Return []: nothing is done out of turn."""
     return []
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Nobody is hurried."""
+    """Return None: no time limit."""
     return None
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """One action, unchecked."""
+    """Carry out an action, unchecked."""
     if action == DEAL:
         s[AT_HAND] += 1
         _deal(s)
@@ -142,7 +142,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """One action, checked: ValueError if it is illegal, and then s is untouched."""
+    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
     reason = why(s, seat, action) if 0 <= seat < s[AT_SEATS] or seat == TABLE else "seat"
     if reason:
         raise ValueError(reason)
@@ -150,30 +150,30 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Why not: "over", "turn", "card", or None."""
+    """Return why an action is illegal, "over", "turn" or "card"; None if it is legal."""
     if action in legal(s, seat):
         return None
     return "over" if turn(s) == OVER else "turn" if seat != turn(s) else "card"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
-    """A copy without the seed and the others' cards."""
+    """Return a copy without the seed and the others' cards."""
     view = bytearray(s)
     put_seed(view, AT_SEED, 0)
     for at in range(AT_CARDS, AT_CARDS + 40):
         if view[at] != seat and view[at] != LAID:
-            view[at] = HIDDEN  # in another hand or in the stock: who knows
+            view[at] = HIDDEN  # the seat cannot tell another hand from the stock
     return view
 
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """A whole state that the seat may take for the true one."""
+    """Return a whole state that `view` allows, with a new seed and random hidden cards."""
     s = bytearray(view)
     put_seed(s, AT_SEED, rng.seed())
     unseen = bytearray([card for card in range(40) if s[AT_CARDS + card] == HIDDEN])
     rng.shuffle(unseen)
     laid = [taker for taker, _ in trick(s)]
-    each = len(hand(s, seat)) + (seat in laid)  # what all held when this trick began
+    each = len(hand(s, seat)) + (seat in laid)  # cards in each hand when this trick began
     at = 0
     for other in range(s[AT_SEATS]):
         if other != seat:
@@ -186,27 +186,27 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 
 def hand_number(s: bytearray) -> int:
-    """Hands begun before this one."""
+    """Return the number of hands before this one."""
     return s[AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
-    """The deal number that new() was given."""
+    """Return the deal number passed to new()."""
     return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
-    """Points by seat."""
+    """Return the points by seat."""
     return list(s[AT_SCORES : AT_SCORES + s[AT_SEATS]])
 
 
 def hand_scores(s: bytearray) -> list[int]:
-    """Points in this hand by seat."""
+    """Return the points in this hand by seat."""
     return list(s[AT_HAND_SCORES : AT_HAND_SCORES + s[AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
-    """The seats with most points once the match is over, else []."""
+    """Return the seats with the most points once the match is over, else []."""
     if turn(s) != OVER:
         return []
     points = scores(s)
@@ -217,7 +217,7 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _deal(s: bytearray) -> None:
-    """Three cards each from the shuffled deck; the leader of hand n is seat n."""
+    """Deal three cards each from the shuffled deck; seat n leads in hand n (modulo the seats)."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(deck)
     for i in range(40):
@@ -228,7 +228,7 @@ def _deal(s: bytearray) -> None:
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:
-    """All cards are laid: a result is to be seen before the next hand, or the match is over."""
+    """Score the hand after its last card: then its result is shown, or the match is over."""
     last = s[AT_HAND] + 1 == (1 if s[AT_OPTIONS + HANDS] else 3)
     s[AT_PHASE] = FINISHED if last else SCORED
     if emit:

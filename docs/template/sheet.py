@@ -12,15 +12,15 @@ if _TYPE_CHECKING:
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":
-    """A column a player."""
+    """Return the column headings: each player's name."""
     return tuple([view.name(seat) for seat in range(len(rules.scores(view.match.view)))])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """The points of the hand that is scored in s."""
+    """Return each player's points in the hand just scored in s."""
     return tuple(rules.hand_scores(s))
 
 
 def cell(column: int, value: int) -> str:
-    """How many, and nothing for none."""
+    """Return the text of a cell; "" for no points."""
     return "+{}".format(value) if value else ""

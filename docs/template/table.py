@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What lies on the table of High card: each class draws a part of it from the state."""
+"""The table of High card, drawn from the state."""
 
 from micropython import const
 
@@ -29,7 +29,7 @@ _NAMES = ((3, 72, text.LEFT), (3, 24, text.LEFT), (94, 20, text.LEFT), (157, 24,
 
 
 class Table:
-    """All that lies there; `view` is the match's view, in whose group it is shown."""
+    """The whole table; `view` is the match's view, whose group shows it."""
 
     score_bar: ScoreBar
     strip: "Group"
@@ -41,12 +41,12 @@ class Table:
         self.view = view
 
     def build(self) -> "Generator[None, None, None]":
-        """Make all that lies there, one picture or class a step, in the view's group."""
+        """Build the table in the view's group, one picture or class a step."""
         view = self.view
         group = view.group
         seats = len(rules.scores(view.match.view))
         self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
-        self.strip = self.score_bar.group  # notices lie over it
+        self.strip = self.score_bar.group  # hidden while a notice covers it
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)
         yield
         sheet = playing_cards.load_sheet(view.console)
@@ -58,7 +58,7 @@ class Table:
         yield
 
     def draw(self, s: bytearray) -> None:
-        """Show what the state and the view's input say, at once."""
+        """Show the state and the view's input at once."""
         self.score_bar.write("  ".join([str(n) for n in rules.scores(s)]))
         self.nameplates.show_turn(rules.turn(s))
         self.trick.draw(rules.trick(s))

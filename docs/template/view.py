@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card on the screen: what the player is asked, and which keys do what."""
+"""High card on the screen: the questions to the player, and the keys."""
 
 from micropython import const
 
@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 
 
 class View(GameView):
-    """Questions and keys."""
+    """The questions to the player, and the keys."""
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)

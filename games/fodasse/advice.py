@@ -28,7 +28,7 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and the strings for it."""
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
     return (_bid if action >= rules.BID else _card)(s, seat, action, name)
 
 

@@ -7,7 +7,6 @@ what the seat sees, its cards and needs, the others' needs, and the action; sixt
 negative ones set to 0, are summed again into two chances: that the seat loses no point in this hand, and the
 others' mean. The network overrates the loss of worse cards: of a small loss five eighths are real, and the
 values are corrected for that.
-Worse cards seem worse to it than they are: of a small loss five eighths are true, and the values say those.
 The weights, a byte each (128 is 0, 32 more is 1), are in expert.bin: for 2, 3 … 8 players first those for a
 card, then those for a bid; sim/fit/fodasse.py makes them. The values are thousandths of the first chance. rng
 and patience are not used.
@@ -25,7 +24,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 NOISE = const(30)
-"""A difference of values up to this says nothing."""
+"""A difference of values up to this is noise."""
 
 _SAME = const(30)  # values this close count as equal: then the others' chance decides
 _SUMS = const(16)

@@ -7,12 +7,12 @@ from micropython import const
 from games.fodasse import rules
 
 CARD = const(55)
-"""Numbers that say what a card is; of them"""
+"""Number of a card's inputs; those before"""
 CARD_AT = const(31)
-"""are the same for all cards."""
+"""are common to all cards."""
 BID = const(32)
 BID_AT = const(13)
-"""The same for a bid."""
+"""Likewise for a bid."""
 
 
 def _need(need: int, tricks: int) -> int:

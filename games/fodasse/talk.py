@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What players say to each other: ready phrases, which bots answer by style. In memory only while needed.
+"""Table talk: fixed phrases, which bots answer by style. Loaded only while needed.
 
-The section `talk` of the texts has a line a phrase: what the player says, a careful bot's answer, a bold
+The section `talk` of the texts has one line per phrase: the player's words, a careful bot's answer, a bold
 bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing.
 """
 
@@ -20,7 +20,7 @@ PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
 
 
 def talk(view: "View") -> None:
-    """Offer the phrases; one is said and answered (rule 12a). It changes nothing in the bots' play."""
+    """Offer the phrases; the chosen one is answered (rule 12a). The bots' play does not change."""
     text_file = once("mesa.ui.text_file")
     found = text_file.parts("games/fodasse", view.console.words.code, "talk")
     phrases = [(find(found, key) or "").split("|") for key in PHRASES]
@@ -33,7 +33,7 @@ def talk(view: "View") -> None:
 
 
 def said(view: "View", phrase: "list[str]") -> "list[str]":
-    """What is said, each with the speaker's name: the player's phrase, a careful and a bold bot's answers.
+    """Return what is said, with the speakers' names: the player's phrase, a careful and a bold bot's answers.
 
     Which bots answer changes from time to time.
     """
@@ -51,5 +51,5 @@ def said(view: "View", phrase: "list[str]") -> "list[str]":
 
 
 def says(view: "View", seat: int, words: str) -> str:
-    """The words with the speaker's name."""
+    """Return the words with the speaker's name."""
     return view.name(seat) + ": " + words

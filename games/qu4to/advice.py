@@ -46,7 +46,7 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and its strings for {}."""
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
     phase = s[rules.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)

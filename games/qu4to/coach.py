@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the coach (mesa.app.coach) shows of a decision in QU4TO. Loaded only while drawing."""
+"""The coach's picture of a decision in QU4TO (mesa.app.coach). Loaded only while drawing."""
 
 from micropython import const
 

@@ -31,7 +31,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 NOISE = const(40)
-"""A difference of values up to this says nothing, at patience 4."""
+"""A difference of values up to this is noise, at patience 4."""
 
 _AHEAD = const(29)  # offset in a row of weights, as in weights.py
 _FINALISTS = const(6)  # this many of the best are weighed again with the next turn in mind

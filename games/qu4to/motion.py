@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Animations of QU4TO: one function an event, called with its (view, seat, a, b).
+"""Animations of QU4TO: one function per event, called with its (view, seat, a, b).
 
 The state is ahead of the waiting events. A movement ends where the table will be drawn from the state. Events
 that come once or twice a round are in round_motion.py.
@@ -22,7 +22,7 @@ _KEPT = const(5)
 
 
 def _remember(view, seat, event, cls):
-    # for Select: one more play; kept by the match, which may have several views
+    # record a play for Select, in the match, since its view may be made again
     plays = view.match.noted
     if plays is None:
         plays = view.match.noted = []
@@ -139,4 +139,4 @@ MOTIONS = {
     rules.PASSED: passed,
     rules.STOOD: stood,
 }
-"""By event; what is in neither file is only drawn."""
+"""Animations by event; after an event in neither file, the table is only drawn."""

@@ -67,7 +67,7 @@ def name(s: bytearray, action: int) -> str:
 
 
 def text(s: bytearray) -> str:
-    """Return the whole state in lines: the head, a line a seat, a line for every other place of cards.
+    """Return the whole state in lines: the head, a line per seat, a line for every other place of cards.
 
     The options are missing: they are in the head of a log.
     """

@@ -119,4 +119,4 @@ MOTIONS = {
     rules.RESHUFFLED: reshuffled,
     rules.EMPTIED: emptied,
 }
-"""By event."""
+"""Animations by event."""

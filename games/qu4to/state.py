@@ -10,7 +10,7 @@ from micropython import const
 
 FIRST_LEADER = const(0)  # its index in OPTIONS
 ROUNDS = const(3)
-"""Of a match of more than two [How to play]."""
+"""Rounds of a match of more than two [How to play]."""
 GOAL = const(2)
 """Points that win the match of two [Variant]."""
 LAST_DRAW = const(299)
@@ -63,7 +63,7 @@ AT_TURN = const(10)  # whose turn; while halves are chosen, lower seats have cho
 AT_LEADER = const(11)  # owner of the leading set, or who must lead [The leader's turn]
 AT_LEAD = const(12)  # class of the leading set, or NONE [Playing a set of cards]
 AT_CLASS = const(13)  # class being picked, or NONE (RULES 7)
-AT_HALVES = const(14)  # secret halves, a bit a seat [Game setup, RULES 2]
+AT_HALVES = const(14)  # secret halves, one bit per seat [Game setup, RULES 2]
 AT_DECK = const(15)  # cards in the draw deck
 AT_TOP = const(16)  # top of the discards: twice the card, + 1 if its green half is up; or NONE
 AT_DRAWN = const(17)  # the card just drawn, not yet in the hand; NONE; HIDDEN from others [Passing]

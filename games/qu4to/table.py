@@ -24,11 +24,11 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 TOP = const(11)
-"""y to which cards go that leave the table, and from which they come: under the strip."""
+"""y where cards leave and enter the table: under the strip."""
 ROW = const(43)
 """y of the deck, the leading set and the discards."""
 DECK = const(-8)
-"""x of the deck: the rest of it lies beyond the edge, so that the set to beat lies by itself."""
+"""x of the deck: part of it is off the screen, so that the set to beat stands apart."""
 DISCARDS = const(144)
 """x of the discards, likewise."""
 

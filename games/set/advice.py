@@ -51,7 +51,7 @@ def show(view: "View", action: "int | None") -> int:
 
 
 def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of reasons.<lang>.txt; for a triple "d" and a mask of what differs."""
+    """Return the key of a line of the texts' section `reasons`; for a triple "d" + a mask of differences."""
     if triple <= 0:
         return ("wrong" if triple else "none",)
     a, b, _ = deck.unpack(triple)

@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
     from typing import Iterator
 
 SLOTS = const(21)
-"""Places on the table, 0 … 20. Action 0 … 20 marks the card there, or takes its mark away (RULES 2)."""
+"""Places on the table, 0 … 20. Action 0 … 20 marks the card there, or unmarks it (RULES 2)."""
 HOLE = const(0xFF)
 """In the table: no card lies there."""
 AT_TABLE = const(39)

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 HIGH = const(33)
-"""Pixels of a row."""
+"""Height of a row in pixels."""
 _CARD = const(31)  # height of a card, less than on the table
 _WIDE = const(20)
 _SYMBOL = const(16)  # width of a symbol; its height is 9, and they are 10 apart

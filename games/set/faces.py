@@ -19,14 +19,14 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
 
 HIGH = const(35)
-"""Pixels from a card's top to its bottom, in any number of columns."""
+"""Height of a card in pixels, for any number of columns."""
 TOP = const(15)
 """y of the first row of cards."""
 STEP = const(37)
-"""From one row to the next."""
+"""Pixels from one row to the next."""
 
 WIDE = b"\x25\x1d\x18\x14"
-"""A card's width by the columns on the table less 4. Between two cards are two pixels."""
+"""A card's width by the number of columns less 4. Two pixels separate cards."""
 # the width of the symbols, likewise
 _SYMBOL = const(b"\x1b\x15\x12\x10")
 _SYMBOL_HIGH = const(9)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Animations of SET: one function an event, called with its (view, seat, a, b).
+"""Animations of SET: one function per event, called with its (view, seat, a, b).
 
 The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 "Slots" and "cards" are triples (games/set/deck.py).
@@ -195,4 +195,4 @@ MOTIONS = {
     rules.DEALT: dealt,
     HAND_END: hand_end,
 }
-"""By event."""
+"""Animations by event."""

@@ -50,11 +50,11 @@ DEBT_RULE = const(3)
 ALONE = const(4)
 
 CALL = const(21)
-"""Action: announce a SET; the table is the caller's then."""
+"""Action: call a SET; then only the caller may act."""
 SAY_NONE = const(22)
 """Action: say that there is none (RULES 3)."""
 GIVE_UP = const(23)
-"""Action: end the own call without a SET, at the price of a point; the deadline takes it too (RULES 2)."""
+"""Action: end one's call without a SET, which costs a point; the deadline does it, too (RULES 2)."""
 
 # Events after those of mesa.core.contract: their (seat, a, b). "slots" and "cards" are triples.
 # HAND_END: 0, number of the deal (0, 1, …), 0. MATCH_END: 0, 0, 0.
@@ -79,7 +79,7 @@ AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
 AT_HAND = const(7)  # deals before this one (O JOGO: a longer game)
 AT_CALLER = const(8)  # who has called a SET (O JOGO), or HIDDEN
 AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (RULES 2), or HIDDEN
-AT_AGREED = const(12)  # who says that there is none, a bit a seat; valid until the table changes (RULES 3)
+AT_AGREED = const(12)  # who says that there is none, one bit per seat, until the table changes (RULES 3)
 AT_DEBT = const(13)  # SETs that the solo player owes (RULES 5)
 AT_DECK = const(14)  # cards left in the deck
 AT_SCORES = const(15)  # 15-22: points by seat, all deals, 16 bits each (RULES 2: may be negative)
@@ -88,7 +88,7 @@ AT_FOUND = const(31)  # 31-34: SETs found by seat, all deals
 AT_LAST = const(35)  # who found the last SET of the match, or HIDDEN
 AT_LAST_CARDS = const(36)  # 36-38: its cards by ascending slots, or HIDDEN
 # 39-59 deck.AT_TABLE: the table, card or HOLE by slot (O JOGO, RULES 3)
-# 60-70 deck.AT_DRAWN: the cards drawn in this deal, a bit a card
+# 60-70 deck.AT_DRAWN: the cards drawn in this deal, one bit per card
 AT_OPTIONS = const(71)  # the choice of each option, a byte each
 
 # The phases, at AT_PHASE

@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 HIGH = const(12)
 """The strip's height; it is as wide as the screen."""
 OUT = const(-40)
-"""y of what has left the table."""
+"""y of what is off the screen."""
 _LEFT = const(3)  # x of the first points
 _RIGHT = const(142)  # where the gap after the last ones ends
 _GAP = const(9)  # between two seats, if there is space

@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":
-    """Return the headings: a column a player; in solo SETs, faults and points."""
+    """Return the headings: a column per player; in solo SETs, faults and points."""
     if len(view.match.levels) == 1:
         return tuple(view.t("sheet_alone").split("|"))
     return tuple([view.name(seat) for seat in range(len(view.match.levels))])

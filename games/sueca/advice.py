@@ -31,7 +31,7 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of reasons.<lang>.txt that fits `action` in `s`, and the strings for it."""
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
     if action == rules.ACCUSE:
         found = rules.proof(s, 1 - seat % 2)
         return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)

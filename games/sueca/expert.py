@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 NOISE = const(20)
-"""A difference of values up to this says nothing (at patience 4)."""
+"""A difference of values up to this is noise (at patience 4)."""
 
 
 def choices(s: bytearray, seat: int) -> list[int]:

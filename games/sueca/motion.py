@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Animations of Sueca: one function an event, called with its (view, seat, a, b).
+"""Animations of Sueca: one function per event, called with its (view, seat, a, b).
 
 The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 """
@@ -157,4 +157,4 @@ MOTIONS = {
     rules.SHOWN: shown,
     HAND_END: hand_end,
 }
-"""By event."""
+"""Animations by event."""

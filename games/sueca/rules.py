@@ -43,7 +43,7 @@ OPTIONS = (
     ("revoke", ("off", "on")),
     ("false_accusation", ("one_point", "the_match")),
 )
-# The options by their place in OPTIONS, and the choices that are asked for
+# The options' indexes in OPTIONS, and the choices that the rules compare with
 FIRST_LEAD = const(0)
 AFTER_DEALER = const(1)
 REGION = const(1)
@@ -139,7 +139,7 @@ def goal(s: bytearray) -> int:
 
 
 def direction(s: bytearray) -> int:
-    """1 clockwise, -1 anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
+    """Return 1 for clockwise, -1 for anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
     return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
 
 
@@ -609,7 +609,7 @@ def _next_hand(s: bytearray, emit: "Emit | None") -> None:
 
 
 def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
-    """The match is over; won outright, it ends at `goal` (RULES 7)."""
+    """End the match; if it is won outright, the winners' points become `goal` (RULES 7)."""
     if how > BY_POINTS:
         put16(s, AT_SCORES + 2 * pair, goal(s))
     s[AT_PHASE] = FINISHED

@@ -31,7 +31,7 @@ _NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 3
 # by seat, x and y each: the dealer's turned card, and the chip
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
 COUNTED = const(7)
-"""Place in the view's input: 0 until what the hand brought is counted, then 1 + the line chosen there."""
+"""Index in the view's input: 0 until the hand has been counted, then 1 + the line selected there."""
 _STARS = const("★★★••••")
 
 

@@ -11,8 +11,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Iterator
 
-# What a card that was laid says about each unseen card: how much likelier the same hand has it. A row for
-# each way to lay a card (_read), with four groups of 14: by its class, then the classes of unseen cards. A
+# The evidence of a card that was laid about each unseen card: how much likelier the same hand has it. A row
+# for each way to lay a card (_odds), with four groups of 14: by its class, then the unseen cards' classes. A
 # byte is 74 plus eighths of an octave. Fitted to 8 000 hands of medium and expert, to make their real
 # holdings most likely.
 _ODDS = const(

@@ -344,7 +344,7 @@ def drawing() -> str:
             loaded.setdefault(who, set()).add("`{}`".format(what.replace("mesa.", "", 1)))
     for who, what in sorted(loaded.items()):
         lines.append("| `{}` | {} |".format(who.replace("mesa.", "", 1), ", ".join(sorted(what))))
-    lines += ["", "| Screen | what of a game stays | is made of | leads to |", "|---|---|---|---|"]
+    lines += ["", "| Screen | Parts of a game kept | Made of | Leads to |", "|---|---|---|---|"]
     for name, (kept, made, leads) in screens().items():
         made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
         lines.append("| {} | {} | {} | {} |".format(name, _KEPT[kept], ", ".join(made), ", ".join(leads)))

@@ -55,7 +55,7 @@ MUTANTS = (
     Mutant(
         "all-levels-in-memory-at-once",
         _HINT,
-        "    match.release_bots()  # the best one may not be there beside others\n",
+        "    match.release_bots()  # the best level's modules must not be loaded beside others\n",
         "",
         (_TESTS + "test_who_thinks_is_alone_and_goes",),
     ),

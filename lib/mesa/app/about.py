@@ -24,14 +24,14 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _PATH = const("fonts/text.pcf")
-_LINES = const(2)  # of text in a label, whose picture is one piece of memory
+_LINES = const(2)  # lines of text in a label, whose bitmap is one block of memory
 
 
 class About(Scene):
-    """Version, licence, and whose games these are, a page a game."""
+    """Version and licence, then a page of credits for each game."""
 
-    file: "Any" = None  # the font's, while a page is made
-    kept = 0  # layers that all pages have: the table and the logo
+    file: "Any" = None  # the open font file, while a page is made
+    kept = 0  # layers that all pages share: the table and the logo
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
@@ -46,7 +46,7 @@ class About(Scene):
             yield clean
 
     def _load(self):
-        # the games' texts, and a part of a library a frame, with a bar that grows
+        # read the games' texts, then load a module of the libraries a frame, with a progress bar
         group = self.group
         group.append(pictures.table())
         logo(group, 80, 5)
@@ -75,7 +75,7 @@ class About(Scene):
         self._close()
 
     def _show(self):
-        # the page, a label a step; OSError if its font is missing or damaged
+        # draw the page, a label a step; OSError if its font is missing or damaged
         label_class = load("adafruit_display_text.bitmap_label").Label
         while len(self.group) > self.kept:
             self.group.pop()
@@ -98,7 +98,7 @@ class About(Scene):
                 yield False
         except MemoryError:
             raise
-        except Exception:  # no file, or a damaged one, of which the reader complains in many ways
+        except Exception:  # no file, or a damaged one, for which the reader raises various errors
             raise OSError(_PATH) from None
         self._close()
         footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
@@ -121,14 +121,14 @@ class About(Scene):
 
 
 def _font(f):
-    # the PCF in the open file f, if all of it is there
+    # return the PCF in the open file f; ValueError if it is incomplete
     if not _complete(f):
         raise ValueError
     return load("adafruit_bitmap_font.pcf").PCF(f, Bitmap)
 
 
 def _complete(f):
-    # whether f is a PCF that has all of its tables: the reader would believe a damaged one, and loop for ages
+    # return whether f is a PCF with all its tables: a damaged one could make the reader loop almost forever
     head = f.read(8)
     size = f.seek(0, 2)
     f.seek(8)
@@ -136,7 +136,7 @@ def _complete(f):
         return False
     for _ in range(head[4]):
         table = f.read(16)
-        # the last one's length may be said too long (by a field that fonts seldom have); its place is not
+        # the offset, not the length: the last table's may be too large (due to a field that is seldom used)
         if len(table) < 16 or struct.unpack_from("<I", table, 12)[0] >= size:
             return False
     return True

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What applies a setting, by the name that it has in mesa.board.setting. In memory only while that is done.
+"""The functions that apply settings, named as in the table of mesa.board.setting. Loaded only when needed.
 
 Each function gets the console, the value, and whether the player has just changed it.
 """
@@ -20,31 +20,31 @@ if _TYPE_CHECKING:
 
 
 def all_settings(console: "ConsoleParts") -> None:
-    """Apply what the store has, at power-on."""
+    """Apply all stored settings, at power-on."""
     for row in once("mesa.board.setting").TABLE:
         one_setting(console, row, False)
 
 
 def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) -> None:
-    """Apply the setting of a row of the table."""
+    """Apply the setting in this row of the table."""
     if row[APPLY]:
         globals()[row[APPLY]](console, console.store.get(row[NUMBER]), changed)
 
 
 def language(console: "ConsoleParts", value: int, _: bool) -> None:
-    """Use its words; before it has been asked for, those of the first."""
+    """Use that language's words; the first language's until the player has chosen one."""
     console.words.use_language(once("mesa.ui.languages").language(value)[1])
 
 
 def volume(console: "ConsoleParts", value: int, changed: bool) -> None:
-    """Let the player hear how loud it is."""
+    """Set the volume; if the player has changed it, let it be heard."""
     console.sound.volume = value
     if changed:
         console.sound.play(GOOD)
 
 
 def tips(console: "ConsoleParts", value: int, changed: bool) -> None:
-    """Show all tips again once they are switched on again."""
+    """Show all tips again if they have been switched back on."""
     if changed and not value:
         for at in range(GAMES, len(console.store.data), GAME):
             console.store.data[at + GAME_SEEN] = 0
@@ -56,12 +56,12 @@ def lights(console: "ConsoleParts", value: int, _: bool) -> None:
 
 
 def brightness(console: "ConsoleParts", _: int, __: bool) -> None:
-    """Make the screen as bright as it is set."""
+    """Set the screen's brightness."""
     once("mesa.board.dimming").bright(console)
 
 
 def by_light(console: "ConsoleParts", value: int, _: bool) -> None:
-    """Let a light sensor say how bright the screen is, or not, where the board has one."""
+    """Let the light sensor, if the board has one, control the brightness; or stop that."""
     lights = console.lights
     on = value == 1
     if on == (lights.sensor is not None):

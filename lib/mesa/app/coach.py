@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach looks at a hand again: the player's decisions, the costliest first. In memory while open.
+"""The coach reviews a hand: the player's decisions, costliest first. Loaded while open.
 
-First the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it. Then a page for each
-decision that has cost something: the table as it was, the hand, both cards, what it cost and why; and last
-all in all. A game's part is coach.py: situation(s, t, name) is (title, table, line, side, below, rows): the
-cards that lay there as (name for examples.draw, who laid it); a line beside them or in their place; (a card
-apart, what it is) or None; a line below them; rows of cards in the hand. WIDE, HIGH: of a card; ABOVE: how
-far above its place one may begin. Texts are in the section `coach` of the console's text file and of the
-game's; there also for what `picture` says.
+First comes the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it. Then a page for each
+decision with a cost: the table at that time, the hand, both cards, the cost and the reason; finally a
+summary. A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows):
+the cards on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a
+separate card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size;
+ABOVE: how far above its place one may begin. Texts are in the section `coach` of the console's text file and
+of the game's, which also has those for the words from `picture`.
 """
 
 from micropython import const
@@ -41,9 +41,9 @@ _MISSING = const(2)  # as in mesa.app.trial
 
 
 class Coach(Scene):
-    """Of the hand of `found`, a mesa.app.trial.Trial; B leads back to its match.
+    """Shows the hand of `found`, a mesa.app.trial.Trial; B leads back to its match.
 
-    If it has not been looked at yet there is a `search`, until that has ended.
+    `search`: the search, until it has ended; None if the hand has been reviewed already.
     """
 
     role = PAGE
@@ -69,14 +69,14 @@ class Coach(Scene):
         return text.symbols(filled(said, *values))
 
     def name(self, seat: int) -> str:
-        """What to call a seat."""
+        """Return what to call a seat."""
         return NAMES[seat] if seat else self.you
 
     # the screens
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        yield  # what was there before is out of memory
+        yield  # what was shown before is free by now
         self.group.append(pictures.table())
         self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
         yield False
@@ -91,7 +91,7 @@ class Coach(Scene):
         self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
 
     def _line(self, s, y, colour=theme.TEXT, big=False):
-        # lines of text in the middle, from y on; the y after them
+        # write centred lines of text from y on; return the y after them
         for line in text_layout.wrap(s, _W, big):
             self.group.append(text.label(line, _MIDDLE, y, colour, big, text.CENTRE))
             y += text.BIG_LINE if big else text.LINE
@@ -135,7 +135,7 @@ class Coach(Scene):
             yield clean
 
     def _both(self, part, examples, s, decision, y):
-        # side by side what was played and what the expert would have, from y on; then what that cost, and why
+        # draw what was played beside what the expert would have, from y on; then what that cost, and why
         loss, _, _, _, played, best = decision
         group = self.group
         tall = part.HIGH
@@ -159,7 +159,7 @@ class Coach(Scene):
         group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
     def _action(self, part, examples, names, said, x, y):
-        # one action in the half of the screen from x on: the cards called `names`, and a text beside them
+        # draw an action in the half of the screen from x on: the cards called `names`, and a text beside them
         step = min(part.WIDE + 1, (_MIDDLE - 6 - part.WIDE) // max(1, len(names) - 1))
         wide = step * (len(names) - 1) + part.WIDE if names else 0
         space = 3 if names and said else 0
@@ -170,7 +170,7 @@ class Coach(Scene):
             self.group.append(text.label(said, at + wide + space, y + (part.HIGH - 11) // 2))
 
     def _table(self, examples, wide, tall, table, line, side):
-        # what lay there, from the top on; the y below it
+        # draw what was on the table, from the top on; return the y below it
         group = self.group
         y = 13
         if not table and not line:
@@ -228,7 +228,7 @@ class Coach(Scene):
             group = self.group
             group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
-    # what happens
+    # frames and keys
 
     def tick(self, ms: int) -> None:
         search = self.search
@@ -240,7 +240,7 @@ class Coach(Scene):
             self.bar.width = 1 + (10 * search.read + 97 * search.part()) // 1000
             if over:
                 self.search = None
-                self.unread = UNREAD  # who tried B to end it sees what has come
+                self.unread = UNREAD  # a B that was meant to end the search must not close the result
                 self.console.stack.renew()
             elif found.total:
                 text.put(self.count, self.say("of", search.done, found.total))

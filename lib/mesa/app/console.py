@@ -133,7 +133,7 @@ class Console:
                 self.last = self.board.ticks()
             enter(self.stack.scenes[-1].scope)
             self._frame()
-        except Exception as problem:  # the badge lives on: any error ends here, with an error screen
+        except Exception as problem:  # any error ends here, with an error screen
             if not self.started:
                 raise  # it has not even started: code.py reports it
             self.fail(problem)

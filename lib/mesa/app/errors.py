@@ -76,7 +76,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     module, line = where(problem)
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
-            module = part  # not a line of it was run
+            module = part  # no line of it has run
         once("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
         return
     place = console.words.text("error_module", module + ":" + line if module else "–")
@@ -126,6 +126,6 @@ class ErrorScreen(Scene):
     def key(self, k: int) -> None:
         if k not in (KEY_A, KEY_B):
             return
-        if self.console.card_sheet is None:  # memory ran out: with an empty one all is as before
+        if self.console.card_sheet is None:  # memory ran out: start again with an empty one
             self.console.restart()
         self.console.navigation().show_launcher()

@@ -17,12 +17,12 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-_LINES = const(4)  # of the list that are in sight
+_LINES = const(4)  # visible lines of the list
 _MIDDLE = const(90)  # y of its middle
 
 
 class FirstQuestion(ListMenu):
-    """A setting that is asked for at the first start: the language in each of them."""
+    """Asks for a setting at the first start; the language is asked for in each language."""
 
     x = 30
     w = 100
@@ -32,7 +32,7 @@ class FirstQuestion(ListMenu):
         super().__init__(console)
         self.setting: "tuple[Any, ...]" = setting  # its row in mesa.board.setting
 
-        self.choices: "list[tuple[int, str, str]]" = []  # value, its text, and what is asked
+        self.choices: "list[tuple[int, str, str]]" = []  # value, its text, and the question
         if setting[NUMBER] == LANG:
             for number, _, name, asked in once("mesa.ui.languages").languages():
                 self.choices.append((int(number), name, asked))

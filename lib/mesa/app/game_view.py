@@ -42,7 +42,7 @@ _HURRY = const(400)  # ms in which the next A also only hurries, so that the pla
 # The bytes of `input` common to all views; a game's own begin at OWN.
 CURSOR = const(0)  # index of the selected card
 FIRST = const(1)  # index of the first visible card
-SURE = const(2)  # the selected card has been asked for once (setting CONFIRM)
+SURE = const(2)  # A has been pressed once on the selected card (setting CONFIRM)
 SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 OWN = const(6)
@@ -62,7 +62,7 @@ class GameView(Scene):
     extras()            [(text, function)] for the pause menu, an action third, if any; select(): Select
     and games.<id>.result has hand(view) and match(view): the results of a hand and of the match.
     games.<id>.rules may have decided(s), see `offer_rest`. Notices appear in the strip at the top, over
-    `table.strip`, a Group that is hidden meanwhile.
+    `table.strip`, a Group that is hidden then.
 
     `input` is what the picture shows beside the state: only keys and the current question write it, and every
     hand begins with zeros. `box`: where the player chooses when asked, see open_box.
@@ -70,14 +70,14 @@ class GameView(Scene):
 
     role = MATCH
     table: "Any"
-    """What lies there: build(), a generator, makes it all, one picture or class a step, in the view's group;
-    draw(s) then shows what the state and the input say, at once."""
+    """The game's table: build(), a generator, makes it in the view's group, one picture or class a step;
+    draw(s) then shows the state and the input at once."""
     last_hand_too = False
-    """True if what a match's last hand has brought is shown before who has won."""
+    """True to show the result of a match's last hand before the match's."""
     notice_w = 160
-    """Pixels of the strip, from the left, over which a notice lies: what is right of them stays in sight."""
+    """Pixels of the strip, from the left, that a notice covers: what is right of them stays visible."""
     thinks_at: "Any" = None
-    """A function that gives the place (x, y) of the dots of who thinks; None: at its place in the trick."""
+    """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
     notice_label: text.Label
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -370,7 +370,7 @@ class GameView(Scene):
     # a first match
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """Show tip i (0 … 7) of the game's tips.<lang>.txt if it is due; return whether it is.
+        """Show tip i (0 … 7), from section `tips` of the game's texts, if it is due; return whether it is.
 
         Afterwards `then` is called; without it, the player is asked again.
         """

@@ -3,9 +3,9 @@
 """Help pages, read from the drive one at a time; a page is one screen.
 
 A page of a text file begins with a line "## Title". Text under it flows and is wrapped; an empty line
-ends a paragraph; a line that begins with "- " is a point of a list. Suits are written ♦♠♥♣ and keys [A] [B]
+ends a paragraph; a line that begins with "- " is a list item. Suits are written ♦♠♥♣ and keys [A] [B]
 [START] [SELECT]. A line "| A♥ 7♥ : text" is a row of cards with a text beside them. Its cards are drawn by
-the game's examples.py: HIGH is the row's height, draw(console, group, names, x, y) gives the x after them.
+the game's examples.py: HIGH is the row's height, draw(console, group, names, x, y) returns the x after them.
 """
 
 from displayio import Bitmap, Group, TileGrid
@@ -26,13 +26,13 @@ _X = const(4)
 _Y = const(19)
 WIDE = const(152)
 HIGH = const(98)
-"""A page's text has so many pixels, below the title."""
-_INDENT = const(7)  # of a point
+"""Size in pixels of a page's text, below the title."""
+_INDENT = const(7)  # of a list item
 _GAP = const(4)  # between paragraphs
 
 
 class HelpViewer(Scene):
-    """Of the game in that folder. The arrows and A turn pages, B and Start close it."""
+    """The help of the game called `game`. The arrows and A turn pages, B and Start close it."""
 
     role = PAGE
     title: text.Label
@@ -87,7 +87,7 @@ class HelpViewer(Scene):
                 y += _GAP
 
     def write(self, part: str, y: int) -> int:
-        """Draw a paragraph or a point from y on; returns the y after it."""
+        """Draw a paragraph or a list item from y on; return the y after it."""
         x = 0
         if part[:2] == "- ":
             self.put("\x94", 0, y)
@@ -99,7 +99,7 @@ class HelpViewer(Scene):
         return y
 
     def draw(self, row: str, y: int) -> int:
-        """Draw a row of cards, and the text beside them; returns the y after it."""
+        """Draw a row of cards, and the text beside them; return the y after it."""
         names = row.split(" : ")
         examples = once("games." + self.game + ".examples")
         x = examples.draw(self.console, self.cards, names[0].split(), _X, _Y + y + 2) + 4

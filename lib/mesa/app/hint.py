@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hint: what the game's best bot would do in the player's place, and one short reason. In memory meanwhile.
+"""A hint: what the game's best bot would do in the player's place, and a short reason. Loaded only for it.
 
 The game's part is games.<id>.advice: show(view, action) puts the cursor (or marks, or a number) there, and
-reason(s, seat, action, name) is a tuple: the key of a line of reasons.<lang>.txt, and texts for its {}. In
-real time nobody thinks: then action is None for `show`, and for `reason` what `show` has returned.
+reason(s, seat, action, name) returns the key of a line in section `reasons` of the game's texts, and texts
+for its {}. In real time no bot thinks: then `show` gets None, and `reason` what `show` has returned.
 """
 
 from micropython import const
@@ -22,16 +22,16 @@ if _TYPE_CHECKING:
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
 
-_THINK = const(28)  # ms of a frame: nothing else happens in it
+_THINK = const(28)  # ms of a frame, in which nothing else happens
 
 
 def begin(view: "GameView") -> None:
-    """Think, a slice a frame, and then show the hint; any key ends it before. Only in the player's turn."""
+    """Think, a slice a frame, then show the hint; any key cancels it. Only in the player's turn."""
     match = view.match
     if not match.mine() or view.busy():
         _refuse(view)
         return
-    match.release_bots()  # the best one may not be there beside others
+    match.release_bots()  # the best level's modules must not be loaded beside others
     view.moves.remove()
     view.notice(view.t("thinking"))
     view.notice_left = STAYS
@@ -44,7 +44,7 @@ def _refuse(view):
 
 
 def _steps(view: "GameView") -> "Generator[None, None, None]":
-    # in each frame one file is read at most
+    # read at most one file a frame
     match = view.match
     yield
     action = None
@@ -72,13 +72,13 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
     match.hints += 1
-    if match is view.console.match and not match.over():  # not one that is tried, or counted by now
-        view.console.store.keep_match(match)  # at once, with the hint
+    if match is view.console.match and not match.over():  # neither a trial nor a match already counted
+        view.console.store.keep_match(match)  # at once, so that the hint counts
     view.notice(text.symbols(line))
     view.notice_left = STAYS
 
 
 def best_level(match: "Match") -> int:
-    """The highest level that the game offers with so many players."""
+    """Return the highest level that the game has for this many players."""
     levels = getattr(match.bots, "levels", None)
     return (levels(len(match.levels)) if levels else len(match.bots.LEVELS)) - 1

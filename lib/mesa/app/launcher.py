@@ -59,7 +59,7 @@ class Launcher(Scene):
         self.waited = 0
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
-        yield self.console.opened is None  # at power-on it is there already
+        yield self.console.opened is None  # at power-on this much is visible already
         manifest = once("mesa.app.manifest")
         found = []
         icons = {}
@@ -217,7 +217,7 @@ class Launcher(Scene):
                 self.console.navigation().open_setup(game.name)
 
     def offer(self, game: "Game") -> None:
-        """What else there is of a game: its records, the daily deal's result, the last match again."""
+        """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
         lines = ["records"]
         if once("mesa.app.daily_result").known(self.console, game.name):
             lines.append("daily")

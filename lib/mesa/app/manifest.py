@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Which games there are, and what is wrong with one that does not work. In memory only while it is asked."""
+"""Finds the games, and says what is wrong with one that does not work. Loaded only when needed."""
 
 import os
 
@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 
 
 def _check(manifest):
-    """The first constant of a manifest that is not as docs/ARCHITECTURE.md says; "" if all are."""
+    """Return the first constant of a manifest that is not as in docs/ARCHITECTURE.md; "" if all are."""
     seats, prefs = manifest.SEATS, manifest.PREFS
     if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
         return "SEATS"
@@ -36,7 +36,7 @@ def _is(value, kind):
 
 
 def _texts(values, few, most):
-    # whether it is a tuple of so many texts
+    # return whether it is a tuple of `few` to `most` texts
     if not _is(values, tuple) or not few <= len(values) <= most:
         return False
     for value in values:
@@ -46,17 +46,17 @@ def _texts(values, few, most):
 
 
 class Game:
-    """What the launcher knows of a game: its manifest's constants and what is wrong with it.
+    """What the launcher knows about a game: its manifest's constants, and what is wrong with it.
 
-    `error` names the file that does not work, and why; None if all seems well. `opens`: the
-    game can be tried nevertheless. docs/ARCHITECTURE.md says what a manifest (games/<name>/__init__.py) has.
+    `error`: the file that does not work, and why; None if all seems well. `opens`: whether the game can be
+    tried nevertheless. docs/ARCHITECTURE.md describes the manifest (games/<name>/__init__.py).
     """
 
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
         self.name = name
         self.has_icon = has_icon
         self.error: "str | None" = console.broken.get(name)
-        self.opens: bool = not self.error or self.error[-2:] != "py"  # of a module's half nothing is run
+        self.opens: bool = not self.error or self.error[-2:] != "py"  # a truncated module must not run
         self.title = name
         self.order = 99
         self.seats: "tuple[int, int]" = (0, 0)
@@ -77,7 +77,7 @@ class Game:
             self.seats = manifest.SEATS
         except MemoryError:
             raise
-        except Exception as problem:  # anything may be wrong in a folder that somebody is writing
+        except Exception as problem:  # anything may be wrong in a folder that somebody is working on
             self.error = "__init__: " + (str(problem) or type(problem).__name__)
             self.opens = False
             print("games/{}/{}".format(name, self.error))
@@ -89,7 +89,7 @@ class Game:
 
 
 def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
-    """All folders in games/ with a manifest, or that should have one: (name, whether it has an icon)."""
+    """Return all folders in games/ that have or should have a manifest: (name, whether it has an icon)."""
     found = []
     try:
         names = os.listdir("games")
@@ -108,14 +108,14 @@ def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
 
 
 def place(game: Game) -> str:
-    """To sort games by, ORDER and name: no two have the same, since the board's sort is not stable."""
+    """Return a key to sort games by, ORDER and name: unique, because the board's sort is not stable."""
     return "{:03d}{}".format(max(0, min(game.order, 999)), game.name)
 
 
 def failed(console: "ConsoleParts", game: "str | None", problem: Exception, module: str) -> None:
-    """A file of `game` (or, if that is None, of the console) does not work: say so in the launcher.
+    """Report in the launcher that a file of `game` (None: of the console) does not work.
 
-    `problem` is the exception, `module` where it came up. The game is marked until the next start.
+    `problem` is the exception, `module` where it was raised. The game is marked until the next start.
     """
     said = str(problem)
     wrong = "{}: {} {}".format(module, type(problem).__name__, said)
@@ -125,7 +125,7 @@ def failed(console: "ConsoleParts", game: "str | None", problem: Exception, modu
             name = said[at:].split("'")[0]
             if isinstance(problem, OSError):
                 wrong = name
-            elif name.count(".") > 1:  # "games.set" alone is only where something was looked for
+            elif name.count(".") > 1:  # "games.set" alone is only where Python searched
                 wrong = name.split(" ")[0].replace(".", "/") + ": " + said
     wrong = wrong[:90]  # a longer message would not fit on the screen
     if not game and wrong.startswith("games/"):

@@ -22,7 +22,7 @@ _LEFT_OPEN = const(3)  # writes to flash to have time for: one more than for lea
 
 
 def pause(view: "GameView") -> None:
-    """Open the pause menu over a match. A line is a key of a word, or one of those that the game adds."""
+    """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
     console = view.console
     trial = view.match.trial
     lines: "list[Any]" = ["go_on", "help"]

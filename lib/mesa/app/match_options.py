@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""More that can be chosen before a match: options, preferences, each bot's level, the deal. Until it is left.
+"""The page of more choices before a match: options, preferences, bots' levels, the deal. Loaded while open.
 
-The section `choices` of a game's texts says what a choice does, in lines such as "o_tie_void: text". An
-option of which the manifest's DEPENDS has (option, other, choice) is shown only while that other one has that
+The section `choices` of a game's texts describes each choice, in lines such as "o_tie_void: text". If the
+manifest's DEPENDS has (option, other, choice), that option is shown only while the other one has that
 choice; (option, "seats", "1"): only for one player.
 """
 
@@ -27,13 +27,13 @@ if _TYPE_CHECKING:
     from mesa.app.match_setup import MatchSetup
 
 WIDE = const(150)
-"""Pixels of a line that says what a choice does; there are two."""
+"""Width in pixels of the two lines that describe a choice."""
 WIDE_BOT = const(126)
-"""And of one about a bot, beside its portrait."""
+"""And of those about a bot, beside its portrait."""
 
 
 class MatchOptions(MenuScreen):
-    """What is chosen here is kept by `page`, the page before."""
+    """What is chosen here is stored by `page`, the page before."""
 
     role = PAGE
     lines = 7
@@ -61,7 +61,7 @@ class MatchOptions(MenuScreen):
         self.rows: "list[Any]" = rows
 
     def applies(self, option: str) -> bool:
-        """False for an option that depends on another one which has not the choice for it."""
+        """Return False for an option that needs a choice of another one which is not selected."""
         page = self.page
         for name, other, choice in getattr(page.manifest, "DEPENDS", ()):
             if name != option:
@@ -78,7 +78,7 @@ class MatchOptions(MenuScreen):
         return len(self.rows)
 
     def keys(self, i: int) -> "tuple[str, str]":
-        """The keys of the words of an option or a preference, and of its choice."""
+        """Return the keys of the words for an option or a preference, and for its choice."""
         kind, at = self.rows[i]
         page = self.page
         if kind == "pref":
@@ -154,7 +154,7 @@ class MatchOptions(MenuScreen):
         seats = range(1, self.page.seats if self.page.seats > 2 else 1)
         self.faces: "list[TileGrid]" = faces.make(seats)
         self.sprites: "list[TileGrid]" = faces.make(seats)
-        group = Group(scale=2, x=6, y=104)  # the portrait of the chosen one
+        group = Group(scale=2, x=6, y=104)  # the selected bot's portrait
         super().build()
         for face in self.faces:
             self.group.append(face)

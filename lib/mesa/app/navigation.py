@@ -89,7 +89,6 @@ class Navigation:
     ) -> None:
         # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
         # rules: also the rules and the bots, which may be loaded
-        # rules: also the rules and the bots, which may be in memory
         console = self.console
         parts: "list[Any]" = []
         if SCREENS[screen][0] == _TABLE:
@@ -110,7 +109,7 @@ class Navigation:
     # without a game
 
     def show_about(self) -> None:
-        """Go from the settings to the About page: all else is freed, since it brings two libraries.
+        """Go from the settings to the About page: all else is freed, since it loads two libraries.
 
         Their names stay in memory for good, like a game's: so the program restarts before and after a game.
         """
@@ -172,7 +171,7 @@ class Navigation:
                 console.store.put(store.OPEN, 1)
                 console.restart()
 
-            # the bar is shown before; what it loads is in memory
+            # show the bar before the restart; this part is loaded already
             parts = ((None, "core.scope"),)
             console.stack.show("mesa.app.opening.Loading", console, game, parts, anew)
             return

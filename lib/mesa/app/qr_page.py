@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A page with a QR code. It takes some seconds and most of the memory: only while no match is open.
 
-Adafruit's library for the code is loaded only meanwhile. Black on white, whatever the palette, with the
+Adafruit's library for the code is loaded only then. Black on white, whatever the palette, with the
 margin of four modules required by the standard (ISO/IEC 18004).
 """
 
@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _BYTES = const(b"\x11\x20\x35\x4e")
-"""Bytes that a code of type 1, 2, 3, 4 has space for, at the lowest level of correction, L."""
+"""Capacity in bytes of a code of type 1, 2, 3, 4 at the lowest error correction level, L."""
 _MARGIN = const(4)  # modules
 _HIGH = const(128)
 
@@ -36,7 +36,7 @@ def type_of(size: int) -> int:
 
 
 def bitmap_of(matrix: "Any") -> Bitmap:
-    """Return a bitmap with a pixel a module, including the margin: 1 is black."""
+    """Return a bitmap with one pixel per module, including the margin: 1 is black."""
     n = matrix.width
     bitmap = Bitmap(n + 2 * _MARGIN, n + 2 * _MARGIN, 2)
     for row in range(n):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of records, one screen a game: by level, what the game counts, the last results as a chart."""
+"""The page of records, one screen per game: results by level, the game's own counts, a chart of results."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 
 _LEFT = const(4)
 _RIGHT = const(156)
-_COLUMNS = (59, 92, 108, 139, _RIGHT)  # right ends: played, won, percent, in a row now, the most in a row
+_COLUMNS = (59, 92, 108, 139, _RIGHT)  # right ends: played, won, percent, current and best streak
 _HEADS = const(18)  # y
 _ROWS = const(29)
 _OWN = const(72)
@@ -39,7 +39,7 @@ _KINDS = (
 
 
 class RecordsPage(Scene):
-    """Of game `at` of `games`; left and right turn to the next one, other keys but A close it."""
+    """Shows game `at` of `games`; left and right turn to the next one, B and Start close it."""
 
     def __init__(self, console: "ConsoleParts", games: "Sequence[Game]", at: int) -> None:
         super().__init__(console)
@@ -51,7 +51,7 @@ class RecordsPage(Scene):
         game = self.games[self.at]
         record = self.console.store.game(game.name)
         self.begin(game.title)
-        yield False  # what has made way for it is out of memory then
+        yield False  # what made way for it is free by now
         if not records.number(record, store.PLAYED, 2):
             self.nothing_yet(game)
             return
@@ -62,7 +62,7 @@ class RecordsPage(Scene):
         self.last_results(record)
 
     def begin(self, title: str) -> None:
-        """The table's top, and the strip with the names of the game and of the owner."""
+        """Draw the table's top, and the strip with the names of the game and of the owner."""
         group = self.group
         group.append(pictures.table())
         group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
@@ -77,23 +77,23 @@ class RecordsPage(Scene):
             group.append(text.label(name, 160 - x, 4, theme.INFO, align=text.RIGHT))
 
     def nothing_yet(self, game: "Game") -> None:
-        """Before the first match."""
+        """Show that no match has been played yet."""
         try:
             icon = pictures.load("games/" + game.name + "/icon.bmp")
             self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=80 - icon.width // 2, y=38))
-        except OSError:  # the game does without, or the launcher has said so
+        except OSError:  # the game has none, or the launcher reports it
             pass
         self.group.append(text.label(self.t("no_records"), 80, 84, align=text.CENTRE))
         self.group.append(text.label(self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE))
 
     def layer(self, y: int, high: int, colour: int, x: int = 0) -> Bitmap:
-        """A Bitmap from x to the screen's right edge, for text of one colour."""
+        """Append a Bitmap from x to the screen's right edge, for text of one colour; return it."""
         bitmap = Bitmap(160 - x, high + 1, 2)
         self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y))
         return bitmap
 
     def by_level(self, record: bytearray) -> None:
-        """Easy, medium, expert, and all: those before there were levels are counted, and those alone."""
+        """Show easy, medium, expert, and all: also solo matches, and those before there were levels."""
         t = self.t
         grey = self.layer(_HEADS, text.LINE, theme.KEYS)
         heads = (t("head_played"), t("head_won"), "%", t("head_streak"), "")
@@ -119,7 +119,7 @@ class RecordsPage(Scene):
         _counted(blue, records.number(record, store.PLAYED, 2), records.number(record, store.WON, 2), 0)
 
     def of_the_game(self, name: str, record: bytearray) -> None:
-        """What games/<name>/records.py has to show, if there is one."""
+        """Show what games/<name>/records.py returns, if there is one."""
         self.group.append(pictures.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         try:
             page: "Any" = once("games." + name + ".records")
@@ -140,7 +140,7 @@ class RecordsPage(Scene):
             self.group.append(text.label(said, _RIGHT, y, theme.VALUE, align=text.RIGHT))
 
     def last_results(self, record: bytearray) -> None:
-        """A column a match, the newest at the right, and what the colours mean."""
+        """Draw a column for each match, the newest at the right, and what the colours mean."""
         group = self.group
         chart = Bitmap(records.RESULTS * _BAR, _HIGH + 1, 16)
         seen = 0
@@ -153,7 +153,7 @@ class RecordsPage(Scene):
                 _, colour, high = _KINDS[result - 1]
                 for y in range(_HIGH - high, _HIGH):
                     chart[x, y] = chart[x + 1, y] = chart[x + 2, y] = colour
-        if not seen:  # played before results were kept
+        if not seen:  # played before results were stored
             return
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
         x = _LEFT + chart.width + 3
@@ -162,7 +162,7 @@ class RecordsPage(Scene):
         x = _RIGHT
         for i in range(len(_KINDS)):
             word, colour, _ = _KINDS[i]
-            if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have nothing between
+            if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have only wins and losses
                 said = self.t(word)
                 group.append(text.label(said, x, _LEGEND, align=text.RIGHT))
                 x -= text.width(said) + 7
@@ -181,14 +181,14 @@ class RecordsPage(Scene):
 
 
 def _write(bitmap: Bitmap, s: str, right: int, y: int) -> None:
-    # s with its right end there
+    # write s so that it ends at x = right
     codes = text.coded(s)
     f = text.font()
     f.draw(codes, bitmap, right - f.width(codes), y)
 
 
 def _counted(bitmap: Bitmap, played: int, won: int, y: int) -> None:
-    # played, won, and the share of them
+    # write the numbers played and won, and the percentage
     _write(bitmap, str(played), _COLUMNS[0], y)
     if played:
         _write(bitmap, str(won), _COLUMNS[1], y)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A match's log replayed on its game's table, forwards and backwards. Loaded while shown.
 
-Right or A: one action forward, animated (pressed meanwhile: jump to its end). Left: one back. Down, Up: to
+Right or A: one action forward, animated (if pressed again: jump to its end). Left: one back. Down, Up: to
 the next hand; to this one's start, and earlier ones. Select: run until a key. B or Start leaves.
 
 Going back replays the log from the nearest saved copy of the state, some actions a frame.

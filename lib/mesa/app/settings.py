@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
 
 def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
-    """Return the text of a setting's value; not of the language's."""
+    """Return the text of a setting's value, except the language's."""
     return words.text(row[VALUES][value - row[LOWEST]]) if row[VALUES] else str(value)
 
 
@@ -28,14 +28,14 @@ def _apply(console, row):
 
 
 class Settings(MenuScreen):
-    """One row a setting; what is changed holds at once and is written on leaving."""
+    """One row per setting; a change applies at once and is written on leaving."""
 
     lines = 9
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
-        self.language = ""  # the code of the one that is to be used from now on: all texts here are others
+        self.language = ""  # the code of a language just chosen: all texts here change
         light = once("mesa.board.open_parts").light(console.board)
         self.rows: "list[tuple[Any, ...]]" = [
             row for row in once("mesa.board.setting").TABLE if light or row[NUMBER] != BY_LIGHT
@@ -48,7 +48,7 @@ class Settings(MenuScreen):
             self.language = ""
             words = self.console.words
             words.console = words.game = words.menus = ()
-            yield  # they are out of memory before others are read
+            yield  # the old ones are freed before others are read
             words.use_language(language)
             self.title = self.t("settings")
             yield
@@ -101,7 +101,7 @@ class Settings(MenuScreen):
                 self.show()
 
     def key(self, k: int) -> None:
-        super().key(KEY_B if k == KEY_START else k)  # Start has opened it
+        super().key(KEY_B if k == KEY_START else k)  # Start opens it, and so closes it, too
 
     def back(self) -> None:
         self.console.save_now()

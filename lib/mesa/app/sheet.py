@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score sheet of a match, a line a hand, made from its log. Loaded only while open.
+"""The score sheet of a match, one line per hand, made from its log. Loaded only while open.
 
-A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and a sign) a column for
+A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and sign) per column for
 the hand just scored in state s; cell(column, value), its text; and COACHED if the coach (mesa.app.coach) can
 look at a hand of it again: then one line is selected.
 """

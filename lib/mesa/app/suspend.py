@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen over a match (help, settings): the view and its parts are freed meanwhile."""
+"""A full screen over a match (help, settings): the view and its parts are freed until it closes."""
 
 from micropython import const
 

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tips for a first match: a small box, the first time that something is asked. In memory while it is open.
+"""Tips for a first match: a small box the first time that something is asked. Loaded while open.
 
-A game's text file has at most eight. Each begins with a line "## top" or "## bottom": where its box is, so
-that it does not cover what it speaks of. What follows is one text; keys are written [A] [B] [START] [SELECT].
+A game's texts have at most eight. Each begins with a line "## top" or "## bottom": where its box is, so that
+it does not cover what it is about. The rest is one text; keys are written [A] [B] [START] [SELECT].
 """
 
 from micropython import const
@@ -22,11 +22,11 @@ if _TYPE_CHECKING:
 
 LINES = const(4)
 WIDE = const(144)
-"""A tip has at most so many lines, each so many pixels wide."""
+"""Maximum number of lines of a tip, and their width in pixels."""
 
 
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
-    """Open tip i of the game that `view` plays, see GameView.tip. False if it cannot be read."""
+    """Open tip i of the game that `view` shows, see GameView.tip. Return False if it cannot be read."""
     try:
         code = view.console.words.code
         (tip,) = once("mesa.ui.text_file").parts("games/" + view.match.game, code, "tips", i)
@@ -39,7 +39,7 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
 
 
 class Tip(Scene):
-    """Tip i of a match's game, `words`, its box at the `top`; any key but an arrow or Select closes it."""
+    """Tip i, `words`, in a box at the `top` or the bottom; any key but an arrow or Select closes it."""
 
     over = True
     unread = UNREAD
@@ -56,7 +56,7 @@ class Tip(Scene):
 
     def enter(self) -> "Iterator[None]":
         self.clear()
-        yield  # what has let go of memory for it is out of it then
+        yield  # what made way for it is free by now
         console = self.console
         game = self.view.match.game
         lines = once("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]

@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
     from mesa.board.lights import Lights
 
 LOWEST = const(2)
-"""Of 10: what can still be read in the dark."""
+"""The level, of 10, that is still readable in the dark."""
 
 
 def follow(lights: "Lights") -> None:

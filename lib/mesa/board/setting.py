@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The player's settings: one row of TABLE each, with all that the console knows about it.
 
-In memory only at power-on and while the settings page is open. Other modules import the numbers, which the
-build writes out where they are used. To add a setting, add a row and its words (docs/changes/setting.diff).
+Loaded only at power-on and while the settings page is open. Other modules import the numbers, which the
+build inlines. To add a setting, add a row and its words (docs/changes/setting.diff).
 """
 
 from micropython import const
@@ -20,7 +20,7 @@ NAME_MAX = const(8)  # letters of the owner's name
 NUMBER = const(0)  # its byte in the store; 28 to 31 are free: 0 in old saves, so that is the default there
 LOWEST = const(1)
 HIGHEST = const(2)
-DEFAULT = const(3)  # below LOWEST: it is asked for at the first start
+DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
 LABEL = const(4)  # a key of the words
 VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
 APPLY = const(6)  # the function of mesa.app.apply_settings; "" for a setting that is read where it is used
@@ -38,7 +38,7 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
     (BRIGHTNESS := const(2), 1, 10, 8, "brightness", (), "brightness"),
     (BY_LIGHT := const(18), 0, 1, 0, "by_light", ("no", "yes"), "by_light"),  # only where there is a sensor
 )
-# What the console keeps among them for itself, up to DEFAULT
+# The console's own bytes among them; columns up to DEFAULT
 OTHERS = (
     (OPEN, 0, 2, 0),
     (RESTARTED, 0, 1, 0),
@@ -49,7 +49,7 @@ OTHERS = (
 
 
 def unasked(store: "Any") -> "tuple[Any, ...] | None":
-    """Return the row of the first setting that is still to be asked for, or None."""
+    """Return the row of the first setting that the player has not been asked for yet, or None."""
     for row in TABLE:
         if store.get(row[NUMBER]) < row[LOWEST]:
             return row

@@ -123,7 +123,7 @@ def _take(saved, data):
         if data[at] or data[at + 1]:
             record = bytearray(store.GAME)
             for there in range(store.GAMES, len(saved.data), store.GAME):
-                if saved.data[there : there + 2] == data[at : at + 2]:  # it may have more of it
+                if saved.data[there : there + 2] == data[at : at + 2]:  # which may have more of it
                     record[:] = saved.data[there : there + store.GAME]
             n = min(width, store.GAME)
             record[0:n] = data[at : at + n]

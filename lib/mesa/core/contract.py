@@ -20,7 +20,7 @@ ANY = const(-1)
 OVER = const(-2)
 """turn(): the match is over."""
 TABLE = const(-3)
-"""turn(): the hand is scored, its result lies there; nobody's turn, the next hand is to be dealt."""
+"""turn(): the hand is scored and its result is shown; it is nobody's turn, the next hand must be dealt."""
 DEAL = const(255)
 """The one action of TABLE: deal the next hand."""
 HIDDEN = const(0xFF)
@@ -108,9 +108,9 @@ if _TYPE_CHECKING:
         def winners(self, s: bytearray) -> list[int]: ...
 
     Thinking = Generator[int | None, int, None]
-    """What think() gives in real time, where it is sent the ms that have passed: None until it acts."""
+    """What think() yields in real time, where it is sent the ms that have passed: None until it acts."""
     Answers = Generator[int, int, None]
-    """What think() gives where bots act in turn: actions, each the best so far."""
+    """What think() yields if bots act in turn: actions, each the best so far."""
 
     class Bots(Protocol):
         """A game's bots module. If bots act in turn, it also has YIELDS: slices of thinking by level."""

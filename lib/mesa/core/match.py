@@ -35,13 +35,13 @@ class Match:
     """
 
     trial: "Any" = None
-    """Where a match that counts for nothing goes back to: a mesa.app.trial.Trial. None of a real one."""
+    """The mesa.app.trial.Trial that a match which does not count leads back to; None for a real match."""
 
     record: "tuple[str, ...] | None" = None
-    """At its end what it was a record in: (key of the text, what fills it in …)."""
+    """The record that it has set, once it is over: (key of the text, values for its {} …)."""
 
     scope = Scope()
-    """What the bots have loaded; the console's match has one of its own."""
+    """What the bots have loaded; the console's match has its own."""
 
     game: str
     rules: "Rules"

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 _OURS = const(("mesa", "game", "adaf"))  # prefixes of modules that come and go
 
 current: "Scope | None" = None
-"""The scope that `load` loads into: of the screen on top, or of the bot that thinks."""
+"""The scope that `load` loads into: the top screen's, or the thinking bot's."""
 
 
 class Scope:

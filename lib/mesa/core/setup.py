@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 INPUT = const(48)
-"""Bytes that keys may write for the picture (mesa.app.game_view)."""
+"""Size of a match's `input`, which keys write and the picture shows (mesa.app.game_view)."""
 
 
 def default_seats(rules: "Rules") -> int:

@@ -23,7 +23,7 @@ CALM = const(0)
 GLAD = const(1)
 CROSS = const(2)
 SIZE = const(12)
-"""Pixels of a side."""
+"""Width and height in pixels."""
 _PATH = const("lib/mesa/ui/faces.bmp")
 _BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
 _FACES = const(21)

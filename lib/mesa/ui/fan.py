@@ -43,7 +43,7 @@ class Pool:
         self.free = []
 
     def get(self, card: int, group: Group, at: "int | None" = None) -> "Any":
-        """Return a sprite that shows `card`, in front of all that is in `group`, or at index `at`."""
+        """Return a sprite that shows `card`, in front of everything in `group`, or at index `at`."""
         sprite = self.free.pop() if self.free else self.make()
         self.show(sprite, card)
         group.insert(len(group) if at is None else at, sprite)

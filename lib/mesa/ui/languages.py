@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read which languages there are. Loaded only while needed, between matches."""
+"""Read the list of languages. Loaded only while needed, between matches."""
 
 import os
 
@@ -8,7 +8,7 @@ from mesa.ui.text_file import CONSOLE
 
 
 def languages() -> "list[list[str]]":
-    """Return [number in saves, code, name in itself, its word for language] of each language, by number."""
+    """Return [number in saves, code, its own name, its word for "language"] of each language, by number."""
     try:
         with open(CONSOLE + "/languages.bin", "rb") as f:
             found = [row.split("|") for row in f.read().decode().strip().split("\n")]

@@ -22,10 +22,10 @@ NEXT = const(60)  # between the starts of several movements
 BEAT = const(150)  # a very short pause
 PAUSE = const(350)  # a short pause
 READ = const(700)  # a short line is read
-TRICK = const(800)  # a full trick lies there
+TRICK = const(800)  # a full trick is shown
 LONG = const(1100)  # a longer line is read
-RESULT = const(1500)  # what a hand has brought is seen, where nobody is to press a key
-NOTICE = const(1600)  # a line over the table goes by itself
+RESULT = const(1500)  # a hand's result is shown, if no key is needed
+NOTICE = const(1600)  # a line over the table disappears by itself
 
 
 class Motion:

@@ -101,7 +101,7 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
 def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
     """Return a box of w x h pixels with a border in `edge`, cut corners and a shadow.
 
-    Five rows of pixels, of which a TileGrid repeats the second: drawn at once, with all that lies below it. A
+    Five rows of pixels, of which a TileGrid repeats the second: drawn in one go, with everything below it. A
     new shape would also redraw the place where it would be outside any Group.
     """
     rows = Bitmap(w + 2, 5, 16)

@@ -71,14 +71,14 @@ DIALOG = const(2)  # with `choices`, and their `actions`
 LAUNCHER = const(3)
 SETUP = const(4)
 MATCH = const(5)  # a match that the player plays
-WATCHED = const(6)  # one that nobody plays
-"""What a scene is: its `role`."""
+WATCHED = const(6)  # one without a player
+"""The kinds of scenes: a scene's `role`."""
 
 STAYS = const(0x10000000)
-"""Ms for which a line over the table is shown that only a key takes away: it has more than KEPT left."""
+"""Ms to show a line over the table that only a key removes: it has more than KEPT left."""
 KEPT = const(0x8000000)
 UNREAD = const(400)
-"""Ms that somebody who presses A again and again to hurry needs to see that something else is there."""
+"""Ms in which somebody who presses A repeatedly to hurry can notice that something new is shown."""
 
 
 def empty(group: displayio.Group) -> None:
@@ -107,7 +107,7 @@ class Scene:
     scope: Scope
     """What it has loaded; the stack closes it."""
     unread = 0
-    """Ms for which keys do nothing, not to close unseen what has just come: see UNREAD. Not with --fast."""
+    """Ms for which keys do nothing, so that a new scene is not closed unseen: see UNREAD. Not with --fast."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
@@ -306,7 +306,7 @@ class Stack(Scene):
         scene = self.scenes.pop()
         try:
             scene.leave()
-        except Exception as problem:  # it failed while it was made; the next scene comes all the same
+        except Exception as problem:  # it failed while it was made; the next scene is shown nevertheless
             print("leave:", type(scene).__name__, problem)
         empty(scene.group)
         self.root.remove(scene.group)

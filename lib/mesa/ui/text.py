@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Text on the screen: two fonts of our own, and their signs besides letters.
+"""Text on the screen: two fonts of our own, with letters and symbols.
 
-The fonts hold letters and signs between U+0020 and U+00FF. U+0080 … U+009F, which no text uses, are the
-signs: `SIGNS` lists them in that order, by the character for each in a text file ("♥", "…"); signs without
+The fonts have characters from U+0020 to U+00FF. U+0080 … U+009F, which no text uses, are the symbols:
+`SIGNS` lists them in that order, by the character for each in a text file ("♥", "…"); symbols without
 such a character have a name here (`A_KEY`), and `symbols` finds them by the name in brackets ("[A]").
 
 Both fonts are read at power-on, from strips made of the PCFs (sim/art/strips.py), and stay in memory: 1.7 KB
@@ -27,13 +27,13 @@ if _TYPE_CHECKING:
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”"
 
 SUITS = "\x80\x81\x82\x83"
-"""The signs of the suits in the order of mesa.core.cards: `SUITS[card // 10]`."""
+"""The suits' symbols in the order of mesa.core.cards: `SUITS[card // 10]`."""
 LEFT = "\x84"
 UP = "\x85"
 RIGHT = "\x86"
 DOWN = "\x87"
 CENTRE = ""
-"""LEFT, CENTRE and RIGHT also say how a label is aligned; LEFT and RIGHT are arrows as well."""
+"""LEFT, CENTRE and RIGHT also align labels; LEFT and RIGHT are arrows as well."""
 A_KEY = "\x88"
 B_KEY = "\x89"
 START_KEY = "\x8a"
@@ -43,7 +43,7 @@ LOCK = "\x91"
 
 LINE = const(10)
 BIG_LINE = const(17)
-"""From one line's top to the next one's, in pixels."""
+"""Pixels from the top of one line to the top of the next."""
 
 _PAD = const(3)  # a box extends this far beyond the text's ends, and 2 pixels above and below the line box
 _fonts = {}
@@ -76,7 +76,7 @@ def coded(s: str) -> "bytes | bytearray":
 
 
 class Font:
-    """All glyphs of a font side by side in `strip`, one bit a pixel; `rows` is a line box's height.
+    """All glyphs of a font side by side in `strip`, one bit per pixel; `rows` is a line box's height.
 
     `left` has the left edge by character (its code, see `coded`): c's glyph is between left[c] and
     left[c + 1], as wide as its step to the next letter. A missing character, of no width, is shown as "?".
@@ -227,7 +227,7 @@ def width(s: str, big: bool = False) -> int:
 
 
 def symbols(s: str) -> str:
-    """Return s with [A], [B], [START] and [SELECT] replaced by the signs of those keys."""
+    """Return s with [A], [B], [START] and [SELECT] replaced by those keys' symbols."""
     if "[" in s:
         s = s.replace("[A]", A_KEY).replace("[B]", B_KEY)
         s = s.replace("[START]", START_KEY).replace("[SELECT]", SELECT_KEY)

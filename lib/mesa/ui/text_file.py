@@ -18,11 +18,11 @@ if _TYPE_CHECKING:
 
 CONSOLE = const("lib/mesa")
 _HEAD = const(64)
-_TABLE = const(60)  # bytes of it, then their checksum
+_TABLE = const(60)  # its size in bytes; then comes its checksum
 
 
 def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
-    """Return the parts of a section, or a tuple with the one of the number `only` (0 …).
+    """Return the parts of a section or, with `only`, a tuple of just that part (counted from 0).
 
     OSError(the file's path) if it is missing or damaged, or has no such part.
     """
@@ -66,7 +66,7 @@ def count(folder: str, lang: str, section: str) -> int:
 
 
 def _section(head, section):
-    # (number of its first part, of its parts)
+    # return (number of its first part, number of parts)
     name = letters(section)
     first = 0
     if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != head[_TABLE] | head[_TABLE + 1] << 8:
@@ -80,14 +80,14 @@ def _section(head, section):
 
 
 def read(words: "Words") -> None:
-    """Read the console's words and those of the open game, in the language that `words` has.
+    """Read the console's words and those of the open game, in the language of `words`.
 
-    If the console's own are broken in it, those of another language: better than no screen. If a game's are:
-    OSError that begins with the file.
+    If the console's own are damaged, use another language's: better than no screen. If a game's are damaged,
+    raise OSError(the file's path).
     """
     if words.broken:
         words.broken = ""
-    words.console = words.game = words.menus = ()  # first out of memory
+    words.console = words.game = words.menus = ()  # free these first
     code = words.code
     try:
         words.console = parts(CONSOLE, code, "words")
@@ -121,7 +121,7 @@ def both(words: "Words", section: str) -> "tuple[Parts, ...]":
 
 
 def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
-    """Return (the name of a game, of the number `choice` if it has several; whose it is, or "").
+    """Return (the name of a game, number `choice` if it has several; its credits, or "").
 
     OSError(the file's path) if the file is missing or damaged.
     """
@@ -134,6 +134,6 @@ def line(words: "Words", game: "str | None", section: str, key: str, *values: ob
     """Return a text of a game's file, see Words.text; "" if it has none, or cannot be read."""
     try:
         return filled(find(parts("games/{}".format(game), words.code, section), key) or "", *values)
-    except OSError as problem:  # what shows it is of use without
+    except OSError as problem:  # the caller can do without the text
         print(problem)
         return ""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The trick in the middle of a table: a card a seat; the best one is framed before the trick is taken."""
+"""The trick in the middle of a table: one card per seat; the best one is framed before the trick is taken."""
 
 import displayio
 from micropython import const

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words: the texts of the language in use, the console's own and the open game's.
 
-What a match shows is in memory, packed; all else is read from text.<lang>.bin when it is wanted, by
-mesa.ui.text_file. sim/drive/texts.py makes those files of text.<lang>.txt.
+What a match shows is in memory, packed; mesa.ui.text_file reads all else from text.<lang>.bin when it is
+needed. sim/drive/texts.py makes those files from text.<lang>.txt.
 """
 
 from micropython import const
@@ -22,11 +22,11 @@ class Words:
     `broken`: what is wrong with the console's own words in `lang`, if another language stands in for them.
     """
 
-    last = False  # the text that was asked for last is one of the console's
+    last = False  # whether the last text was one of the console's
     lang = ""
     broken = ""
     game_name: "str | None" = None
-    code = ""  # what is read: `lang`, or what the open match has instead
+    code = ""  # the language that is read: `lang`, or the open match's own
     console: "Parts" = ()
     game: "Parts" = ()
     menus: "tuple[Parts, ...]" = ()  # what a match does not need
@@ -49,11 +49,11 @@ class Words:
         once("mesa.ui.text_file").read(self)
 
     def drop_menu_words(self) -> None:
-        """Let go of what only menus show, until it is asked for: a match begins."""
+        """Free the words that only menus show, because a match begins; they are read again when needed."""
         self.menus = ()
 
     def _look_up(self, key):
-        # No key is in both. First where the last one was: a page asks for the console's, a table for its own.
+        # No key is in both. Look first where the last one was: a page uses the console's, a table its own.
         both = self.game, self.console
         text = find(both[self.last], key)
         if text is None:
@@ -65,14 +65,14 @@ class Words:
         return text
 
     def text(self, key: str, *values: object) -> str:
-        """Return the text for `key`, with {} filled in. An unknown key comes back in angle brackets.
+        """Return the text for `key`, with {} filled in; an unknown key in angle brackets.
 
         "{} point|{} points": the first one if the first value is 1, else the second.
         """
         text = self._look_up(key)
         while (
             text is None and len(self.menus) < 2
-        ):  # a match has let go of it: the console's, then the game's
+        ):  # a match has freed them: read the console's, then the game's
             self.menus += (once("mesa.ui.text_file").menus(self, len(self.menus)),)
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)
