@@ -13,9 +13,13 @@ import functools
 import importlib
 import importlib.util
 import itertools
+import os
 import pathlib
 import random
+import shutil
 import string
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -45,6 +49,28 @@ LONGEST = 60_000
 def texts_of(folder: str, lang: str) -> texts.Sections:
     """Return {section: {key: text}} of a game's folder in games/, or of "mesa", in a language."""
     return texts.Texts().sections("lib/mesa" if folder == "mesa" else "games/" + folder, lang)
+
+
+def copy_project(to: pathlib.Path) -> pathlib.Path:
+    """Copy what plays and what tests it into the folder `to`, without golden files and built ones."""
+    left = shutil.ignore_patterns("__pycache__", "golden", "text.*.bin", "languages.bin")
+    for part in ("lib", "games", "fonts", "sim", "tests", "docs/template"):
+        shutil.copytree(ROOT / part, to / part, ignore=left)
+    for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):
+        shutil.copy(ROOT / part, to / part)
+    return to
+
+
+def run_in(project: pathlib.Path, *command: str) -> str:
+    """Return what a command prints in a copy of the project; AssertionError with its end if it fails."""
+    env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+PYTEST = str(pathlib.Path(sys.executable).parent / "pytest")
+"""The command: with `python -m pytest`, code.py would hide Python's module."""
 
 
 class Dice(Protocol):

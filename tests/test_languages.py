@@ -6,10 +6,7 @@ A copy of the project gets a language made by script: English with every text re
 """
 
 import json
-import os
 import re
-import shutil
-import subprocess
 import sys
 
 import harness
@@ -52,13 +49,8 @@ def turned_file(source):
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A copy of the project with a language more; only its text files have been added."""
-    to = tmp_path_factory.mktemp("project")
-    left = shutil.ignore_patterns("__pycache__", "text.*.bin", "languages.bin")
-    for part in ("lib", "games", "fonts", "sim"):
-        shutil.copytree(harness.ROOT / part, to / part, ignore=left)
-    for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):
-        shutil.copy(harness.ROOT / part, to / part)
-    for path in sorted(to.glob("*/*/text.en.txt")):
+    to = harness.copy_project(tmp_path_factory.mktemp("project"))
+    for path in (to / "lib/mesa/text.en.txt", *sorted(to.glob("games/*/text.en.txt"))):
         path.with_name("text.{}.txt".format(CODE)).write_text(turned_file(path.read_text("utf-8")), "utf-8")
     return to
 
@@ -69,11 +61,7 @@ def run(project, script, *words):
     folder.mkdir(exist_ok=True)
     path = folder / "look.py"
     path.write_text(script, "utf-8")
-    env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
-    command = (sys.executable, str(path), *words)
-    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, timeout=240)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return json.loads(done.stdout.splitlines()[-1])
+    return json.loads(harness.run_in(project, sys.executable, str(path), *words).splitlines()[-1])
 
 
 def test_five_files_are_a_language(project):

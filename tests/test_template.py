@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """make new-game: a new folder, which passes the contract and the draw law and plays by the real keys."""
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import harness
 import pytest
+from harness import PYTEST
+from harness import run_in as run
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tallcard"
@@ -17,12 +18,7 @@ NAME = "tallcard"
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A copy of the project with a fifth game, made as CONTRIBUTING says."""
-    to = tmp_path_factory.mktemp("project")
-    for part in ("lib", "games", "fonts", "sim", "tests"):
-        shutil.copytree(ROOT / part, to / part, ignore=shutil.ignore_patterns("__pycache__", "golden", NAME))
-    for part in ("code.py", "boot.py", "settings.toml", "pyproject.toml"):
-        shutil.copy(ROOT / part, to / part)
-    shutil.copytree(ROOT / "docs" / "template", to / "docs" / "template")
+    to = harness.copy_project(tmp_path_factory.mktemp("project"))
     before = tree(to)
     run(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
     made = tree(to)
@@ -35,16 +31,6 @@ def tree(folder):
     """{path: its bytes} of all files in a folder."""
     paths = folder.rglob("*")
     return {path: path.read_bytes() for path in paths if path.is_file() and path.suffix != ".pyc"}
-
-
-def run(project, *command):
-    env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
-    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, timeout=240)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-PYTEST = str(Path(sys.executable).parent / "pytest")  # not -m: code.py would hide Python's own
 
 
 @pytest.mark.parametrize("file", ("test_contract.py", "test_draw_law.py"))
