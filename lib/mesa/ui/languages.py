@@ -17,7 +17,7 @@ def languages() -> "list[list[str]]":
                 raise ValueError
     except (OSError, ValueError) as problem:  # damaged: the codes will do
         print(CONSOLE + "/languages.bin", problem)
-        codes = sorted([name[5:-4] for name in os.listdir(CONSOLE) if name[:5] == "text."])
+        codes = sorted({name[5:-4] for name in os.listdir(CONSOLE) if name[:5] == "text."})
         found = [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
     return found
 

@@ -94,9 +94,9 @@ def read(words: "Words") -> None:
     except OSError as problem:
         words.broken = str(problem)
         print(words.broken)
-        for name in sorted([name for name in os.listdir(CONSOLE) if name[:5] == "text."]):
+        for name in sorted({name[:-4] for name in os.listdir(CONSOLE) if name[:5] == "text."}):
             try:
-                words.console = parts(CONSOLE, name[5:-4], "words")
+                words.console = parts(CONSOLE, name[5:], "words")
                 break
             except OSError as other:
                 print(other)
