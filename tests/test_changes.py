@@ -13,7 +13,7 @@ DIFFS = sorted(FOLDER.glob("*.diff"))
 
 
 def touched(diff):
-    """The files that a diff changes or makes, without words, help and other texts."""
+    """Return the files that a diff changes or adds, without words, help and other texts."""
     names = [line[6:] for line in diff.read_text(encoding="utf-8").split("\n") if line.startswith("+++ b/")]
     return [name for name in names if name.endswith(".py") and name.split("/")[-1] not in ("pt.py", "en.py")]
 
@@ -26,7 +26,7 @@ def test_the_eight_are_there():
 
 @pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
 def test_a_change_touches_few_files(diff):
-    """At most three; a game nothing outside its folder."""
+    """A change touches at most three files; a new game touches none outside its folder."""
     files = touched(diff)
     if diff.stem == "fifth-game":
         assert {name.rsplit("/", 1)[0] for name in files} == {"games/highcard"}
@@ -35,7 +35,7 @@ def test_a_change_touches_few_files(diff):
 
 
 def test_a_setting_is_one_row():
-    """Beside its words and what asks it."""
+    """A new setting is one row of the table, besides its words and the code that reads it."""
     parts = (FOLDER / "setting.diff").read_text(encoding="utf-8").split("diff --git ")
     (table,) = (part for part in parts if "b/lib/mesa/board/setting.py" in part)
     changed = [line for line in table.split("@@", 2)[2].split("\n") if line[:1] in ("+", "-")]
