@@ -214,7 +214,7 @@ def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
 @pytest.mark.parametrize("side", [rules.DEAL_FIRST, rules.DEAL_LAST])
 @pytest.mark.parametrize("cut", [1, 20, 39])
 def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut):
-    """Side "last": the dealer's neighbour gets the first card, the dealer's last is turned. Else his first."""
+    """Side "last": the dealer's neighbour has the first card, the dealer's last is turned. Else the first."""
     s = dealt(11, options(region=region), cut, side)
     deck = bytearray(range(40))
     Rng(11, 0, 0).shuffle(deck)
