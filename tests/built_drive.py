@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Caches what takes long to make and is the same for all: made once, kept in a file for other test processes.
-
-The file's name is a checksum of everything that goes into it, so changes make a new one.
-"""
+"""Caches things that are slow to make and the same for all tests: made once, in a file for all processes."""
 
 from __future__ import annotations
 
@@ -20,14 +17,14 @@ from typing import TypeVar
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".pytest_cache" / "carteado"
 PATIENCE = 60
-"""Seconds after which another process that makes it counts as gone."""
+"""Seconds after which another process that is making the same thing counts as gone."""
 AGE = 7 * 24 * 3600
-"""Seconds after which a file that nobody asks for is deleted."""
+"""Seconds after which a file that nobody has used is deleted."""
 Made = TypeVar("Made")
 
 
 def checksum(root: Path = ROOT) -> str:
-    """The checksum of all files that the drive is made from: its own, and those of the build."""
+    """Return the checksum of all files that go into the drive, and of the code that builds it."""
     found = hashlib.sha256(sys.version.encode())
     tops = ("lib", "games", "fonts", "sim")
     paths = [path for top in tops for path in (root / top).rglob("*") if "__pycache__" not in path.parts]
@@ -39,9 +36,9 @@ def checksum(root: Path = ROOT) -> str:
 
 
 def cached(name: str, key: str, make: Callable[[], Made], folder: Path = FOLDER) -> Made:
-    """What make() returns, or once returned in any process for the same `name` and `key`.
+    """Return the result of make(), called once by any process for the same `name` and `key`.
 
-    While one process makes it the others wait. Where nothing can be written it is simply made.
+    While one process makes it, the others wait. If no file can be written, it is just made.
     """
     file = folder / (name + "-" + key)
     lock = file.with_suffix(".lock")
@@ -68,7 +65,7 @@ def cached(name: str, key: str, make: Callable[[], Made], folder: Path = FOLDER)
 
 
 def _write(file: Path, value: object) -> None:
-    """Write the file whole or not at all; old files are deleted."""
+    """Write the file whole or not at all, and delete old files."""
     for old in file.parent.iterdir():
         with contextlib.suppress(OSError):
             if time.time() - old.stat().st_mtime > AGE:

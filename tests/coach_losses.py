@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach's view of a level's play: over many hands, how much each decision of seat 0 lost.
+"""Measure how the coach rates a level's play: how much each decision of seat 0 lost, over many hands.
 
     .venv/bin/python tests/coach_losses.py sueca [--hands 200] [--seats 4] [--first 1] [--levels expert,easy]
 
-Matches of the deals --first, --first + 1, … are played until there are enough hands: seat 0 at the level, and
-medium in all others. Each decision worth weighing (expert.choices) is weighed as by the coach, expert.search
-with patience 4 and its own random numbers; its loss counts if it is more than expert.NOISE. Figures are in
+Play matches of the deals --first, --first + 1, … until there are enough hands: seat 0 at the level, all
+others at medium. Weigh each decision worth weighing (expert.choices) as the coach does, by expert.search
+with patience 4 and random numbers of its own; a loss counts if it is more than expert.NOISE. Figures are in
 the unit of expert.search's values, per hand.
 """
 
@@ -31,36 +31,36 @@ from mesa.core.setup import MatchStart  # noqa: E402
 from sim import arena  # noqa: E402
 
 PATIENCE = 4
-"""As the coach has it."""
+"""The coach's patience."""
 COACH_KEY = 0x18000000
-"""Second key of the coach's random numbers here, plus the count of moves: another one than a bot's."""
+"""Second key of the coach's random numbers here, plus the count of moves; bots use another key."""
 
 
 class Enough(Exception):
-    """There were as many hands as asked for."""
+    """Enough hands have been played."""
 
 
 @dataclass
 class Losses:
-    """What a level lost. `hands`: by hand, the sum of the losses above NOISE; `decisions`: those weighed."""
+    """A level's losses. `hands`: each hand's sum of losses above NOISE; `decisions`: the number weighed."""
 
     hands: list[int] = field(default_factory=list)
     decisions: int = 0
     counted: int = 0
-    every: int = 0  # the losses below NOISE as well
+    every: int = 0  # including losses below NOISE
 
     def mean(self) -> float:
-        """A hand's loss."""
+        """Return the mean loss per hand."""
         return sum(self.hands) / len(self.hands)
 
     def error(self) -> float:
-        """The standard error of that."""
+        """Return the standard error of the mean."""
         mean, n = self.mean(), len(self.hands)
         return math.sqrt(sum((loss - mean) ** 2 for loss in self.hands) / n / max(1, n - 1))
 
 
 def coach(expert: Any, view: bytearray, cards: list[int], rng: Rng, patience: int = PATIENCE) -> list[int]:
-    """The values of all actions of a decision of seat 0, as the coach finds them."""
+    """Return the values of all actions in a decision of seat 0, as the coach finds them."""
     values = [0] * len(cards)
     for _ in expert.search(view, 0, cards, 0, rng, values, patience):
         pass
@@ -68,7 +68,7 @@ def coach(expert: Any, view: bytearray, cards: list[int], rng: Rng, patience: in
 
 
 def losses(game: str, level: int, hands: int, seats: int | None = None, first: int = 1) -> Losses:
-    """Play `hands` hands with `level` in seat 0 and medium in the others, and add up what seat 0 lost."""
+    """Play `hands` hands with `level` in seat 0 and medium elsewhere; return what seat 0 lost."""
     rules, bots = arena.load(game)
     expert = importlib.import_module("games.{}.expert".format(game))
     seats = seats or min(4, rules.SEATS[1])
@@ -107,7 +107,7 @@ def losses(game: str, level: int, hands: int, seats: int | None = None, first: i
 
 
 def main() -> None:
-    """Print a line a level."""
+    """Print one line per level."""
     parser = argparse.ArgumentParser(description="What the coach finds in a level's play.")
     parser.add_argument("game")
     parser.add_argument("--hands", type=int, default=200)

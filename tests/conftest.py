@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Shared by all tests: the board's modules instead of the PC's, and a clock that only tests advance."""
+"""Shared by all tests: the simulated board's modules, and a clock that only tests advance."""
 
 from __future__ import annotations
 
@@ -40,33 +40,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--again", type=int, default=0, metavar="R", help="... and others for each R")
 
 
-# Tests of many random cases, marked `long`, get their number from samples(), and draw them from dice().
-# Neither needs a fixture, since pytest's and Hypothesis's decorators call them as well.
+# Tests of many random cases are marked `long`, get their number from samples() and draw them from dice().
+# Neither is a fixture, since pytest's and Hypothesis's decorators call them as well.
 _long: dict[str, Any] = {"long": 1, "again": 0}
 
 
 def samples(count: int) -> int:
-    """Return `count`, the number of samples in make test; with --long that many times more."""
+    """Return `count`, the number of samples in make test, or that many times more with --long."""
     return count * _long["long"]
 
 
 def dice(seed: int | str) -> random.Random:
-    """Return a random.Random: that of `seed`, with --again another one."""
+    """Return a random.Random seeded with `seed`; with --again, a different one."""
     return random.Random("{} again {}".format(seed, _long["again"]) if _long["again"] else seed)
 
 
-# Looking for garbage among all objects took a tenth of the tests' time.
+# Searching all objects for garbage took a tenth of the tests' time.
 gc.set_threshold(100_000, 10, 10)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Exempt all current objects from gc: they stay to the end."""
+    """Exempt all current objects from gc: they stay to the end anyway."""
     gc.collect()
     gc.freeze()
 
 
 _scopes: set[Any] = set()
-"""The modules of that name: a test that begins the program anew brings another."""
+"""All modules of that name so far: a test that restarts the program loads another."""
 
 
 @pytest.fixture(autouse=True)
@@ -75,20 +75,20 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     _scopes.add(sys.modules.get("mesa.core.scope"))
     for scope in _scopes - {None}:
-        scope.enter(None)  # no screen of another test is open, nor of a restarted program
+        scope.enter(None)  # close what other tests, or a program before its restart, left open
 
 
 class _Running:
-    """On a terminal, shows behind pytest's dots which VM test is running, since one takes many seconds."""
+    """On a terminal, show after pytest's dots which VM test is running, since one takes many seconds."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.terminal = config.get_terminal_writer()
         self.running: list[str] = []
 
     def _show(self) -> None:
-        space = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # [ 99%] comes last
+        space = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # " [ 99%]" is printed last
         text = (" VM: " + self.running[-1])[:space] if self.running and space > 9 else ""
-        self.terminal.write_raw("\0337" + text + "\033[K\0338", flush=True)  # the cursor goes back
+        self.terminal.write_raw("\0337" + text + "\033[K\0338", flush=True)  # moves the cursor back
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -123,14 +123,14 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 class Sim:
-    """A simulated board for a test. `board`, a SimBoard, has its clock, keys, lights and memories."""
+    """A simulated board for a test. `board`, a SimBoard, holds its clock, keys, lights and memories."""
 
     def __init__(self, board: str | BoardProfile = "pybadge", nvm: bytes | None = None) -> None:
         self.board = sim_board.power_on(board, nvm)
 
     @property
     def panel(self) -> Panel:
-        """Return the screen: sim.panel.Panel. Switches the display on if necessary."""
+        """Return the screen, a sim.panel.Panel. Switches the display on if necessary."""
         if self.board.panel is None:
             import board  # noqa: F401
         assert self.board.panel
@@ -144,7 +144,7 @@ class Sim:
         return hardware.Board()
 
     def console(self) -> Console:
-        """Return a Console, its modules freshly loaded, waiting on the virtual clock."""
+        """Return a Console that waits on the virtual clock, with its modules freshly loaded."""
         from mesa.app.console import Console
         from mesa.board import hardware
 
@@ -164,17 +164,17 @@ class Sim:
             self.board.key(sim_board.KEYS.index(key), False)
 
     def restart(self) -> None:
-        """Do supervisor.reload(): modules are loaded again, memories stay."""
+        """Do supervisor.reload(): modules are loaded again, the memories keep their content."""
         sim_board.restart()
 
 
 def frames(console: Console, n: int = 1) -> None:
-    """Run n frames, not counting those in which a screen is made."""
+    """Run n frames; frames in which a screen is built do not count."""
     session.frames(SimpleNamespace(console=console), console.step, n)
 
 
 def until_ready(console: Console) -> None:
-    """Run frames until the screen being made is complete."""
+    """Run frames until the screen has been built."""
     session.until_ready(SimpleNamespace(console=console), console.step)
 
 
@@ -199,28 +199,28 @@ def _words(group: Any) -> list[str]:
 
 
 def made(scene: Scene) -> None:
-    """Make a scene directly, with all its steps at once."""
+    """Build a scene directly, all its steps at once."""
     for _ in scene.enter() or ():
         pass
 
 
 @pytest.fixture
 def sim() -> Iterator[Sim]:
-    """A new PyBadge, just switched on."""
+    """Return a new PyBadge, just switched on."""
     yield Sim()
     sim_board.power_off()
 
 
 @pytest.fixture
 def make_sim() -> Iterator[type[Sim]]:
-    """A function that switches on a board by name, with given flash contents."""
+    """Return a function that switches on a board by name, with the given flash contents."""
     yield Sim
     sim_board.power_off()
 
 
 @pytest.fixture
 def unload(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function that makes modules matching a pattern look never imported, whatever other tests did."""
+    """Return a function that makes modules of a pattern look never imported, whatever other tests did."""
 
     def take_out(pattern: str) -> None:
         for name in [name for name in sys.modules if re.fullmatch(pattern, name)]:
@@ -231,7 +231,7 @@ def unload(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A function that switches off, at the end, the Scenarios that it is called with."""
+    """Return a function that takes Scenarios, which are switched off at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     scenarios: list[Any] = []
     yield scenarios.append
@@ -241,7 +241,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def files() -> dict[str, bytes]:
-    """The drive of this tree, {path: bytes}, without its manifest."""
+    """Return the drive of this tree, {path: bytes}, without its manifest."""
     from built_drive import cached, checksum
 
     from sim import build
@@ -251,7 +251,7 @@ def files() -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def page(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The output of make web for this tree, {path: bytes}."""
+    """Return the output of make web for this tree, {path: bytes}."""
     from built_drive import cached, checksum
 
     from sim.web import build
@@ -261,7 +261,7 @@ def page(files: dict[str, bytes]) -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with that output."""
+    """Return a folder with the output of make web."""
     folder = tmp_path_factory.mktemp("web")
     for path, data in page.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -271,7 +271,7 @@ def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="session")
 def sources() -> dict[str, bytes]:
-    """The same drive with sources instead of compiled files."""
+    """Return the same drive with sources instead of compiled files."""
     from built_drive import cached, checksum
 
     from sim import build

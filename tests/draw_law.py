@@ -4,7 +4,7 @@
 pixel.
 
 `Walk` plays at random on one console, by keys. At every rest a second console makes a new view from the same
-bytes of the match, the same `input`, preferences and language; once that is at rest, the two screens must be
+match bytes, the same `input`, preferences and language; once that is at rest, the two screens must be
 the same. Between a movement's last frame and the next key or event no pixel changes.
 """
 
@@ -28,25 +28,25 @@ from mesa.core.scope import load
 from sim.board import sim_board
 
 KINDS = ("player", "bot", "table", "over")
-"""Whose rest it is: the player is asked, a bot thinks, a hand's result lies there, a match's."""
+"""Kinds of rest: waiting for the player, for a bot, on a hand's result, on the match's result."""
 A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
 OFFERED = 1
-"""GameView.rest while A would run a decided hand through."""
+"""The value of GameView.rest while A would play a decided hand to its end."""
 _SETTLED = 1200
-"""Frames within which a movement ends."""
+"""Frames within which a movement must end."""
 
 
 class Broken(AssertionError):
-    """The law does not hold. `where` says in what rest; both pictures lie in `folder`, if there is one."""
+    """The law does not hold. `where` names the rest; both pictures are saved in `folder`, if there is one."""
 
 
 def names(stack: Any) -> list[str]:
-    """The scenes of a stack; a class may be another one after its module was loaded again."""
+    """Return the names of a stack's scenes: a module loaded again has other classes of the same names."""
     return [type(scene).__name__ for scene in stack.scenes]
 
 
 class Side:
-    """A console on a board of its own; nothing is drawn but when it is asked for."""
+    """A console on a board of its own, which draws only on demand."""
 
     def __init__(self, board: Any) -> None:
         self.board = board
@@ -64,13 +64,13 @@ class Side:
         self.step()
 
     def use(self) -> None:
-        """From now on the program runs on this board."""
+        """Make this the board that the program runs on."""
         sim_board.use(self.board)
 
     def step(self, key: int | None = None) -> None:
-        """One frame; with a key, one in which it goes down and one in which it comes up.
+        """Run one frame; with a key, one in which it goes down and one in which it comes up.
 
-        Besides them come those in which a screen is made.
+        Frames in which a screen is built come on top.
         """
         self.use()
         if key is not None:
@@ -95,25 +95,25 @@ class Side:
 
     @property
     def view(self) -> Any:
-        """The match's view, whatever lies over it; None while a full page is open."""
+        """The match's view, whatever covers it; None while a full page is open."""
         bottom = self.console.stack.scenes[0]
         return bottom if hasattr(bottom, "motion") else None
 
     def at_rest(self) -> bool:
-        """Nothing moves, no event waits, no notice runs, and somebody is to act or a result is shown."""
+        """Return whether nothing moves, no event or notice is left, and somebody acts or a result shows."""
         view = self.view
         if view is None or view.motion.busy or view.match.events or not view.notice_label.hidden:
             return False
         top = self.console.stack.top
-        if top is not view and top.busy():  # what lies over the table moves
+        if top is not view and top.busy():  # something over the table moves
             return False
         if view.drawn != view.match.moves:
-            return False  # the next frame draws it: what a bot has done was no event
+            return False  # the next frame draws it: a bot's action that sent no event
         turn = view.match.turn()
         return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
 
     def picture(self) -> np.ndarray:
-        """The screen, 128 rows of 160 pixels."""
+        """Return the screen, 128 rows of 160 pixels."""
         self.use()
         self.board.draw = True
         self.board.display.refresh()
@@ -121,7 +121,7 @@ class Side:
         return np.asarray(self.board.panel.image())
 
     def settle(self) -> bool:
-        """Frames until it is at rest, and one more; False if a page comes that hides the table."""
+        """Run frames until it is at rest, and one more; return False if a page hides the table."""
         for _ in range(_SETTLED):
             if self.view is None:
                 return False
@@ -138,7 +138,7 @@ class Side:
 
 
 class Walk:
-    """Random matches of `game`; `counts` by kind of rest. `folder`: where pictures that differ are left."""
+    """Random matches of `game`; `counts` per kind of rest. `folder`: where differing pictures are saved."""
 
     def __init__(self, game: str, dice: random.Random, folder: Path | None = None) -> None:
         self.game = game
@@ -151,16 +151,16 @@ class Walk:
         self.bots = harness.bots_of(game)
         self.cases = [case[1:] for case in harness.cases([game])]
         self.where = ""
-        self.states: list[bytes] = []  # of the match that was begun
-        self.keys: list[int] = []  # those that led to the page that lies there, if keys did and not the state
+        self.states: list[bytes] = []  # of the match in play
+        self.keys: list[int] = []  # those that led to the open page, if keys opened it and not the state
 
     def start(self, wanted: str) -> None:
-        """Begin a match: from its beginning, somewhere within it, or shortly before a rest of that kind."""
+        """Begin a match: at its beginning, somewhere within it, or shortly before a rest of that kind."""
         dice = self.dice
         seats, options, seed = 0, b"", 0
         states: list[bytes] = []
-        reached = -1  # the place of a state of the kind that is wanted
-        while reached < 0:  # some options leave a match no hand's end
+        reached = -1  # index of a state of the wanted kind
+        while reached < 0:  # with some options a match has no hand's end
             seats, options = dice.choice(self.cases)
             seed = dice.randrange(1 << 29)
             states = []
@@ -176,7 +176,7 @@ class Walk:
                 reached = len(states) - 1
             elif wanted != "table":
                 reached = dice.randrange(len(states))
-        if wanted in ("table", "over"):  # a few actions before it, too: in real time bots take long for one
+        if wanted in ("table", "over"):  # a few actions earlier: in real time bots take long for one
             reached = max(0, reached - dice.choice((0, 0, 0, 1, 2) if self.rules.REAL_TIME else (1, 2, 3)))
         state = states[reached]
         if len(states) > 200:
@@ -188,7 +188,7 @@ class Walk:
         self.where = "{} {} seats, options {}, deal {}".format(self.game, seats, options.hex(), seed)
 
     def set_up(self) -> None:
-        """Random language, pace, preferences and settings, the same on both consoles."""
+        """Set a random language, pace, preferences and settings, the same on both consoles."""
         from mesa.board import setting, store
         from mesa.board.store_menus import put_game
 
@@ -205,7 +205,7 @@ class Walk:
         self.same_settings()
 
     def same_settings(self) -> None:
-        """The mirror has the live console's preferences and language."""
+        """Give the mirror the live console's preferences and language."""
         for side in (self.live, self.mirror):
             side.console.store.data[:] = self.live.console.store.data
             lang = side.console.store.get(harness.importlib.import_module("mesa.board.setting").LANG)
@@ -214,9 +214,9 @@ class Walk:
             )
 
     def match(self, state: bytes | None, seed: int, seats: int, options: bytes) -> Any:
-        """A Match that begins in `state`, or anew; bots play at random.
+        """Return a Match that begins in `state`, or anew; bots play at random.
 
-        In real time they play at any level, since at random hardly anything is found.
+        In real time they play at a random level, since random play hardly finds anything.
         """
         from mesa.core.match import Match
         from mesa.core.setup import MatchStart
@@ -228,7 +228,7 @@ class Walk:
         return Match(MatchStart(self.game, levels, options, seed, state=saved), self.rules, self.bots)
 
     def again(self) -> None:
-        """A new view in the mirror, of what the live console shows."""
+        """Open a new view in the mirror, of what the live console shows."""
         from mesa.core.match import Match
         from mesa.core.setup import MatchStart
 
@@ -246,7 +246,7 @@ class Walk:
         match = Match(start, self.rules, self.bots)
         match.noted = old.noted
         match.input[:] = old.input
-        match.tick = lambda ms: False  # bots keep still
+        match.tick = lambda ms: False  # bots do nothing
         self.same_settings()
         self.mirror.open(match)
         settled = self.mirror.settle()
@@ -257,18 +257,18 @@ class Walk:
             raise Broken("the new view opens a full page")
 
     def kind(self) -> str:
-        """Whose rest this is."""
+        """Return the kind of the current rest."""
         turn = self.live.view.match.turn()
         return {TABLE: "table", OVER: "over", 0: "player", ANY: "player"}.get(turn, "bot")
 
     def nothing_over(self, top: Any) -> Any:
-        """A page that shows nothing, to lie over a table."""
+        """Return an empty page to lie over a table."""
         page = harness.importlib.import_module("mesa.ui.scene").Scene(top.console)
         page.over = True
         return page
 
     def compare(self, what: str, without: Sequence[Any] = ()) -> None:
-        """Both screens must be the same but for the declared clocks, and those scenes hidden; else Broken."""
+        """Raise Broken unless the screens are the same, but for declared clocks and scenes in `without`."""
         view = self.live.view
         for scene in without:
             scene.group.hidden = True
@@ -282,7 +282,7 @@ class Walk:
         self.show_difference(one, other, what)
 
     def show_difference(self, one: np.ndarray, other: np.ndarray, what: str) -> None:
-        """Raise Broken if two pictures differ; they are left in `folder`."""
+        """Raise Broken if two pictures differ; save them in `folder`."""
         if (one == other).all():
             return
         view = self.live.view
@@ -305,14 +305,14 @@ class Walk:
         )
 
     def check(self) -> None:
-        """The law at this rest of the live console."""
+        """Check the law at this rest of the live console."""
         kind = self.kind()
         self.again()
         live, mirror = self.live.console.stack, self.mirror.console.stack
         if not self.keys and names(live) != names(mirror):
-            # an event has opened a page: beneath it the same law
+            # an event has opened a page: the same law holds beneath it
             self.mirror.use()
-            self.mirror.view.learning = names(live)[-1] == "Tip"  # beside a tip SET's cards stay in sight
+            self.mirror.view.learning = names(live)[-1] == "Tip"  # SET's cards stay visible beside a tip
             mirror.push(self.nothing_over(mirror.top))
             self.compare("below a page", live.scenes[1:] + mirror.scenes[1:])
             self.counts["below a page"] += 1
@@ -330,7 +330,7 @@ class Walk:
             self.jump()
 
     def page(self, key: int) -> None:
-        """A page opened over both tables, and closed again: the same before, meanwhile and after."""
+        """Open a page over both tables and close it: they must be the same before, meanwhile and after."""
         live, mirror = self.live, self.mirror
         if live.console.stack.top is not live.view or mirror.console.stack.top is not mirror.view:
             return
@@ -338,7 +338,7 @@ class Walk:
         live.view.match.tick = lambda ms: False
         for k in (key, B):
             if k == B and live.console.stack.top is live.view:
-                break  # only a notice
+                break  # it was only a notice
             live.step(k)
             mirror.step(k)
             if live.settle() != mirror.settle():
@@ -348,7 +348,7 @@ class Walk:
         live.view.match.tick = frozen
 
     def jump(self) -> None:
-        """The match stands elsewhere: the same view draws that, whatever it has shown before."""
+        """Put the match into another state: the same view must draw it, whatever it has shown before."""
         view = self.live.view
         match = view.match
         self.live.use()
@@ -366,11 +366,11 @@ class Walk:
             self.counts["jump"] += 1
 
     def language(self) -> None:
-        """Through the settings to the other language and back to the table."""
+        """Change the language in the settings and return to the table."""
         live = self.live
         match = live.view.match
         frozen = match.tick
-        match.tick = lambda ms: False  # in real time others may act meanwhile
+        match.tick = lambda ms: False  # in real time others could act meanwhile
         live.use()
         load("mesa.app.suspend").cover(live.view, "settings")
         live.step()
@@ -387,20 +387,20 @@ class Walk:
         match.tick = frozen
 
     def play(self, frames: int, wanted: str, enough: int = 0) -> None:
-        """Play so many frames with random keys, or until there are `enough` rests of the kind `wanted`.
+        """Play `frames` frames with random keys, or until there are `enough` rests of the kind `wanted`.
 
-        All of that kind are checked, and some of the others; with "table" all, also those of the next hand.
+        All rests of that kind are checked, and some of the others; with "table" all, also the next hand's.
         """
         live = self.live
         dice = self.dice
         match = live.view.match
-        seen = None  # the rest that was there last, and its picture
+        seen = None  # the last rest, and its picture
         before: np.ndarray | None = None
-        quiet: tuple[Any, np.ndarray] | None = None  # the rest of the frame before, and its picture
+        quiet: tuple[Any, np.ndarray] | None = None  # the previous frame's rest, and its picture
         for _ in range(frames):
             view = live.view
             if view is None or view.match is not match:
-                return  # the match has been left, or another one begun
+                return  # the match was left, or another one began
             key = None
             if live.at_rest():
                 top = live.console.stack.top
@@ -419,7 +419,7 @@ class Walk:
                             if wanted != "table" and self.counts[wanted] >= enough > 0:
                                 return
                             if live.view is not view or view.match.moves != now[1]:
-                                quiet = None  # it has jumped: no key before that is compared
+                                quiet = None  # it has jumped: do not compare with earlier pictures
                                 continue
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
                         if view.finished:
@@ -436,13 +436,13 @@ class Walk:
                 if live.console.stack.top is not view and dice.random() < 0.3:
                     key = self.some_key()  # an event has opened a page, which waits for a key
                 elif view.rest == OFFERED and not view.motion.busy:
-                    key = dice.choice((A, B))  # a decided hand is run through, or not
+                    key = dice.choice((A, B))  # run through the decided hand, or not
             if key is not None:
                 quiet = None
             self.step(key)
 
     def step(self, key: int | None) -> None:
-        """One frame of the live console; the keys that open a page, and those in it, are kept."""
+        """Run one frame of the live console; record the keys that open a page, and those pressed in it."""
         live = self.live
         view = live.view
         moves = view.match.moves
@@ -454,7 +454,7 @@ class Walk:
             self.keys.append(key)
 
     def out_of_turn(self) -> None:
-        """The player does what is possible at any time, if there is anything."""
+        """Let the player do something that is possible at any time, if there is anything."""
         view = self.live.view
         if view is self.live.console.stack.top:
             actions = self.rules.anytime(view.match.s, 0)
@@ -463,7 +463,7 @@ class Walk:
                 view.act(self.dice.choice(actions))
 
     def some_key(self) -> int:
-        """Mostly a key that leads somewhere."""
+        """Return a random key, mostly a useful one."""
         live = self.live
         top = live.console.stack.top
         match = live.view.match

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A fake expert, for tests of the coach that must not depend on strength.
 
-It takes SLICES slices for a decision, and an action's value depends on the action alone; so do the advice's
-pictures and costs. `installed()`: a context in which games.<id>.expert and .advice are these.
+It takes SLICES slices for a decision. An action's value depends on the action alone, and so do the advice's
+pictures and costs. `installed()` is a context in which games.<id>.expert and .advice are these.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GAMES = ("sueca", "fodasse", "qu4to")
 
 
 def worth(action: int) -> int:
-    """What the expert says of an action, whatever the state is; 10 is within NOISE of 20."""
+    """Return the expert's value of an action, whatever the state is; 10 is within NOISE of 20."""
     return (action * 37 % 11) * 10
 
 
@@ -43,7 +43,7 @@ def _expert(module: Any, game: str) -> None:
 
 
 ASKED: list[Any] = []
-"""What searches were begun with: (view, seat, actions, style, the first random number, patience)."""
+"""The arguments of all searches: (view, seat, actions, style, the first random number, patience)."""
 
 
 def _advice(module: Any, game: str) -> None:
@@ -92,7 +92,7 @@ class _Finder:
 
 @contextmanager
 def installed() -> Iterator[None]:
-    """While it lasts, those modules are these."""
+    """Replace those modules by these while the context lasts."""
     finder = _Finder()
     ASKED.clear()
     gone = [name for name in sys.modules if name.split(".")[-1] in ("expert", "advice")]

@@ -40,7 +40,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = tuple(texts.codes())
 """The codes of the console's languages."""
 FAR = 3_000
-"""Actions of a random match from which positions are taken: only SET's are longer, and repeat themselves."""
+"""Actions of a random match from which positions are taken; only SET's are longer, and they repeat."""
 LONGEST = 60_000
 """Actions after which a random match counts as endless."""
 
@@ -74,7 +74,7 @@ PYTEST = str(pathlib.Path(sys.executable).parent / "pytest")
 
 
 class Dice(Protocol):
-    """Random numbers, as from random.Random."""
+    """A source of random numbers, like random.Random."""
 
     def random(self) -> float: ...
     def choice(self, items: Any, /) -> Any: ...
@@ -91,7 +91,7 @@ def bot_ids() -> list[str]:
 
 
 def begun(name: str) -> bool:
-    """Return whether a game is new (make new-game): it has no tests, so no golden files yet."""
+    """Return whether a game is new (made by make new-game): it has no tests, so no golden files yet."""
     return not (ROOT / "tests" / "test_{}_rules.py".format(name)).exists()
 
 
@@ -111,17 +111,17 @@ def notation_of(name: str) -> Any:
 
 
 def fields(template: str) -> int:
-    """Return how many values a text has."""
+    """Return the number of {} fields in a text."""
     return sum(field is not None for _, field, _, _ in string.Formatter().parse(template))
 
 
 def options(rules: Rules, **named: str | int) -> bytes:
-    """Return choice indexes for `new`: options(rules, region="portugal"); defaults for the others."""
+    """Return choice indexes for `new`, with defaults for the others: options(rules, region="portugal")."""
     return choices.indexes(rules.OPTIONS, named)
 
 
 def fresh(name: str, module: str = "rules") -> Any:
-    """Return a second, separate instance of a game's module: it shares no globals with the first."""
+    """Return a second instance of a game's module, which shares no globals with the first."""
     path = importlib.import_module("games." + name + "." + module).__file__
     spec = importlib.util.spec_from_file_location("again_" + name + "_" + module, path)
     assert spec and spec.loader
@@ -133,7 +133,7 @@ def fresh(name: str, module: str = "rules") -> Any:
 def configurations(rules: Rules) -> list[tuple[int, bytes]]:
     """Return a list of (seats, options): all numbers of seats, every choice of every option at least once.
 
-    First every number of seats with the defaults, then each other choice alone, then all of the last choices
+    First every number of seats with the defaults, then each other choice alone, then all last choices
     together and a few mixtures.
     """
     fewest, most = rules.SEATS
@@ -175,12 +175,12 @@ def show(case: Case) -> str:
 
 
 def seats_of(rules: Rules, s: bytearray) -> int:
-    """Return how many play in state s."""
+    """Return the number of players in state s."""
     return len(rules.scores(s))
 
 
 def moves(rules: Rules, s: bytearray) -> list[Taken]:
-    """Return all (seat, action) in turn; every seat's if anybody may act; DEAL after a hand."""
+    """Return all (seat, action) in turn: every seat's if anybody may act, DEAL after a hand."""
     turn = rules.turn(s)
     if turn == OVER:
         return []
@@ -191,7 +191,7 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
 
 
 def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
-    """Close the page of a result with A, once: the hand that `state` leads to is dealt."""
+    """Close a result's page with a single A: the hand that `state` leads to must be dealt."""
     dealt = []
     deal = scenario.match.deal
     scenario.match.deal = lambda: (deal(), dealt.append(bytes(scenario.match.s)))
@@ -226,7 +226,7 @@ def walk(
 ) -> Iterator[tuple[bytearray, Any, Any]]:
     """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 
-    s is the one live state, so copy it to keep it. `interrupts` is the probability of an action from
+    s is the one live state, so copy it to keep it. `interrupts` is the probability of taking an action from
     anytime() instead of one in turn. If the table has a deadline, a tenth of the choices let it pass.
     """
     s = rules.new(seed, seats, options)
@@ -256,10 +256,10 @@ def positions(
     most: int,
     interrupts: float = 0.0,
 ) -> list[tuple[bytearray, Any, Any]]:
-    """Return at most `most` copies of states of one random match as (s, seat, action about to be taken).
+    """Return at most `most` copies of states of one random match as (s, seat, next action).
 
-    Evenly chosen from its first FAR actions, including the first; also the finished match (seat None), if it
-    is reached.
+    They are evenly spread over its first FAR actions, including the first; the finished match (seat None) is
+    included if it is reached.
     """
     kept = []
     stride = 1
@@ -276,7 +276,7 @@ def positions(
 
 
 def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
-    """Yield the modules that a source file imports on the board, anywhere in it: (name, what it takes)."""
+    """Yield the modules that a source file imports on the board, anywhere in it: (name, imported names)."""
     for node in board_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:

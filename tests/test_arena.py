@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The arena: its seatings, its statistics against worked figures, counts of work, its command line."""
+"""The arena: seatings, statistics checked against worked figures, counts of work, and the command line."""
 
 import json
 import math
@@ -58,7 +58,7 @@ def test_one_level_a_team_or_one_a_seat():
 
 
 def test_the_same_level_on_both_sides_comes_out_even():
-    """Duplicates of equals: each deal is one match, and shares add up to one a seat."""
+    """Equal levels on both sides: each deal takes one match, and the shares add up to one per seat."""
     share, points, moves = arena.play_deal(("sueca", [1, 1, 1, 1], 3, "match"))
     assert share == {1: pytest.approx(1.0)}
     assert 2 <= points[1] <= 5, "one pair has 4 or more, the other 0 to 3"
@@ -66,7 +66,7 @@ def test_the_same_level_on_both_sides_comes_out_even():
 
 
 def test_shares_of_a_deal():
-    """Two levels: the wins of both seatings; 1 apiece for a split, 2 and 0 for a clean sweep."""
+    """Two levels: the wins of both seatings are added, 1 each for a split, 2 and 0 for a clean sweep."""
     for seed in range(8):
         share, _, _ = arena.play_deal(("sueca", [2, 0, 2, 0], seed, "match"))
         assert (share[2], share[0]) in ((2, 0), (1, 1), (0, 2))
@@ -75,7 +75,7 @@ def test_shares_of_a_deal():
 
 
 def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
-    """In both seatings; the pairs' card points of a hand make 120, and 60 each is half a win."""
+    """Both seatings play one hand; the pairs' card points add up to 120, and 60 each is half a win."""
     rules, bots = arena.load("sueca")
     shares = []
     for seed in range(30):
@@ -99,13 +99,13 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
 
 
 def test_hands_only_where_they_have_points():
-    """In Fodasse many tricks are no better than few."""
+    """Fodasse has no contest by hands: there, many tricks are no better than few."""
     found = {game: has_hands(arena.load(game)[0]) for game in arena.games()}
     assert found == {"fodasse": False, "qu4to": True, "set": True, "sueca": True}
 
 
 def test_each_seat_may_have_another_level():
-    """Four levels, the yardstick among them: everybody plays in every seat, and the shares add up."""
+    """Four levels, including the yardstick: everybody plays in every seat, and the shares add up."""
     levels = lineup("fodasse", ["medium", "random", "yardstick", "easy"])
     assert len(set(levels)) == 4 and max(levels) == len(arena.load("fodasse")[1].LEVELS)
     contest = arena.run("fodasse", levels, 1, 2)
@@ -122,7 +122,7 @@ def test_each_seat_may_have_another_level():
 
 @pytest.mark.parametrize("game", arena.games())
 def test_the_yardstick_is_a_level_after_the_game_s_own(game, monkeypatch):
-    """It is asked with its own level, 0, and the others with theirs."""
+    """The yardstick's think() gets its own level 0; the other levels get theirs."""
     players = Players(game)
     own = arena.load(game)[1].LEVELS
     assert players.LEVELS == (*own, "yardstick")
@@ -135,7 +135,7 @@ def test_the_yardstick_is_a_level_after_the_game_s_own(game, monkeypatch):
 
 
 def _results(contest):
-    """What was won and scored in a contest, and how often each."""
+    """Return everything that a contest has counted."""
     return contest.dump()
 
 
@@ -161,7 +161,7 @@ def test_processes_change_nothing():
 
 
 class Three:
-    """A bots module that says what it is sent."""
+    """A bots module that yields what it is sent."""
 
     LEVELS = ("a",)
     YIELDS = (3,)
@@ -175,7 +175,7 @@ class Three:
 
 @pytest.mark.parametrize("every", [1, 100])
 def test_the_meter_passes_everything_on(every, monkeypatch):
-    """Whether it counts or not."""
+    """The meter passes all values through, whether it counts or not."""
     monkeypatch.setattr(work, "_OURS", (__file__,))
     meter = arena.Meter(cast(Any, Three), 0, every)
     think = meter.think(bytearray(), 0, 0, 0, None, 0)
@@ -186,7 +186,7 @@ def test_the_meter_passes_everything_on(every, monkeypatch):
 
 
 def test_a_thinker_that_is_closed_is_counted_and_the_tracer_comes_back(monkeypatch):
-    """What was there before, a debugger say, is put back after each slice."""
+    """An abandoned think() is counted too; each slice restores the previous tracer, say a debugger's."""
     monkeypatch.setattr(work, "_OURS", (__file__,))
     closed = []
 
@@ -215,7 +215,7 @@ def test_a_thinker_that_is_closed_is_counted_and_the_tracer_comes_back(monkeypat
 
 
 def test_counts_do_not_depend_on_the_machine():
-    """The same counts in another process, beside which another works without end."""
+    """The counts are the same in another process while a third one keeps the processor busy."""
     mine = [arena.play_deal(("sueca", [2, 1, 2, 1], seed, "match"))[2] for seed in (1, 2, 3)]
     assert sum(map(len, mine)) >= 3
     code = """if True:
@@ -235,7 +235,7 @@ def test_counts_do_not_depend_on_the_machine():
 
 
 def test_what_is_imported_is_no_work(monkeypatch):
-    """A level's file is read when it first thinks; the same move counts the same with and without that."""
+    """A level's file is read when it first thinks; the count of a move is the same with and without that."""
     from mesa.core.rng import Rng
     from mesa.core.scope import Scope, enter
 
@@ -260,7 +260,7 @@ def test_what_is_imported_is_no_work(monkeypatch):
 
 
 def test_factors_of_the_games():
-    """The yardstick's moves on the board are what is known of them, and the factors differ as is said."""
+    """The factors reproduce the known board times of the yardstick's moves, and keep within SPREAD."""
     factors = {game: work.factor(game) for game in work.AVERAGES}
     assert set(factors) == set(arena.games())
     middle = work.factor("another game")
@@ -273,7 +273,7 @@ def test_factors_of_the_games():
 
 
 def test_moves_by_size():
-    """The mean is exact, the 95th of 100 within one part in a hundred."""
+    """The mean is exact; the 95th percentile is exact to one part in a hundred."""
     moves = sums.Moves()
     dice = random.Random(4)
     spent = [dice.randrange(1, 100_000) for _ in range(2000)]
@@ -284,7 +284,7 @@ def test_moves_by_size():
 
 
 def test_of_two_hands_who_made_more_points_was_better():
-    """Each wins one of them: by matches that is a tie, by hand the points tell."""
+    """Each side wins one of two hands: a tie by matches; by hands, the points decide."""
     counted = []
     for by in ("match", "hand"):
         contest = arena.Contest("sueca", [2, 1, 2, 1], by)
@@ -320,7 +320,7 @@ def test_a_report_says_what_was_counted():
     ("hits", "n", "low", "high"),
     [
         # By hand for z = 1.96, z² = 3.8416: 8 of 10 has its middle at (0.8 + 0.19208) / 1.38416 = 0.71674
-        # and half its width at 1.96 · sqrt(0.016 + 0.009604) / 1.38416 = 0.22658.
+        # and half its width is 1.96 · sqrt(0.016 + 0.009604) / 1.38416 = 0.22658.
         (8, 10, 0.49016, 0.94332),
         # 0 of 10: from 0 to z² / (n + z²) = 3.8416 / 13.8416.
         (0, 10, 0.0, 0.27754),
@@ -333,7 +333,7 @@ def test_wilson(hits, n, low, high):
 
 
 def test_wilson_covers_what_it_says():
-    """True share 0.85, 80 pairs: about 95 % of 2000 intervals hold it; at least 92 %."""
+    """True share 0.85, 80 pairs: about 95 % of 2000 intervals contain it; at least 92 % must."""
     dice = random.Random(1)
     held = 0
     for _ in range(2000):
@@ -425,7 +425,7 @@ def test_the_command_prints_figures_or_json():
 
 
 def test_the_standing_table_has_every_game(monkeypatch, capsys):
-    """With one deal a row: each level against the one below it."""
+    """With one deal per row, the table compares each level with the one below it."""
     monkeypatch.setattr(arena, "STANDING_DEALS", 1)
     monkeypatch.setattr(arena, "games", lambda: ["sueca"])
     names = arena.load("sueca")[1].LEVELS
@@ -440,7 +440,7 @@ def test_the_standing_table_has_every_game(monkeypatch, capsys):
 
 @pytest.mark.parametrize("game", arena.games())
 def test_every_game_has_its_rows(game):
-    """The standing table, and --full: at every number of players each level against the one below."""
+    """The standing table, and --full, which compares each level with the one below at every table size."""
     rules, bots = arena.load(game)
     pairs = [row.levels for row in tables.standing_rows(game)]
     assert len(pairs) == len(set(pairs)) == Players(game).offered(min(4, rules.SEATS[1])) - 1
@@ -470,13 +470,13 @@ SUECA = ["sueca", "--seats", "medium,easy", "--by", "hand", "--jobs", "1", "--js
 
 
 def told(words, capsys):
-    """What the command prints as JSON."""
+    """Return the command's JSON output."""
     assert arena.main(words) == 0
     return json.loads(capsys.readouterr().out)
 
 
 def test_runs_that_are_added_up_are_one_run(tmp_path, capsys):
-    """3, 5 and 4 deals are 12: the same report, figure by figure, and the same file."""
+    """Runs of 3, 5 and 4 deals equal one of 12: the same report, figure by figure, and the same file."""
     path, other = tmp_path / "a.json", tmp_path / "b.json"
     for number in (3, 5, 4):
         report = told([*SUECA, "--deals", str(number), "--add", str(path)], capsys)
@@ -487,7 +487,7 @@ def test_runs_that_are_added_up_are_one_run(tmp_path, capsys):
 
 
 def test_sums_of_numbers_that_all_differ_add_up_too():
-    """Also when so many differ that they are rounded."""
+    """Tallies can be saved and added up, even when so many numbers differ that they are rounded."""
     dice = random.Random(5)
     values = [dice.random() * 1000 for _ in range(6000)]
     whole, part = sums.Tally(), sums.Tally()
@@ -540,7 +540,7 @@ def test_a_file_goes_on_where_it_ends(tmp_path, capsys):
 
 
 def test_the_version_is_that_of_rules_and_bots(tmp_path, monkeypatch):
-    """It differs when a bot's number does, and not for a comment, a docstring or a picture."""
+    """The version changes with a bot's number, and not with a comment, a docstring or a picture."""
     import shutil
 
     for part in ("games/sueca", "lib/mesa/core", "sim/contest", "tests/yardstick"):
@@ -557,7 +557,7 @@ def test_the_version_is_that_of_rules_and_bots(tmp_path, monkeypatch):
 
 
 def press_at(monkeypatch, number):
-    """Ctrl+C while that deal is played."""
+    """Press Ctrl+C while that deal is played."""
     real = arena.play_deal
 
     def deal(task):
@@ -569,7 +569,7 @@ def press_at(monkeypatch, number):
 
 
 def test_ctrl_c_keeps_what_it_has(monkeypatch, tmp_path, capsys):
-    """The report is of the deals before it, the file has them, and the next run goes on there."""
+    """The report and the file have the deals before Ctrl+C, and the next run continues from there."""
     path = str(tmp_path / "sums.json")
     with monkeypatch.context() as broken:
         press_at(broken, 5)
@@ -581,7 +581,7 @@ def test_ctrl_c_keeps_what_it_has(monkeypatch, tmp_path, capsys):
 
 
 def test_ctrl_c_while_a_result_is_counted_waits(monkeypatch, capsys):
-    """The deal is counted as a whole, and then it ends."""
+    """The deal is counted completely, and then the run ends."""
     real = sums.Contest.add
 
     def add(self, result):
@@ -603,7 +603,7 @@ def test_ctrl_c_at_once_prints_nothing(monkeypatch, tmp_path, capsys):
 
 
 def small(monkeypatch, tmp_path):
-    """--full with two rows only; the words that ask for it."""
+    """Reduce --full to two rows; return the arguments."""
     rows = [row for row in tables.full_rows("sueca") if row.levels[0] <= 1 or row.levels[1] == 1]
     monkeypatch.setattr(tables, "full_rows", lambda game: rows[:2] if game == "sueca" else [])
     monkeypatch.setattr(arena, "PAGE", tmp_path / "STRENGTH.md")
@@ -632,7 +632,7 @@ def test_the_full_table_goes_on_and_is_written(monkeypatch, tmp_path, capsys):
 
 
 def test_a_row_that_is_not_clear_is_marked():
-    """If the interval of the share reaches down to what chance gives."""
+    """A row is marked if the interval of its share includes the share by chance."""
     contest = arena.Contest("sueca", [2, 1, 2, 1], "hand")
     for ahead in (1, -1, 1, -1, 1, -1):
         contest.add(({2: 1 + ahead, 1: 1 - ahead}, {2: 60, 1: 60}, []))
@@ -647,7 +647,7 @@ def test_a_row_that_is_not_clear_is_marked():
 
 
 def test_what_medium_plays_already_is_not_played_again():
-    """The expert against the yardstick, where ten deals of medium against it were all alike."""
+    """The expert is not compared with the yardstick if ten deals of medium against it were all alike."""
     rows = [row for row in tables.full_rows("sueca") if max(row.levels) == len(Players("sueca").LEVELS) - 1]
     assert [row.levels[0] for row in rows] == [2, 3]
     contests = [(row, sums.Contest(row.game, row.levels, row.by)) for row in rows]
@@ -662,7 +662,7 @@ def test_what_medium_plays_already_is_not_played_again():
 
 
 def test_a_run_stops_in_time():
-    """No deal is counted after the time: those counted are the first ones."""
+    """No deal is counted after the time limit; those counted are the first ones."""
     contest = sums.Contest("sueca", [1, 0, 1, 0], "hand")
     deals.run_on(contest, 10, arena.play_deal, None, 0.0)
     assert contest.deals() == 1

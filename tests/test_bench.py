@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""`make bench` fails if something exceeds its budget: with planted figures instead of measurements.
+"""`make bench` fails if something exceeds its budget: with made-up figures instead of measurements.
 
-The drive's own costs are in tests/test_vm.py.
+tests/test_vm.py tests the drive's own costs.
 """
 
 import copy
@@ -75,7 +75,7 @@ FITS = {
         }
     },
 }
-"""Figures that are all as large as they may be; the 95 of 100 of FEWER frames are not judged."""
+"""Figures that are all exactly at their budgets; with FEWER frames, the 95th percentile is not judged."""
 EXCESSES = [
     (
         ("scenes", "sueca View", "live"),
@@ -114,20 +114,20 @@ EXCESSES = [
 
 @pytest.fixture(autouse=True)
 def out(monkeypatch, tmp_path):
-    """Where the tables are written to."""
+    """Return where the tables are written."""
     monkeypatch.setattr(bench, "TABLES", tmp_path / "bench.md")
     return tmp_path / "bench.md"
 
 
 def run(monkeypatch, capsys, found, *words):
-    """(exit code, standard output) of the bench that finds that."""
+    """Run the bench with these figures; return (exit code, standard output)."""
     monkeypatch.setattr(bench, "measure", lambda only, gate: copy.deepcopy(found))
     code = bench.main(list(words))
     return code, capsys.readouterr().out
 
 
 def planted(where, value):
-    """FITS with another figure of the game's."""
+    """Return FITS with one figure of the game changed."""
     found = copy.deepcopy(FITS)
     at = found["games"]["sueca"]
     for key in where[:-1]:
@@ -138,7 +138,7 @@ def planted(where, value):
 
 
 def test_what_fits_is_no_error(monkeypatch, capsys, out):
-    """Every figure at its budget: exit code 0, a line for each budget, the tables in a file of their own."""
+    """Every figure at its budget: exit code 0, one line per budget, the tables in a file of their own."""
     code, said = run(monkeypatch, capsys, FITS)
     tables = out.read_text()
     assert code == 0 and "Over" not in tables and "OVER" not in said
@@ -155,7 +155,7 @@ def test_what_fits_is_no_error(monkeypatch, capsys, out):
 
 
 def test_what_leaves_little_to_spare_is_named(monkeypatch, capsys):
-    """Scenes with less than 4 KB below the live bytes that are allowed; that is no error."""
+    """Scenes with less than 4 KB to spare below the limit of live bytes are named; that is no error."""
     assert run(monkeypatch, capsys, FITS)[1].endswith(
         "Below 4 KB to spare: sueca View 0, sueca View/Dialog 0\n"
     )
@@ -168,7 +168,7 @@ def test_what_leaves_little_to_spare_is_named(monkeypatch, capsys):
 
 @pytest.mark.parametrize("where, value, said", EXCESSES)
 def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, out, where, value, said):
-    """Any one figure over its budget: exit code 1, marked in its budget's line, and told in the tables."""
+    """Any one figure over its budget: exit code 1, marked in its budget's line, reported in the tables."""
     found = planted(where, value)
     code, printed = run(monkeypatch, capsys, found)
     assert code == 1 and printed.count("  OVER\n") == 1
@@ -179,7 +179,7 @@ def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, out, where, valu
 
 
 def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
-    """It measures less, and judges all but bots."""
+    """The gate measures less, and judges everything but bots."""
     found = planted(("frames", "waits", waits.PAUSE, "gap"), 161)
     for name in ("bots", "garbage", "traffic"):
         del found["games"]["sueca"][name]
@@ -189,7 +189,7 @@ def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
 
 
 def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():
-    """Most players, and those that are proposed where they are fewer."""
+    """The gate plays with the most players, and also with the default number if that is smaller."""
     for game in bench.games():
         most = bench._constant(bench.ROOT / "games" / game / "rules.py", "SEATS")[1]
         whole = [{**options, "frames": 0} for options in bench.runs(game, 2)]
@@ -202,7 +202,7 @@ def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():
 
 
 def test_each_game_more_may_delay_the_launcher(monkeypatch, tmp_path):
-    """Ten ms each from the fifth on."""
+    """Each game from the fifth on may delay the launcher by another ten ms."""
     monkeypatch.setattr(waits, "ROOT", tmp_path)
     longest = {waits.START: dict(times=1, first=0, gap=0, whole=0)}
     for games, allowed in ((1, 600), (4, 600), (5, 610), (7, 630)):
@@ -213,13 +213,13 @@ def test_each_game_more_may_delay_the_launcher(monkeypatch, tmp_path):
 
 
 def test_what_could_not_be_measured_is_an_error(monkeypatch, capsys):
-    """A problem: exit code 1, and it is said."""
+    """A problem while measuring: exit code 1, and the problem is printed."""
     code, out = run(monkeypatch, capsys, dict(FITS, problems=["set cannot be measured: …"]))
     assert code == 1 and "\nset cannot be measured: …" in out
 
 
 def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):
-    """--frames: exit code 1 if something is over, 0 if not."""
+    """--frames: exit code 1 if something is over budget, otherwise 0."""
     monkeypatch.setattr(bench, "games", lambda: {"sueca": ("easy",)})
     monkeypatch.setattr(frames, "plays", lambda game: [])
     monkeypatch.setattr(frames, "walk", lambda game: {})
@@ -233,13 +233,13 @@ def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys
 
 
 def test_the_worst_of_each_budget_is_found():
-    """By the part of its budget that it takes, since budgets of one kind may differ."""
+    """The worst figure takes the largest share of its budget, since budgets of one kind may differ."""
     made = [bench.Judged("a", 5, 10, "x"), bench.Judged("b", 7, 8, "x"), bench.Judged("a", 4, 5, "y")]
     assert bench.budgets(made) == [made[2], made[1]]
 
 
 def test_scenes_have_the_time_of_their_longest_frame():
-    """Also those that were seen only on CPython."""
+    """This includes scenes that were seen only on CPython."""
     costs = {"sueca View": bench.runner.Cost(5, 9, 2), "Launcher": bench.runner.Cost(7, 8, 0)}
     scenes = bench._with_times(costs, {"Launcher": 12.5, "Loading": 3.5})
     assert scenes["sueca View"] == dict(live=5, frame=9, largest=2, step_ms=0)
@@ -247,14 +247,14 @@ def test_scenes_have_the_time_of_their_longest_frame():
 
 
 class Bar:
-    """A progress bar that nobody sees."""
+    """A progress bar that shows nothing."""
 
     def update(self):
         pass
 
 
 def test_work_that_is_broken_off_begins_no_more():
-    """Ctrl+C: of a hundred pieces of work only those run that had begun, one a core."""
+    """After Ctrl+C, of a hundred jobs only those already started have run, one per core."""
     begun = []
     go = threading.Event()
 
@@ -275,7 +275,7 @@ def test_work_that_is_broken_off_begins_no_more():
 
 
 def test_the_best_level_s_moves_are_counted():
-    """The same in every run, at the players with whom it is offered, and no slice longer than its move."""
+    """Counts repeat, cover all numbers of players offered, and no slice is longer than its move."""
     found = experts.figures("fodasse", 12)
     levels = bench.games()["fodasse"]
     assert found == experts.figures("fodasse", 12)
@@ -288,7 +288,7 @@ def test_the_best_level_s_moves_are_counted():
 
 
 def test_matches_with_hints():
-    """With at most four players and with the most at whom the best level is offered."""
+    """Hints are measured with at most four players, and with the most for whom the best level is offered."""
     rows = bench.hints("a", {"2": 3, "3": 4, "4": 4, "5": 4, "6": 3})
     assert [(row["seats"], row["level"], row["hints"]) for row in rows] == [(4, 3, True), (5, 3, True)]
     assert [row["seats"] for row in bench.hints("a", {"2": 4, "3": 3})] == [2]
@@ -296,7 +296,7 @@ def test_matches_with_hints():
 
 
 def test_a_hint_comes_before_each_of_the_players_actions():
-    """In the recording that the VM plays."""
+    """This is true in the recording that the VM plays."""
     played = bench.runner.recording(game="fodasse", seed=2, seats=3, level=1, hints=True, frames=500)
     assert played["hints"] >= 2
     pressed = sum(keys.count(3) for keys in played["keys"].values())
@@ -304,9 +304,9 @@ def test_a_hint_comes_before_each_of_the_players_actions():
 
 
 def test_the_best_level_s_own_budgets_are_not_the_vm_s_times():
-    """The VM's times of that level may be over: its moves are judged by counts of work.
+    """The VM may take longer than that level's budgets: its moves are judged by counts of work.
 
-    In real time many think at once, and their bytes are not judged.
+    In real time many bots think at once, and their bytes are not judged.
     """
 
     def over(found):

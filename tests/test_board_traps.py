@@ -10,12 +10,12 @@ from harness import ROOT
 
 from mesa.app.autoplay import key_towards
 
-# A Group that is removed with vectorio shapes in it leaves them on the board's screen.
+# A Group removed with vectorio shapes in it leaves them on the board's screen.
 
 
 @pytest.fixture
 def watched(sim, monkeypatch):
-    """The console, and a list with True for every Group that was removed with a shape in it."""
+    """Return the console, and a list with True for every Group that was removed with a shape in it."""
     console = sim.console()
     import displayio
     import vectorio
@@ -54,14 +54,14 @@ def tap(sim, console, *keys):
 
 
 def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
-    """Language, settings, the launcher's way to a set-up page, deal number, date, back."""
+    """Open language, settings, the way to a set-up page, deal number and date, and go back."""
     console, removed = watched
     frames(console, 3)
     tap(sim, console, "A", "START", "B")
     console.navigation().note("note")
     before = len(removed)
     tap(sim, console, "A")
-    assert len(removed) > before  # the note's panel and labels, and the note itself
+    assert len(removed) > before  # the note itself, with its panel and labels
     tap(sim, console, "A")
     frames(console, 20)
     page = console.stack.top
@@ -105,7 +105,7 @@ def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
 
 @pytest.mark.parametrize("reason", ("HARD_FAULT", "BROWNOUT", "FLASH_WRITE_FAIL"))
 def test_safe_mode_is_said_on_the_screen(sim, capsys, reason):
-    """The terminal has 26 columns and, in the English firmware, ASCII only."""
+    """The terminal has 26 columns and, in the English firmware, only ASCII."""
     sim.board.safe_mode_reason = "supervisor.SafeModeReason." + reason
     runpy.run_path(str(ROOT / "safemode.py"))
     said = capsys.readouterr().out

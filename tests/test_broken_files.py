@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A broken file or setting: one line says what to do, or the launcher marks it, and everything else works.
 
-All through code.py and keys, on a separate drive; `make faults` does the same to every file.
+All tests use code.py and keys, on a separate drive; `make faults` does the same to every file.
 """
 
 import random
@@ -19,7 +19,7 @@ NAMES = sorted(GAMES)
 
 @pytest.fixture(scope="module")
 def drive():
-    """A drive of sources, restored after each harm."""
+    """Return a drive of sources, restored after each damage."""
     drive = files.Drive()
     yield drive
     drive.close()
@@ -27,7 +27,7 @@ def drive():
 
 @pytest.fixture
 def harm(drive):
-    """harm(path, data or kind of harm): put a file there for this test."""
+    """Return harm(path, data or kind of damage), which damages a file for this test."""
     done = []
 
     def put(path, what):
@@ -42,15 +42,15 @@ def harm(drive):
 
 
 def titles(name):
-    """What the launcher may call a game: its title, or its folder if the title cannot be read."""
+    """Return how the launcher may name a game: by its title, or by its folder if the title cannot be read."""
     return {GAMES[name], name}
 
 
-# code.py's line
+# the line that code.py prints
 
 
 def generic(**settings):
-    """A board that Carteado does not know, with these settings."""
+    """Return a board that Carteado does not know, with these settings."""
     pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
     known = dict({"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}, **settings)
     return BoardProfile("some_board", pins + " NEOPIXEL=PA15", BOARDS["generic"].panel, "pins", 0, known)
@@ -82,7 +82,7 @@ def test_wrong_keys_name_the_setting_and_what_to_write(drive, value, named):
 
 
 def test_a_key_may_use_the_pin_of_a_part_which_is_then_absent(drive):
-    """NEOPIXEL is D8 on this board: with a key on it there are no lights, and the console starts."""
+    """NEOPIXEL is D8 on this board: with a key on D8 there are no lights, and the console starts."""
     board = generic(CARTEADO_KEYS="D2,D3,D4,D5,D6,D7,D9,D8", CARTEADO_LIGHTS="5")
     seen = drive.start(titles(NAMES[0]), board=board)
     assert seen.said == "" and seen.first
@@ -158,7 +158,7 @@ def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
     assert found == {"{} a {} ou {} jogadores", "{x} jogadores"}
 
 
-# a mark in the launcher
+# the mark in the launcher
 
 
 @pytest.mark.parametrize("line", files.CONSTANTS[::2])
@@ -219,7 +219,7 @@ def test_a_broken_picture_of_a_game_marks_it_if_it_is_needed(drive, kind):
 @pytest.mark.parametrize("part", ("view.py", "__init__.py"))
 @pytest.mark.parametrize("kind", ("listed missing", "listed half"))
 def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
-    """carteado.txt knows: the game is marked, code.py does not stop, and nothing of the game is imported."""
+    """carteado.txt tells: the game is marked, code.py does not stop, and nothing of the game is imported."""
     path = "games/{}/{}".format(NAMES[2], part)
     drive.list()
     try:
@@ -233,7 +233,7 @@ def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
 
 
 def test_a_broken_help_page_is_a_message(drive, harm):
-    """The rest of that file is whole: the game plays."""
+    """The help page shows a message; the rest of its file is whole, and the game can be played."""
     name = NAMES[3]
     path = "games/{}/text.pt.bin".format(name)
     help_is_read = ("UP", "A", "RIGHT", "DOWN")  # the set-up's last row, and on to the next page

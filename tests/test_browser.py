@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page in a real browser: tests/browser/*.mjs has the steps, playwright-core drives it.
+"""The page in a real browser, driven by playwright-core; the steps are in tests/browser/*.mjs.
 
 Without a browser these tests are skipped, and make test says so in its last line (conftest.py).
 """
@@ -42,7 +42,7 @@ class Browser:
         )
 
     def problems(self, name: str) -> list[str]:
-        """What was wrong in the test of that name."""
+        """Run the test of that name; return what was wrong."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(name + "\n")
         self.process.stdin.flush()
@@ -50,7 +50,7 @@ class Browser:
         return json.loads(line)["problems"] if line else ["the browser's process has ended"]
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.close()
         self.process.wait()
@@ -59,7 +59,7 @@ class Browser:
 
 @pytest.fixture(scope="module")
 def browser(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser, and the page in a folder."""
+    """Return a Browser, with the page in a folder."""
     folder = tmp_path_factory.mktemp("page") / "web"
     build.write(page, folder)
     running = Browser(folder)
@@ -69,5 +69,5 @@ def browser(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.mark.parametrize("name", TESTS)
 def test_in_a_browser(browser: Browser, name: str) -> None:
-    """What the function of that name in tests/browser does; nothing in the console, nothing fails to load."""
+    """Run the test of that name in tests/browser; the console stays empty, and everything loads."""
     assert browser.problems(name) == []

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The drive: its content, and that it is the same every time."""
+"""The drive: its content, and that every build is identical."""
 
 import hashlib
 import os
@@ -17,11 +17,11 @@ from sim.art import strips
 from sim.drive import texts as text_files
 from sim.fault import copies
 
-# What is on it
+# What the drive contains
 
 
 def test_only_the_front_doors_are_source(files):
-    """No .py but the front doors, and every module is marked for CircuitPython, bytecode version 6."""
+    """Only the front doors are .py, and every module is marked for CircuitPython, bytecode version 6."""
     assert {path for path in files if path.endswith(".py")} == {"code.py", "boot.py", "safemode.py"}
     modules = [data for path, data in files.items() if path.endswith(".mpy")]
     assert len(modules) > 20
@@ -29,7 +29,7 @@ def test_only_the_front_doors_are_source(files):
 
 
 def test_everything_of_ours_is_there(files):
-    """Every module, picture, font and text of lib/mesa, games and fonts; nothing of sim or tests."""
+    """It has every module, picture, font and text of lib/mesa, games and fonts; nothing of sim or tests."""
     for top in ("lib/mesa", "games", "fonts"):
         for file in (build.ROOT / top).rglob("*"):
             path = file.relative_to(build.ROOT).as_posix()
@@ -48,7 +48,7 @@ def test_everything_of_ours_is_there(files):
 
 
 def test_the_libraries_are_what_is_imported_and_no_more(files):
-    """The PCF reader, one label class, the codes, with what they import; not the other formats and labels."""
+    """There are the PCF reader, one label class, QR codes and their imports; no other formats or labels."""
     theirs = {path for path in files if path.startswith("lib/adafruit")}
     assert theirs == {
         "lib/adafruit_bitmap_font/__init__.mpy",
@@ -64,20 +64,20 @@ def test_the_libraries_are_what_is_imported_and_no_more(files):
 
 
 def test_a_stale_strip_is_refused(monkeypatch):
-    """And the message says what to do."""
+    """The message says what to do."""
     monkeypatch.setattr(strips, "stale", lambda: ["big.strip"])
     with pytest.raises(build.BuildError, match=r"fonts/big\.strip: .*run make art"):
         build.collect()
 
 
 def test_source_drive_has_the_same_modules(files, sources):
-    """--source: a .py for every .mpy, with the text as it is here."""
+    """--source: a .py for every .mpy, with the text unchanged."""
     assert {path.replace(".mpy", ".py") for path in files} == set(sources)
     assert sources["lib/mesa/core/rng.py"] == (build.ROOT / "lib/mesa/core/rng.py").read_bytes()
 
 
 def test_built_twice_is_the_same(files, tmp_path):
-    """Same bytes in every file and in the zip, whenever and wherever it is built."""
+    """Every file and the zip have the same bytes, whenever and wherever they are built."""
     build.compile_module.cache_clear()
     again = build.collect()
     assert again == files
@@ -89,7 +89,7 @@ def test_built_twice_is_the_same(files, tmp_path):
 
 
 def test_writing_replaces_an_earlier_build(tmp_path):
-    """What an earlier build left is gone."""
+    """Files left by an earlier build are removed."""
     for name in ("carteado-0.9.0.zip", "carteado-0.9.0.zip.sha256"):
         (tmp_path / name).write_bytes(b"old")
     build.write({"old.txt": b"old"}, tmp_path)
@@ -99,14 +99,14 @@ def test_writing_replaces_an_earlier_build(tmp_path):
 
 
 def test_the_checksum_is_one_that_sha256sum_checks(tmp_path):
-    """The line has the zip's own name, so that it is found in the folder where both were saved."""
+    """The line holds the zip's bare name, so that sha256sum finds it where both were saved."""
     _, pack = build.write({"a.txt": b"some text"}, tmp_path)
     line = build.checksum(pack).read_bytes().decode()
     assert line == "{}  {}\n".format(hashlib.sha256(pack.read_bytes()).hexdigest(), pack.name)
 
 
 def test_a_release_has_the_zip_and_its_checksum():
-    """What the build writes, the workflow hands on to the release, checked."""
+    """The workflow checks the zip that the build writes, and hands both on to the release."""
     text = (build.ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
     assert "dist/*.zip\n" in text and "dist/*.zip.sha256\n" in text
     release = text.partition("  release:\n")[2]
@@ -115,7 +115,7 @@ def test_a_release_has_the_zip_and_its_checksum():
 
 
 def test_an_import_that_nobody_has_is_refused():
-    """A module that neither the firmware nor the drive has stops the build."""
+    """Importing a module that is neither in the firmware nor on the drive stops the build."""
     with pytest.raises(build.BuildError, match="imports functools"):
         build.libraries({"lib/mesa/x.py": b"import functools"})
     with pytest.raises(build.BuildError, match="does not have"):
@@ -126,14 +126,14 @@ def test_an_import_that_nobody_has_is_refused():
 
 
 def test_relative_imports_are_followed():
-    """`from . import a` and `from .a import b`, in a package and in a module of it."""
+    """`from . import a` and `from .a import b` are followed, in a package and in a module of it."""
     assert ("p.a", True) in set(build.imported("p.m", b"from . import a"))
     assert ("p.a", False) in set(build.imported("p.m", b"from .a import b"))
     assert ("p.a", True) in set(build.imported("p.__init__", b"from . import a"))
 
 
 def test_the_words_of_a_match_are_those_that_its_code_names():
-    """Of what the games import, at the top or in a function, and of what the console itself calls in."""
+    """The code is what the games import, at the top or in a function, and what the console itself loads."""
     texts = {
         "games/x/view.py": "from mesa import a\n",
         "lib/mesa/__init__.py": "",
@@ -158,7 +158,7 @@ def test_what_does_not_compile_is_refused():
 
 
 def test_pictures_must_have_four_bits():
-    """An 8-bit BMP, and what is no BMP, stop the build."""
+    """An 8-bit BMP, or a file that is no BMP, stops the build."""
     head = bytearray(54)
     head[:2] = b"BM"
     head[28] = 4
@@ -171,7 +171,7 @@ def test_pictures_must_have_four_bits():
 
 
 def test_the_command_copies_and_builds(files, tmp_path, capsys, monkeypatch):
-    """build.py --copy writes this tree to a drive; without it, dist/CIRCUITPY and the zip hold the same."""
+    """build.py --copy writes this tree to a drive; without it, dist/CIRCUITPY and the zip have the same."""
     asked = []
 
     def collect(*arguments, **named):
@@ -189,11 +189,11 @@ def test_the_command_copies_and_builds(files, tmp_path, capsys, monkeypatch):
     assert asked == [((False,), {})] * 2
 
 
-# What tests keep of it
+# What tests cache of it
 
 
 def test_what_is_kept_is_made_once(tmp_path):
-    """Once for each key; what another process is making is waited for; one that was killed is not."""
+    """It is made once per key; others wait while one process makes it; a killed process is not waited for."""
     made = []
 
     def make():
@@ -237,7 +237,7 @@ def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
 
 
 def test_words_that_look_alike_on_the_drive_are_refused():
-    """Their keys have become three letters, the same ones that the console looks for."""
+    """The build replaces words' keys by three letters; two keys with the same letters are refused."""
     seen = {}
     alike = None
     dice = random.Random(1)

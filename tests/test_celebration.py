@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The celebration pictures: how long, which keys, sounds and lights, the table afterwards."""
+"""The celebration pictures: how long they last, keys, sounds and lights, and the table afterwards."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from sim.scenarios import ROOT, Scenario, celebration
 KINDS = tuple(name for name, _ in celebration.STOPS)
 FRAME = 33
 OVER_TABLE = 4700
-"""Bytes that a picture may take above the table, whose bots are out of memory meanwhile."""
+"""Bytes that a picture may take on top of the table, whose bots are unloaded for that time."""
 
 
 class Shown:
-    """A match of `game` in which the player is asked, and a picture over it."""
+    """A match of `game` in which it is the player's turn, with a picture over it."""
 
     def __init__(self, game: str = "sueca", kind: str = "win", lang: str = "en", pace: int = 0) -> None:
         from mesa.board import setting
@@ -37,15 +37,15 @@ class Shown:
         self.scenario.until(lambda scenario: self.shown(), auto=False)
 
     def shown(self) -> bool:
-        """The picture is there, and all of it."""
+        """Return whether the picture is shown."""
         return type(self.console.stack.top).__name__ == "Celebration"
 
     def image(self) -> bytes:
-        """The screen's pixels."""
+        """Return the screen's pixels."""
         return self.scenario.image().tobytes()
 
     def to_the_end(self) -> int:
-        """Frames until it has gone."""
+        """Run frames until it has gone; return how many."""
         for n in range(400):
             if not self.shown():
                 return n
@@ -53,21 +53,21 @@ class Shown:
         raise AssertionError("it never ends")
 
     def gone(self) -> None:
-        """It has left nothing behind: the table in all its pixels, no module, no sound and no light."""
+        """Check that nothing is left: every pixel of the table is back, no module, no sound and no light."""
         assert len(self.ended) == 1
         assert self.console.stack.scenes == [self.view]
         assert not self.board.hertz() and not any(map(any, self.board.pixels))
         assert [
             name for name in sys.modules if name.startswith(("mesa.app.celebration", "mesa.app.prize"))
         ] == []
-        self.scenario.settle().frames(30)  # what is much to draw comes in steps
+        self.scenario.settle().frames(30)  # a large drawing comes in steps
         assert self.image() == self.before
         assert len(self.ended) == 1
 
 
 @pytest.fixture
 def shown():
-    """A function that makes a Shown."""
+    """Return a function that makes a Shown."""
     yield Shown
     sim_board.power_off()
 
@@ -75,7 +75,7 @@ def shown():
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_it_goes_by_itself_and_the_table_is_whole_again(shown, game, kind):
-    """After a second and a half; then `then` is called, once. In the middle of a match."""
+    """It ends after a second and a half, and calls `then` once, also in the middle of a match."""
     it = shown(game, kind)
     assert it.image() != it.before
     assert 1400 <= it.to_the_end() * FRAME <= 1600
@@ -84,7 +84,7 @@ def test_it_goes_by_itself_and_the_table_is_whole_again(shown, game, kind):
 
 @pytest.mark.parametrize("key", sim_board.KEYS)
 def test_every_key_ends_it(shown, key):
-    """And does nothing else: the view is not asked."""
+    """The key does nothing else: the view does not get it."""
     it = shown()
     it.scenario.frames(5)
     pressed = []
@@ -96,7 +96,7 @@ def test_every_key_ends_it(shown, key):
 
 @pytest.mark.parametrize("pace, ms", [(0, 1500), (1, 900), (2, 2250)])
 def test_it_keeps_the_pace(shown, pace, ms):
-    """The setting "pace": normal, quick, calm."""
+    """Its length follows the setting "pace": normal, quick, calm."""
     assert abs(shown(pace=pace).to_the_end() * FRAME - ms) <= 2 * FRAME
 
 
@@ -112,7 +112,7 @@ def test_with_fast_it_ends_at_once(shown):
 
 
 def test_nobody_needs_to_wait_for_it(shown):
-    """`then` may be left out; the match goes on."""
+    """`then` is optional; the match goes on."""
     it = shown()
     it.scenario.press("A")
     it.view.celebrate("exact")
@@ -123,14 +123,14 @@ def test_nobody_needs_to_wait_for_it(shown):
 
 
 def notes(tune: bytes) -> list[int]:
-    """The pitches of a tune in Hz, without rests."""
+    """Return the pitches of a tune in Hz, without rests."""
     from mesa.board.sound import hertz
 
     return [hertz(note) for note in tune[::2] if note]
 
 
 def pages() -> dict[str, Any]:
-    """What each kind shows, by kind: its module."""
+    """Return each kind's module."""
     return {kind: harness.importlib.import_module("mesa.app.prize_" + kind) for kind in KINDS}
 
 
@@ -146,7 +146,7 @@ def test_each_kind_has_its_own_word_tune_and_lights(shown):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_tune_is_heard_and_its_lights_are_seen(shown, kind):
-    """Its notes in their order, of which the first may sound before; the lights for the most of the time."""
+    """Its notes come in order, the first perhaps before it is shown; the lights are on most of the time."""
     it = shown(kind=kind)
     page = pages()[kind]
     changes: list[int] = [it.board.hertz()]
@@ -175,7 +175,7 @@ def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
 
 @pytest.mark.parametrize("broken", ["prize_win", "cards"])
 def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
-    """Without its picture it goes at once; what is wrong is printed."""
+    """Without its picture it ends at once, and the error is printed."""
     it = shown()
     it.scenario.press("A")
     it.ended.clear()
@@ -199,7 +199,7 @@ def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_two_frames_are_long(shown, kind):
-    """Of all, from the first to the one that shows the table again, at most one is over 80 ms."""
+    """From the first frame to the one that shows the table again, at most one takes over 80 ms."""
     meter = frame_meter.Meter(ROOT)
     with meter.installed():
         it = shown(kind=kind)
@@ -221,7 +221,7 @@ def test_no_two_frames_are_long(shown, kind):
 
 
 def finished(game: str, won: bool) -> list[str]:
-    """The scenes on top, each once in a row, from a match's end to its last box, when it was won or lost."""
+    """Return the scenes on top, without repetitions, from the end of a won or lost match to its last box."""
     scenario = Scenario(game, "en", level="easy").begin().settle()
     try:
         view = scenario.top
@@ -258,7 +258,7 @@ def test_a_defeat_has_its_quiet_tones_alone():
 
 
 def test_on_the_vm_it_takes_little_memory_and_leaves_nothing():
-    """The first pictures bring names, which stay; those of the second round leave nothing."""
+    """The first pictures intern names, which stay; those of the second round leave nothing."""
     from sim import build
     from sim.vm import BoardVM, runner
 

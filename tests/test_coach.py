@@ -26,7 +26,7 @@ GAMES = fake_expert.GAMES
 CASES = [(game, n) for game in GAMES for n in range(harness.rules_of(game).SEATS[0], 9)]
 CASES = [(game, n) for game, n in CASES if n <= harness.rules_of(game).SEATS[1]]
 RESULT = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
-"""The scene that shows what a hand has brought."""
+"""The scene that shows a hand's result."""
 games = pytest.mark.parametrize("game", GAMES)
 cases = pytest.mark.parametrize(("game", "seats"), CASES)
 A, B, START, LEFT, RIGHT = 1, 0, 2, 7, 4
@@ -51,7 +51,7 @@ def console(sim):
 
 
 def searched(match, hand):
-    """What a Search of that hand has found at its end; how far it said it had come, by tick."""
+    """Return what a Search of that hand found, and the progress that it reported at each tick."""
     search = begun(match, hand)
     parts = []
     while True:
@@ -62,7 +62,7 @@ def searched(match, hand):
 
 
 def begun(match, hand):
-    """A Search of that hand."""
+    """Return a Search of that hand."""
     from mesa.app.coach_search import Search
     from mesa.app.trial import Trial
 
@@ -70,7 +70,7 @@ def begun(match, hand):
 
 
 def by_hand(match, hand):
-    """[(loss, number, state, moves, action), …] of seat 0's decisions there, from the log and the fake."""
+    """Return [(loss, number, state, moves, action), …] of seat 0's decisions, from the log and the fake."""
     rules = match.rules
     start, at = begin(match.log, rules)
     s = start.state
@@ -85,7 +85,7 @@ def by_hand(match, hand):
 
 @cases
 def test_the_decisions_that_cost_most_come_first(game, seats):
-    """Of each hand: all that cost more than NOISE, equal ones in their order, and no other."""
+    """Each hand lists all decisions that cost more than NOISE, equal ones in their order, and no others."""
     match, scored = played(game, seats, hands=4)
     for s in scored:
         hand = match.rules.hand_number(bytearray(s))
@@ -103,7 +103,7 @@ def test_the_decisions_that_cost_most_come_first(game, seats):
 
 @games
 def test_the_expert_is_asked_with_what_the_player_knew(game):
-    """A hidden copy of the state, careful style, patience 4, and random numbers of the deal and decision."""
+    """It gets a hidden copy of the state, careful style, patience 4, and this decision's random numbers."""
     match, scored = played(game, 4, hands=2)
     hand = match.rules.hand_number(bytearray(scored[-1]))
     fake_expert.ASKED.clear()
@@ -122,7 +122,7 @@ def test_the_expert_is_asked_with_what_the_player_knew(game):
 
 @games
 def test_how_far_it_has_come_is_true(game):
-    """It never goes back, is 1000 at the end, and lies between the decisions that are done and the next."""
+    """Progress never goes back, ends at 1000, and lies between the decisions that are done and the next."""
     match, scored = played(game, 4, hands=2)
     search = begun(match, match.rules.hand_number(bytearray(scored[-1])))
     parts = []
@@ -149,7 +149,7 @@ def test_the_expert_and_what_it_brought_go(game, unload):
 
 @games
 def test_a_hand_that_the_log_has_not_all_of(game):
-    """The log full within the hand, full before it, begun after a restart in it, or not there at all."""
+    """The log is full within the hand, full before it, begins after a restart in it, or is missing."""
     from mesa.app.trial import MISSING, WHOLE
 
     match, scored = played(game, 4, hands=2)
@@ -157,7 +157,7 @@ def test_a_hand_that_the_log_has_not_all_of(game):
     hand = rules.hand_number(bytearray(scored[-1]))
     whole, _ = searched(match, hand)
     assert whole.log == WHOLE
-    ends = []  # places where an action ends
+    ends = []  # where actions end
     assert match.log is not None
     for at in range(begin(match.log, rules)[1], len(match.log)):
         if not 240 <= match.log[at] < 255:
@@ -175,7 +175,7 @@ def test_a_hand_that_the_log_has_not_all_of(game):
 
 @games
 def test_a_hand_from_a_restart_on(game):
-    """A match that goes on from a saved state: what its log has of the hand, and that it is not all."""
+    """A match goes on from a saved state: the log has a part of the hand, and the coach says so."""
     from mesa.app.trial import PARTLY
 
     first, scored = played(game, 4, hands=2)
@@ -197,7 +197,7 @@ def test_a_hand_from_a_restart_on(game):
 
 
 def looking(console, match, hand, lang):
-    """The Coach of that hand on the console's screen, its search ended."""
+    """Show the Coach of that hand on the console's screen, and run its search to the end."""
     from mesa.app.coach import Coach
     from mesa.app.trial import Trial
 
@@ -212,7 +212,7 @@ def looking(console, match, hand, lang):
 
 
 def lacking(s):
-    """Characters that the font has not."""
+    """Return the characters that the font lacks."""
     from mesa.ui import text
 
     left = text.font().left
@@ -220,7 +220,7 @@ def lacking(s):
 
 
 def texts_meet(console):
-    """Texts that lie on another one, on a card, or reach beyond the screen."""
+    """Return texts that overlap another one or a card, or reach beyond the screen."""
     found = list(on_screen.things(console.stack.root))
     texts = [thing for thing in found if thing.kind == "text"]
     solid = [thing for thing in found if thing.kind == "picture" and thing.box != (0, 0, 160, 128)]
@@ -256,7 +256,7 @@ def test_all_texts_have_their_place(console, game, seats, lang):
 
 @games
 def test_both_cards_are_drawn(console, game, monkeypatch):
-    """What advice.picture gives for what was played and for what the expert would play, side by side."""
+    """advice.picture's cards for the action played and for the expert's are drawn side by side."""
     match, scored = played(game, 4, hands=2)
     page = looking(console, match, match.rules.hand_number(bytearray(scored[-1])), "en")
     examples = __import__("games." + game + ".examples", fromlist=("draw",))
@@ -291,7 +291,7 @@ def test_both_cards_are_drawn(console, game, monkeypatch):
 
 @games
 def test_a_hand_well_played_is_praised(console, game, monkeypatch):
-    """No page with a decision, but how many there were."""
+    """There is no page with a decision, but the number of decisions is shown."""
     monkeypatch.setattr(fake_expert, "worth", lambda action: 5)
     match, scored = played(game, 4, hands=2)
     page = looking(console, match, match.rules.hand_number(bytearray(scored[-1])), "en")
@@ -318,7 +318,7 @@ def scene(t):
 
 
 def at_result(game, opened, lang="en", seed=3, hands=1, players=None):
-    """A Scenario at the result of a hand, all of it counted."""
+    """Return a Scenario at the result of a hand, with everything counted."""
     t = Scenario(game, lang, seed=seed, players=players)
     opened(t)
     for n in range(hands):
@@ -329,7 +329,7 @@ def at_result(game, opened, lang="en", seed=3, hands=1, players=None):
 
 
 def look(t, ended=True):
-    """From a hand's result to the coach: the search's first frame, or its end."""
+    """Open the coach from a hand's result: the search's first frame, or its end."""
     if t.game == "fodasse":
         t.press("SELECT").until(lambda t: scene(t) == "Sheet" and not t.top.busy(), auto=False)
         t.press("A")
@@ -342,13 +342,13 @@ def look(t, ended=True):
 
 
 def back(t):
-    """From the coach to the hand's result, all counted."""
+    """Return from the coach to the hand's result, with everything counted."""
     t.press("B")
     return t.until(lambda t: scene(t) == RESULT[t.game] and not t.top.busy(), auto=False).frames(20)
 
 
 def kept(t):
-    """All that is kept of the match and of anything else: memories, log, state."""
+    """Return everything that is kept: memories, log, the match's state and counts."""
     board, match = t.session.board, t.match
     log = bytes(match.log[i] for i in range(len(match.log)))
     return (
@@ -359,7 +359,7 @@ def kept(t):
 
 @games
 def test_the_table_is_out_of_memory_under_the_coach(game, opened):
-    """The rules stay; the view is there again when it has come back."""
+    """The rules stay loaded; the view is back when the coach has closed."""
     t = look(at_result(game, opened))
     rules, view = "games.{}.rules".format(game), "games.{}.view".format(game)
     assert rules in sys.modules and view not in sys.modules
@@ -369,7 +369,7 @@ def test_the_table_is_out_of_memory_under_the_coach(game, opened):
 
 @games
 def test_it_comes_back_to_the_same_picture(game, opened):
-    """The hand's result as it was, with the line that was chosen; and the same once more."""
+    """The hand's result is as it was, with the same line chosen; a second visit gives the same."""
     t = look(at_result(game, opened))
     match = t.match
     back(t)
@@ -391,7 +391,7 @@ def test_it_comes_back_to_the_same_picture(game, opened):
 
 @games
 def test_from_the_score_sheet_in_the_middle_of_a_hand(game, opened):
-    """The chosen line's hand; the table comes back as it was, in every pixel."""
+    """The coach shows the chosen line's hand; the table comes back as it was, in every pixel."""
     t = at_result(game, opened, hands=2 if game != "qu4to" else 1)
     t.press("B" if game != "fodasse" else "A").until(
         lambda t: scene(t) == "View" and t.match.mine() and not t.top.busy()
@@ -427,7 +427,7 @@ def test_b_ends_it_at_any_frame(game, opened):
 
 @games
 def test_it_says_at_once_what_it_looks_at(game, opened):
-    """The hand in its first frame, its decisions within 1.5 s, what has cost something as it is found."""
+    """It names the hand in its first frame, its decisions within 1.5 s, each costly one as it is found."""
     t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3), ended=False)
     page, said = t.top, []
     said.append(page.count.text)
@@ -464,7 +464,7 @@ def test_several_slices_of_the_search_make_a_frame(game, opened):
 def test_the_bar_grows(game, opened):
     t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3), ended=False)
     page, widths = t.top, []
-    t.console.more = lambda budget: False  # a slice a frame, to see each step
+    t.console.more = lambda budget: False  # one slice per frame, to see each step
     while page.busy():
         t.frames(1)
         if page.busy():
@@ -473,7 +473,7 @@ def test_the_bar_grows(game, opened):
 
 
 def tried(t):
-    """From the coach's page into the try, its message read."""
+    """Go from the coach's page into the try, and close its message."""
     t.press("A").until(lambda t: scene(t) == "Dialog", auto=False).frames(20)
     assert t.top.console.stack.scenes[0].match.trial
     return t.press("A").frames(2)
@@ -502,7 +502,7 @@ def test_a_try_begins_where_the_decision_was(game, opened):
 
 @games
 def test_a_try_comes_back_from_the_pause_menu(game, opened):
-    """To the same page; nothing is kept, and the match goes on as if nothing had been."""
+    """It returns to the same page; nothing is kept, and the match goes on as if nothing had happened."""
     t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3))
     page = np.asarray(t.image())
     before = kept(t)
@@ -521,7 +521,7 @@ def test_a_try_comes_back_from_the_pause_menu(game, opened):
 @games
 @pytest.mark.parametrize("seed", range(3))
 def test_a_try_with_random_keys_changes_nothing(game, opened, seed):
-    """It comes back at the hand's end, whatever is pressed; store, log and match are as they were."""
+    """It returns at the hand's end, whatever is pressed; store, log and match are as they were."""
     t = at_result(game, opened, seed=seed + 3, hands=1 if game != "fodasse" else 2 + seed)
     look(t)
     before = kept(t)
@@ -556,7 +556,7 @@ def test_a_try_with_random_keys_changes_nothing(game, opened, seed):
 
 @games
 def test_a_try_of_a_matchs_last_hand_comes_back(game, opened):
-    """The real match is over: after the try it still is, is counted once, and its end is offered again."""
+    """After the try the real match is still over, is counted once, and its end is offered again."""
     t = Scenario(game, "en", seed=5, players=2 if game != "sueca" else None)
     opened(t)
     t.over().frames(30)
@@ -582,7 +582,7 @@ def test_a_try_of_a_matchs_last_hand_comes_back(game, opened):
 
 @games
 def test_a_power_cut_in_a_try_leaves_the_real_match(game, opened):
-    """Both memories: after a reset, and after the power switch with the flash written by the pause menu."""
+    """Both memories are tried: a reset, and a power cut after the pause menu has written the flash."""
     from mesa.board.store_menus import has_match, waiting_match
 
     t = look(at_result(game, opened, hands=1 if game != "fodasse" else 3))
@@ -591,7 +591,7 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(game, opened):
     for _ in range(30):
         t.press("A").frames(4)
     if trial_match(t) is not None and scene(t) == "View":
-        t.press("START").frames(200)  # left open: what is kept goes to flash
+        t.press("START").frames(200)  # left open, so the flash is written
     t.session.restart()
     for _ in range(5):
         t.session.step()
@@ -600,7 +600,7 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(game, opened):
 
 
 def test_who_has_a_coach():
-    """The games that have an expert, which SET has not."""
+    """A game has a coach if it has an expert, which SET has not."""
     for game in harness.bot_ids():
         coached = getattr(__import__("games." + game + ".sheet", fromlist=("row",)), "COACHED", False)
         assert coached == (harness.ROOT / "games" / game / "expert.py").exists() == (game in GAMES)
@@ -608,7 +608,7 @@ def test_who_has_a_coach():
 
 @games
 def test_the_log_that_is_full_is_said_before_the_sheet_is_left(game, opened):
-    """All that the sheet's last line says has its place, in every language."""
+    """The sheet's last line fits in every language."""
     from mesa.ui import text
 
     for lang in harness.LANGUAGES:
@@ -626,7 +626,7 @@ def test_the_log_that_is_full_is_said_before_the_sheet_is_left(game, opened):
 
 
 def test_a_hand_played_before_a_restart_is_not_said_to_need_no_decision(opened):
-    """After a power cut at its result nothing of it is in the log: that is said, and only that."""
+    """After a power cut at the hand's result the log has nothing of it: only that is said."""
     t = at_result("sueca", opened)
     t.console.save_now()
     t.session.restart()

@@ -25,7 +25,7 @@ def _last(s, rules):
 
 
 def throws_an_ace(s, rules, legal):
-    """It goes to a trick that the others have won, and a card without points was there."""
+    """Return an ace thrown into a trick that the others have won, though a card without points was legal."""
     last = _last(s, rules)
     if last and last[1] >> 6 & 1 and not any(rules.beats(c, last[1] & 63, rules.trump(s)) for c in legal):
         aces = [card for card in legal if card % 10 == 9]
@@ -35,7 +35,7 @@ def throws_an_ace(s, rules, legal):
 
 
 def leaves_a_rich_trick(s, rules, legal):
-    """The others keep ten points and more, which a card without any would have taken."""
+    """Return a card that leaves the others ten points or more, though another would have taken the trick."""
     last = _last(s, rules)
     if last and last[1] >> 6 & 1 and last[2] >= 10:
         winning = [card for card in legal if rules.beats(card, last[1] & 63, rules.trump(s))]
@@ -46,7 +46,7 @@ def leaves_a_rich_trick(s, rules, legal):
 
 
 def leads_a_seven(s, rules, legal):
-    """In the first tricks, of a suit whose ace others hold, and no trump."""
+    """Return a seven led in the first tricks, of a plain suit whose ace somebody else holds."""
     if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] % 4 == 0 and s[rules.AT_LAID] < 16:
         laid = [s[rules.AT_LOG + i] & 63 for i in range(s[rules.AT_LAID])]
         for card in legal:
@@ -58,7 +58,7 @@ def leads_a_seven(s, rules, legal):
 
 @pytest.mark.parametrize("blunder", [throws_an_ace, leaves_a_rich_trick, leads_a_seven])
 def test_a_planted_blunder_is_found_first(blunder):
-    """Seat 0 plays as the expert does but for one card; the first hands in which there is one."""
+    """Seat 0 plays like the expert but for one card; the first hands in which that is possible are tried."""
     from mesa.app.coach_search import Search
     from mesa.app.trial import Trial
 

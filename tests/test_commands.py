@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""All commands: every failure is one line and an exit code of its own, and costs nobody a file; long work
+"""All commands: every failure is one line with an exit code of its own, and damages no file; long work
 shows its progress on a terminal.
 """
 
@@ -27,7 +27,7 @@ from sim.common import command
 from sim.fault import commands
 
 ROOT = Path(__file__).resolve().parent.parent
-# `make faults` tries them all: here those that broke something once, and every sixth of the others.
+# `make faults` tries them all; these are the ones that broke something once, and every sixth of the others.
 BROKE_ONCE = (
     "a script with a power of two",
     "a script with a NUL in a picture's name",
@@ -52,12 +52,12 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="full disks, terminal
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
-    """One line on stderr, nothing on stdout, the fault's own exit code; every file is what it was."""
+    """One line on stderr, nothing on stdout, the fault's own exit code; every file is unchanged."""
     assert case.problem(commands.sandbox(tmp_path)) is None
 
 
 def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]":
-    """A command as a process of its own, without what switches progress bars off in CI."""
+    """Start a command as a process, without the variables that switch progress bars off in CI."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
     command = [sys.executable, str(ROOT / "sim" / (name + ".py")), *(str(word) for word in words)]
     return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
@@ -68,7 +68,7 @@ def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]
     ["run", "arena", "build", "shots", "bench", "soak", "mutants", "evening", "web/build", "web/serve"],
 )
 def test_help_lists_the_exit_codes(name):
-    """--help says what each exit code means, the same in every command."""
+    """--help explains each exit code, in the same way in every command."""
     out, _ = start(name, "--help", stdout=subprocess.PIPE).communicate(timeout=60)
     said = " ".join(out.decode().split())
     for words in (
@@ -83,7 +83,7 @@ def test_help_lists_the_exit_codes(name):
 
 
 def test_a_level_that_not_all_games_have_needs_a_game(monkeypatch):
-    """Without --game any may be opened."""
+    """Without --game, any game may be opened, so all must have the level."""
     from sim import run
 
     games = {"high": ("random", "expert"), "low": ("random",)}
@@ -101,11 +101,11 @@ def test_the_best_level_plays_by_script():
     assert b"level=expert" in out
 
 
-# What was there before is still there
+# Earlier files are still there
 
 
 def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
-    """A memory file that is put aside never takes the place of one that was put aside before."""
+    """A memory file that is put aside never overwrites one that was put aside before."""
     flash = tmp_path / "badge.nvm"
     for data in (b"first", b"second"):
         flash.write_bytes(data)
@@ -117,7 +117,7 @@ def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
 
 @linux
 def test_a_match_outlives_a_full_disk(tmp_path):
-    """Where the memory file cannot be written the match is played to its end; the exit code says so."""
+    """If the memory file cannot be written, the match is played to its end; the exit code says so."""
     flash = tmp_path / "badge.nvm"
     flash.write_bytes(b"\xff" * 8192)
 
@@ -137,7 +137,7 @@ def test_a_match_outlives_a_full_disk(tmp_path):
 
 @linux
 def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
-    """The keys of a run that Ctrl+C ends are in FILE.new, as the line says; FILE is the old log."""
+    """When Ctrl+C ends a run, its keys are in FILE.new, as the line says; FILE is the old log."""
     log, keys = tmp_path / "keys.log", tmp_path / "script.txt"
     log.write_text("# an old log\n")
     keys.write_text("5 DOWN\nwait 9000000\n")
@@ -181,7 +181,7 @@ sys.exit(main())
 @linux
 @pytest.mark.parametrize("code, line", [(SERVING, b"http://"), (IN_A_VM, b"begins")])
 def test_ctrl_c_ends_a_server_and_a_vm_at_work(code, line, tmp_path):
-    """Also with a browser connected, and where the VM would go on for ever."""
+    """This includes a server with a browser connected, and a VM that would run for ever."""
     code = INTERRUPTED.format(root=str(ROOT), code=code.format(folder=str(tmp_path)))
     words = [sys.executable, "-c", code]
     run = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path)
@@ -206,7 +206,7 @@ def test_ctrl_c_ends_a_server_and_a_vm_at_work(code, line, tmp_path):
 
 @linux
 def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
-    """bench: out/bench.md is the old one if the new one does not fit, and exit code 3."""
+    """bench: if the new tables do not fit, out/bench.md is still the old one, and the exit code is 3."""
     import resource
 
     page = tmp_path / "out" / "bench.md"
@@ -228,7 +228,7 @@ def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
 
 
 def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
-    """dist/ has the earlier drive and zip until the new ones are whole."""
+    """dist/ has the earlier drive and zip until the new ones are complete."""
     build.write({"old.txt": b"old"}, tmp_path)
     before = commands.contents(tmp_path)
 
@@ -242,7 +242,7 @@ def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
     assert commands.contents(tmp_path) == before
 
 
-# The arena's memory
+# The arena's memory use
 
 
 @linux
@@ -265,14 +265,14 @@ def test_a_thousand_million_deals_take_no_memory_to_begin():
 
 
 def figures(deals, capsys):
-    """What `arena --json` prints for that many deals."""
+    """Return the figures of `arena --json` for that many deals."""
     words = ["sueca", "--seats", "easy,random", "--jobs", "1", "--json", "--deals", str(deals)]
     assert arena.main(words) == 0
     return json.loads(capsys.readouterr().out)
 
 
 def made_up(different):
-    """A stand-in for arena.play_deal: a third each better, worse and tied; points in `different` sizes."""
+    """Stand in for arena.play_deal: a third each better, worse and tied; points take `different` values."""
 
     def deal(task):
         better = task[2] % 3
@@ -287,10 +287,10 @@ def made_up(different):
 
 
 def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
-    """Eight times the deals need the same memory."""
+    """Eight times as many deals need the same memory."""
     monkeypatch.setattr(arena, "play_deal", made_up(50))
     most = {}
-    for deals in (100, 1000, 8000):  # the first time imports what is needed
+    for deals in (100, 1000, 8000):  # the first run also imports modules
         tracemalloc.start()
         figures(deals, capsys)
         most[deals] = tracemalloc.get_traced_memory()[1]
@@ -299,7 +299,7 @@ def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
 
 
 def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
-    """More results than are counted singly: means and counts are exact, intervals wide enough."""
+    """With more results than are counted singly, means and counts are exact, and intervals wide enough."""
     monkeypatch.setattr(arena, "play_deal", made_up(100_003))
     found = figures(30_000, capsys)
     assert [found[name] for name in ("deals", "better", "worse", "tied")] == [30_000, 10_000, 10_000, 10_000]
@@ -316,7 +316,7 @@ def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
 
 
 def on_a_terminal(name, *words, enough, cwd=None):
-    """What a command writes to stderr, a terminal, up to `enough` (a pattern) or its end; then Ctrl+C."""
+    """Return a command's stderr on a terminal, up to `enough` (a pattern) or its end; then press Ctrl+C."""
     import fcntl
     import pty
     import termios
@@ -373,7 +373,7 @@ def test_no_progress_in_a_pipe(tmp_path):
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A copy of what sets up, with a Python in .venv that only notes what it is asked to do."""
+    """Return a copy of the setup code, with a Python in .venv that only records its arguments."""
     (tmp_path / "sim/common").mkdir(parents=True)
     for path in (*ROOT.glob("sim/*.py"), *ROOT.glob("sim/common/*.py")):
         (tmp_path / path.relative_to(ROOT)).write_bytes(path.read_bytes())
@@ -387,7 +387,7 @@ def fresh(tmp_path):
 
 
 def asked(fresh):
-    """What pip was asked to install."""
+    """Return what pip was told to install."""
     return [line for line in (fresh / ".venv/bin/asked").read_text().splitlines() if "install" in line]
 
 
@@ -411,7 +411,7 @@ def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
 
 @linux
 def test_a_long_test_says_on_a_terminal_that_it_runs(tmp_path):
-    """Behind pytest's dots stands the name of the VM's test that runs."""
+    """The name of the running VM test is shown after pytest's dots."""
     import pty
 
     name = "test_tables_of_names_double"

@@ -30,7 +30,7 @@ class Player:
         return self.console.stack.top
 
     def frames(self, n=1):
-        """n frames, and besides those in which a screen is made."""
+        """Run n frames; frames in which a screen is built come on top."""
         frames(self.console, n)
 
     def press(self, *keys):
@@ -73,7 +73,7 @@ class Player:
         self.press("A")
 
     def to_a_card(self):
-        """Answer what is asked first (cutting, dealing …) until a card is to be played."""
+        """Answer earlier questions (cutting, dealing …) until a card is to be played."""
         for _ in range(50):
             self.settle()
             if self.scene() == "View" and self.top.table.hand.cards and self.console.match.legal()[0] < 40:
@@ -101,7 +101,7 @@ def test_the_first_question_is_the_language_and_is_asked_once(sim):
 
 
 def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
-    """By the table: a setting below its lowest value."""
+    """Every setting below its lowest value is asked for, in the table's order."""
     from mesa.board import setting
 
     one = Player(sim)
@@ -175,7 +175,7 @@ def test_a_match_can_be_left_and_goes_on_where_it_was(player):
 
 @pytest.mark.parametrize("other", [False, True])
 def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
-    """Only one match can wait, of whatever game."""
+    """Only one match can wait, no matter of which game."""
     player.into_match()
     state = bytes(player.console.match.s)
     player.press("START", "UP", "A")
@@ -194,7 +194,7 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
 
 
 def test_a_reset_in_mid_hand_loses_nothing(player):
-    """Without leaving: the battery-backed memory has the match at the player's last turn."""
+    """The match was not left: the battery-backed memory has it as of the player's last turn."""
     player.into_match()
     for _ in range(2):
         player.play()
@@ -264,7 +264,7 @@ def test_a_held_arrow_repeats_and_a_held_a_does_not(player):
 
 
 def test_a_key_held_through_a_start_does_nothing_until_it_goes_down_anew(make_sim):
-    """Neither at power-on nor after a new start of the program; then it does, in the first frames too."""
+    """This holds at power-on and after a restart; then it works again, even in the first frames."""
     for restarted in (False, True):
         sim = make_sim()
         if restarted:
@@ -371,7 +371,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(samples(2)))
 def test_random_keys_never_break_it(make_sim, seed):
-    """2 500 random keys a seed, at random speed, from power-on; `make faults` presses 100 000."""
+    """2 500 random keys per seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
     sim.board.draw = False
     one = Player(sim, fast=False)
@@ -380,7 +380,7 @@ def test_random_keys_never_break_it(make_sim, seed):
     for _ in range(2500):
         key = chance.choice(KEYS)
         sim.press(key)
-        for _ in range(chance.choice((1, 1, 1, 2, 5, 30))):  # keys come while a screen is made, too
+        for _ in range(chance.choice((1, 1, 1, 2, 5, 30))):  # keys also come while a screen is built
             one.console.step()
         sim.release(key)
         if chance.random() < 0.5:
@@ -516,12 +516,12 @@ def test_the_same_game_opens_again_without_a_new_start(player, monkeypatch):
     assert player.scene() == "MatchSetup"
 
 
-# Keys that are held
+# Held keys
 
 
 @pytest.fixture
 def probe(player):
-    """A scene on top that notes (ms, key); `busy_now` says whether it is busy; `ticks` has each tick's ms."""
+    """Show a scene that records (ms, key); `busy_now` says whether it is busy; `ticks` has each tick's ms."""
     from mesa.ui.scene import Scene
 
     player.frames(2)
@@ -568,7 +568,7 @@ def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe, name)
 
 
 def test_an_arrow_does_not_repeat_while_something_moves(player, probe):
-    """But goes on when that is over."""
+    """The arrow goes on repeating when that is over."""
     player.sim.press("RIGHT")
     player.frames(20)
     seen = len(probe.keys)
@@ -605,7 +605,7 @@ def test_all_keys_of_a_frame_come_in_it_in_their_order(player, probe):
 
 
 def test_a_long_frame_counts_as_three(player, probe):
-    """What moves would jump otherwise."""
+    """Otherwise, moving things would jump."""
     player.frames(2)
     player.sim.board.clock.advance(5000)
     player.frames(2)
@@ -616,7 +616,7 @@ def test_a_long_frame_counts_as_three(player, probe):
 
 
 def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
-    """After the time that it has at the player's pace."""
+    """A notice lasts as long as the player's pace says."""
     from mesa.board import setting
     from mesa.ui import motion
 
@@ -643,7 +643,7 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
-    """They are back when the page is left."""
+    """They are back when the page is closed."""
     player.into_match()
     player.press("START", "UP", "UP", "A")
     assert player.scene() == "Settings"
@@ -667,7 +667,7 @@ def test_select_acts_when_it_goes_up(player, probe):
 
 
 def test_select_and_down_mute(player, probe):
-    """And again: as loud as before. Nothing else happens, and Select does nothing when it goes up."""
+    """A second time restores the loudness. Nothing else happens, and Select does nothing when it comes up."""
     from mesa.board import setting
 
     sound = player.console.sound
@@ -688,7 +688,7 @@ def test_select_and_down_mute(player, probe):
 
 
 def test_a_key_waits_until_what_has_happened_is_shown(player):
-    """Neither a card nor what Select shows comes before an event that the view has not shown; a pause may."""
+    """Neither a card nor Select's page comes before an event that has not been shown; a pause may."""
     player.into_match()
     view, pressed = player.top, []
     view.press = view.select = lambda *k: pressed.append(k)
@@ -710,7 +710,7 @@ def test_a_key_waits_until_what_has_happened_is_shown(player):
 
 
 def test_flash_is_not_written_between_two_keys(player):
-    """While somebody presses keys, what is new waits for twenty seconds without one, or for five minutes."""
+    """Flash is written after twenty seconds without a key, or after five minutes."""
     from mesa.board import store
 
     player.frames(2)
@@ -731,7 +731,7 @@ def test_flash_is_not_written_between_two_keys(player):
 
 
 def decided_hand(player, monkeypatch):
-    """The player's first card of a hand that the rules call decided."""
+    """Bring up the player's first card of a hand that the rules call decided."""
     player.into_match()
     monkeypatch.setattr(player.console.match.rules, "decided", lambda s: True, raising=False)
     player.top.asked = False
@@ -765,7 +765,7 @@ def test_a_decided_hand_may_be_played_by_hand_and_is_asked_for_once(player, monk
 
 
 def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
-    """A page has covered it: the next A plays one card, not all."""
+    """After a page has covered the offer, the next A plays one card, not all."""
     view = decided_hand(player, monkeypatch)
     player.press("START")
     player.frames(6)
@@ -779,7 +779,7 @@ def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
 
 
 def test_what_has_just_come_is_not_closed_unseen(sim):
-    """Keys do nothing in a scene's first moment, if it asks for that."""
+    """Keys do nothing in a scene's first moment, if the scene wants that."""
     from mesa.ui.scene import UNREAD, Scene
 
     player = Player(sim, fast=False, lang="en", no_tips=True)

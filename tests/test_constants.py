@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Constants inlined on the drive: nothing but memory changes.
+"""Inlining constants on the drive changes nothing but memory use.
 
 tests/test_vm.py shows that the result plays the same: it runs the drive's own files in the VM.
 """
@@ -17,18 +17,18 @@ from sim.vm import FAKES
 
 @pytest.fixture(scope="module")
 def texts(sources):
-    """{drive path: text} of what is compiled."""
+    """Return {drive path: text} of everything that is compiled."""
     return {p: data.decode() for p, data in sources.items() if p.endswith(".py") and p not in build.FRONT}
 
 
 @pytest.fixture(scope="module")
 def folded(texts):
-    """The drive's sources, constants written out."""
+    """Return the drive's sources with constants inlined."""
     return constants.fold(texts)
 
 
 def fold(**sources):
-    """Fold modules given as name=text and return {name: text}."""
+    """Inline constants in modules given as name=text and return {name: text}."""
     paths = {"lib/mesa/{}.py".format(name): text for name, text in sources.items()}
     out = constants.fold(paths)
     return {name: out["lib/mesa/{}.py".format(name)] for name in sources}
@@ -38,14 +38,14 @@ A = "N = const(3)\nM = const(4)\n"
 
 
 def test_an_imported_constant_becomes_private():
-    """The import goes, the number comes, on the same line; other names are still imported."""
+    """The import goes and the number takes its place on the same line; other names are still imported."""
     out = fold(a=A + "def f():\n    return N\n", b="from mesa.a import N, f\nx = N + f(N)\n")
     assert out["b"] == "from mesa.a import f; _N = const(3)\nx = _N + f(_N)\n"
     assert out["a"] == "_N = const(3)\n_M = const(4)\ndef f():\n    return _N\n"
 
 
 def test_a_constant_within_a_table_becomes_the_number():
-    """(NAME := const(3), …) at the top level; one that may be asked for by its name keeps it."""
+    """In (NAME := const(3), …) at the top level, NAME goes, unless it may be looked up by a string."""
     table = "T = ((N := const(3), 'x'), (M := const(4), 'y'))\n"
     out = fold(a=table + "def f():\n    return N + M\n", b="from mesa.a import N\nx = getattr(f, 'M') + N\n")
     assert out["a"] == "T = (((3), 'x'), (M := const(4), 'y'))\ndef f():\n    return (3) + M\n"
@@ -53,13 +53,13 @@ def test_a_constant_within_a_table_becomes_the_number():
 
 
 def test_an_attribute_becomes_the_number():
-    """mesa.a's constants through a module's name, also passed on by another module."""
+    """mesa.a's constants are read through a module's name, even when another module passes them on."""
     out = fold(a=A, b="from mesa.a import N\n", c="from mesa import a, b\nx = (a.M, b.N, b.N.real)\n")
     assert out["c"] == "from mesa import a, b\nx = ((4), (3), (3).real)\n"
 
 
 def test_lines_stay_lines():
-    """An import over several lines leaves as many."""
+    """An import over several lines is replaced by as many lines."""
     out = fold(a=A, b="from mesa.a import (\n    M,\n    N,\n)\nx = M\n")
     assert out["b"].count("\n") == 5
     assert out["b"].split("\n")[4] == "x = _M"
@@ -75,14 +75,14 @@ def test_lines_stay_lines():
     ],
 )
 def test_what_cannot_be_read_off_keeps_its_definition(user):
-    """Through a parameter, a string, an f-string, a name bound twice: N stays, M does not."""
+    """N is used through a parameter, a string, an f-string, or a name bound twice: N stays, M does not."""
     out = fold(a=A, b=user)
     assert out["a"] == "N = const(3)\n_M = const(4)\n"
     assert out["b"] == user
 
 
 def test_what_only_a_type_checker_reads_changes_nothing():
-    """An import below `if _TYPE_CHECKING:`, and a hint of a class, which binds no name."""
+    """Imports below `if _TYPE_CHECKING:`, and a class's annotation, which binds no name, are ignored."""
     below = "if _TYPE_CHECKING:\n    from mesa.a import N\n    x = a.N, 'N'\n"
     out = fold(a=A, b="from mesa import a\n" + below + "class B:\n    a: 'int'\nx = a.N\n")
     assert out["a"] == "_N = const(3)\n_M = const(4)\n"
@@ -90,7 +90,7 @@ def test_what_only_a_type_checker_reads_changes_nothing():
 
 
 def _defined(tree):
-    """The names that a source's top level gives to others."""
+    """Yield the names that a source's top level defines for others."""
     for node in tree.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
@@ -99,7 +99,7 @@ def _defined(tree):
 
 
 def test_what_is_not_compiled_finds_what_it_imports(folded):
-    """code.py and its like, and what looks into the program on the VM, import no constant."""
+    """code.py and its like, and the code that inspects the program on the VM, import no inlined constant."""
     asked = []
     for path in [*(build.ROOT / name for name in build.FRONT if name.endswith(".py")), *FAKES.glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_bytes())):
@@ -111,14 +111,14 @@ def test_what_is_not_compiled_finds_what_it_imports(folded):
 
 
 def test_shadows_are_left_alone():
-    """A parameter, a loop's variable or a function called like the constant."""
+    """The constant's name may be a parameter, a loop's variable or a function."""
     for user in ("def f(N):\n    return N\n", "for N in ():\n    pass\n", "def N():\n    pass\n"):
         text = "from mesa.a import N\n" + user
         assert fold(a=A, b=text)["b"] == text
 
 
 def test_private_names_do_not_collide():
-    """N and _N in one module stay two."""
+    """N and _N in one module remain two constants."""
     out = fold(a=A, b="from mesa.a import N\n_N = const(9)\nx = N, _N\n")
     assert out["b"] == "_N_ = const(3)\n_N = const(9)\nx = _N_, _N\n"
 
@@ -129,14 +129,14 @@ def test_umlauts_before_a_constant():
 
 
 def test_every_source_keeps_its_lines(texts, folded):
-    """A traceback's line number is that of the source."""
+    """A traceback's line number is the source's."""
     assert folded != texts
     for path, text in texts.items():
         assert folded[path].count("\n") == text.count("\n")
 
 
 def _named(text):
-    """[(line, name)] of functions, classes, parameters and attributes, and of what is called."""
+    """Return [(line, name)] of functions, classes, parameters, attributes and calls."""
     found = []
     for node in ast.walk(ast.parse(text)):
         name = getattr(node, "attr", getattr(node, "arg", None))
@@ -150,13 +150,13 @@ def _named(text):
 
 
 def test_every_name_but_those_of_constants_is_the_sources_own(texts, folded):
-    """Of functions, classes, parameters and attributes, in the same lines."""
+    """Functions, classes, parameters and attributes keep their names and lines."""
     for path, text in texts.items():
         assert _named(folded[path]) == _named(text), path
 
 
 def test_a_name_that_is_another_is_noticed():
-    """What the comparison above sees: a function, a method that is called, an attribute, a line."""
+    """The comparison above notices another function, method call, attribute or line."""
     text = "def f(a):\n    return a.b(a.c)\n"
     changed = ["def g(a):\n    return a.b(a.c)\n", text.replace(".b", ".x"), text.replace(".c", ".x")]
     changed += [text.replace("a", "x"), "\n" + text]

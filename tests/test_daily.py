@@ -25,7 +25,7 @@ from sim.scenarios import Scenario
 
 @pytest.fixture
 def page():
-    """A function that goes to more options with the bar on the row of the daily deal."""
+    """Return a function that opens "More options" and selects the row of the daily deal."""
     open_now = []
 
     def make(lang="en", **more):
@@ -41,7 +41,7 @@ def page():
 
 
 def test_numbers_of_dates():
-    """What anybody can work out from docs/CONTRACT.md's generator; no two days of a lifetime share one."""
+    """Dates' numbers follow from docs/CONTRACT.md's generator; no two days of a lifetime share one."""
     from mesa.app.daily import deal_of
     from mesa.core.rng import Rng
 
@@ -131,11 +131,11 @@ def test_the_last_day_of_a_month_is_remembered_too(page, date):
     assert type(scenario.top).__name__ == "Daily" and scenario.top.date == date
 
 
-# the days
+# Numbers of the days
 
 
 def test_days_are_counted_without_a_gap():
-    """1 January 2024 is 1; over every month's, year's and leap year's end; and back."""
+    """1 January 2024 is day 1; counting works over ends of months, years and leap years, and back."""
     day = datetime.date(2024, 1, 1)
     n = 0
     while day.year < 2100:
@@ -149,7 +149,7 @@ def test_days_are_counted_without_a_gap():
 
 
 def played(record, *date, place=1, score=0):
-    """The deal of a date is begun and, if it counts, played to its end, as mesa.app.counting writes it."""
+    """Begin the deal of a date and, if it counts, finish it, as mesa.app.counting writes it."""
     if begin(record, daily.day_number(*date)):
         record[records.DAY_PLACE] = place if record[store.SEATS] != 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
@@ -219,7 +219,7 @@ def test_the_streak_stays_within_its_byte():
 
 @pytest.fixture
 def console():
-    """A function that switches a console on: a Scenario in the launcher."""
+    """Return a function that switches a console on: a Scenario in the launcher."""
     open_now = []
 
     def make(game, **more):
@@ -240,7 +240,7 @@ def choose(scenario, game):
 
 
 def at_setup(scenario):
-    """By A from the launcher to the set-up page of the game that is chosen there."""
+    """Press A in the launcher to open the chosen game's set-up page."""
     scenario.press("A").until(lambda s: type(s.top).__name__ == "MatchSetup", auto=False).frames(1)
     return scenario
 
@@ -253,7 +253,7 @@ def pick(scenario, row):
 
 
 def play(scenario):
-    """Play, on the set-up page; the match that waits may be lost."""
+    """Choose Play on the set-up page; a waiting match may be lost."""
     pick(scenario, "new_match")
     if type(scenario.top).__name__ == "Dialog":
         scenario.press("DOWN", "A")
@@ -261,7 +261,7 @@ def play(scenario):
 
 
 def play_the_day(scenario, *keys):
-    """From the launcher open the box of the daily deal, press keys, take its date, and play."""
+    """Open the daily deal's box from the launcher, press keys, take its date, and play."""
     pick(at_setup(choose(scenario, scenario.game)), "more")
     pick(scenario, "daily").press(*keys)
     date = list(scenario.top.date)
@@ -271,7 +271,7 @@ def play_the_day(scenario, *keys):
 
 
 def end(scenario):
-    """The match is played to its end at once, by the first action that is legal each time."""
+    """Play the match to its end at once, always taking the first legal action."""
     match = scenario.match
     rules, s = match.rules, match.s
     while rules.turn(s) != OVER:
@@ -281,13 +281,13 @@ def end(scenario):
 
 
 def leave(scenario):
-    """To the launcher."""
+    """Go back to the launcher."""
     scenario.console.navigation().leave_match()
     scenario.until(lambda s: type(s.top).__name__ == "Launcher", auto=False).frames(2)
 
 
 def day(scenario, game):
-    """What the game's record has of the daily deal: (number of the day, streak, place, score)."""
+    """Return the daily deal in the game's record: (number of the day, streak, place, score)."""
     record = scenario.console.store.game(game)
     return daily.day_of(record), record[records.DAY_STREAK], record[records.DAY_PLACE], daily.score(record)
 
@@ -297,7 +297,7 @@ FIRST = daily.day_number(2026, 1, 1)
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_a_daily_deal_counts_once_when_it_is_over(console, game):
-    """Left, continued after a restart, finished; the second try and a rematch of it change nothing."""
+    """It is left, continued after a restart and finished; a second try and a rematch of it change nothing."""
     scenario = console(game)
     assert not daily_result.known(scenario.console, game)
     assert play_the_day(scenario) == [2026, 1, 1]
@@ -329,7 +329,7 @@ def test_a_daily_deal_counts_once_when_it_is_over(console, game):
 
 
 def test_another_games_match_in_between_ends_the_one_of_the_day(console):
-    """It may be begun again, also after a match of another deal; then the streak goes on."""
+    """It may be begun again, even after a match of another deal; then the streak goes on."""
     scenario = console("sueca")
     play_the_day(scenario)
     end(scenario)
@@ -350,7 +350,7 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(console):
 
 
 def test_what_is_known_of_a_match_that_was_lost(console):
-    """It waits until another one begins, of whatever game."""
+    """The day's match waits until another one begins, no matter of which game."""
     scenario = console("sueca")
     play_the_day(scenario)
     leave(scenario)
@@ -361,7 +361,7 @@ def test_what_is_known_of_a_match_that_was_lost(console):
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(console, monkeypatch):
-    """The power is cut when the record says that the day's match is under way, and it is not there yet."""
+    """The power is cut when the record has the day's match as under way, but before the match is saved."""
     scenario = console("sueca")
     play(at_setup(scenario))
     leave(scenario)
@@ -393,7 +393,7 @@ def test_the_next_day_is_offered_by_the_game_that_has_played_and_no_other(consol
 
 
 def test_where_a_clock_says_the_date_it_is_today(console):
-    """Also when today's deal is played already: that is said, and no other day is offered."""
+    """This is so even if today's deal has been played: that is said, and no other day is offered."""
     scenario = console("sueca")
     saved = scenario.console.store
     record = saved.game("sueca")
@@ -440,13 +440,13 @@ def test_what_is_known_of_a_day_is_said(console, place, seats, en, pt, es):
             assert daily.known(scenario.console, "sueca", number) == []
 
 
-# the page of the result, and its QR code
+# the result's page, and its QR code
 
 LONGEST_ADDRESS = "https://abcdefghij.example.org/"
 
 
 def read(image):
-    """What a reader of codes finds in a picture: the texts."""
+    """Return the texts that a code reader finds in a picture."""
     return [code.text for code in zxingcpp.read_barcodes(image)]
 
 
@@ -456,7 +456,7 @@ def test_the_longest_address_is_as_long_as_may_be():
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_the_code_on_the_screen_is_read_back(console, lang):
-    """Of each game, as many players, levels and options as there can be; and the link means just that."""
+    """Each game, with the most players, levels and options: the link in the code means exactly that deal."""
     scenario = console("sueca", lang=lang, toml={"CARTEADO_ADDRESS": LONGEST_ADDRESS})
     launcher = scenario.top
     games = {game.name: game for game in launcher.games}
@@ -505,7 +505,7 @@ def test_the_code_on_the_screen_is_read_back(console, lang):
 
 @pytest.mark.parametrize("address, pixels, side", ((LONGEST_ADDRESS, 3, 41), ("http://ab.c", 3, 37)))
 def test_the_code_is_black_on_white(console, address, pixels, side):
-    """Modules as large as the screen lets them be, four of margin, at the right; the rest is the table."""
+    """Modules are as large as fits, the margin is four, at the right; the rest of the screen is the table."""
     scenario = console("sueca", toml={"CARTEADO_ADDRESS": address})
     open_result(scenario)
     scenario.press("A").until(lambda s: type(s.top).__name__ == "QrPage", auto=False).frames(1)
@@ -582,7 +582,7 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time(console):
 
 
 def open_result(scenario, game="sueca"):
-    """Open the page of the result from the launcher's menu."""
+    """Open the result's page from the launcher's menu."""
     record = scenario.console.store.game(game)
     played(record, 2026, 11, 22)
     put_game(scenario.console.store, game, record)
@@ -603,7 +603,7 @@ def open_result(scenario, game="sueca"):
     ),
 )
 def test_an_address_that_cannot_be_is_said_on_the_page_and_in_the_terminal(console, capsys, address, said):
-    """The text and the link are there all the same, without an address."""
+    """The text and the link are shown anyway, without an address."""
     scenario = console("sueca", toml={} if address is None else {"CARTEADO_ADDRESS": address})
     open_result(scenario)
     page = scenario.top
@@ -617,7 +617,7 @@ def test_an_address_that_cannot_be_is_said_on_the_page_and_in_the_terminal(conso
 
 
 def test_a_deal_that_is_not_over_has_a_page_too(console):
-    """It says so, with the link to the same cards."""
+    """It says so, and shows the link to the same cards."""
     scenario = console("sueca")
     play_the_day(scenario)
     leave(scenario)
@@ -627,7 +627,7 @@ def test_a_deal_that_is_not_over_has_a_page_too(console):
 
 
 def test_a_day_that_waits_goes_with_its_deal():
-    """Another deal is begun, and a reset or the power goes while that opens: what waits then would count."""
+    """A reset or power cut while another deal opens must not leave the old day's match, which would count."""
     from mesa.board import store_load
 
     scenario = Scenario("sueca", "en", level="easy")
@@ -648,14 +648,14 @@ def test_a_day_that_waits_goes_with_its_deal():
         board = scenario.console.board
         after = store_load.load(board.nvm, board.scratch)
         assert not has_match(after, "sueca") and after.game("sueca")[records.DAY_PLACE] == 0
-        before = store_load.load(board.nvm, None)  # flash gets all of it once the new one has begun
+        before = store_load.load(board.nvm, None)  # flash gets all of it once the new match has begun
         assert has_match(before, "sueca") and before.game("sueca")[records.DAY_PLACE] == records.UNDER_WAY
     finally:
         scenario.close()
 
 
 def test_the_place_of_a_day_does_not_hang_on_the_set_up_page():
-    """How many play is asked of the match that was played, not of the one that is to come."""
+    """The number of players is taken from the match played, not from the one to come."""
     scenario = Scenario("set", "en", players=4)
     try:
         console = scenario.console

@@ -23,13 +23,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = games()
 DEVICE = device_files()
 LINES = 300
-"""Of code, without blank lines, comments and docstrings, which cost the board nothing."""
+"""Lines of code, without blank lines, comments and docstrings, which cost the board nothing."""
 RULES_LINES = 600
-"""Of a game's rules: one file is better than three."""
+"""Lines of a game's rules: one file is better than three."""
 
 
 def _f_string_problems(text):
-    """An f-string next to another string: the board joins them before it reads the braces."""
+    """Yield f-strings next to another string: the board joins them before it reads the braces."""
     strings = {tokenize.STRING, getattr(tokenize, "FSTRING_END", -1)}
     starts = {tokenize.STRING, getattr(tokenize, "FSTRING_START", -1)}
     blank = {tokenize.NL, tokenize.COMMENT, tokenize.NEWLINE}
@@ -46,7 +46,7 @@ def _f_string_problems(text):
 
 
 def _syntax_problems(tree, defined):
-    """(line, reason) for what the board's parser or its built-in types lack."""
+    """Yield (line, reason) for syntax or methods that the board's parser or built-in types lack."""
     modules = {}  # local name → module, for `import random` and `import os as o`
     docstrings = set()
     for node in ast.walk(tree):
@@ -111,7 +111,7 @@ def _syntax_problems(tree, defined):
 
 
 def _parenthesised_with(text):
-    """`with (a as b, c as d):`, which some Pythons' feature_version lets through."""
+    """Yield `with (a as b, c as d):`, which some Pythons' feature_version lets through."""
     tokens = [t for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type != tokenize.NL]
     for i in range(len(tokens) - 1):
         if tokens[i].string == "with" and tokens[i + 1].string == "(":
@@ -126,7 +126,7 @@ def _parenthesised_with(text):
 
 
 def _code_lines(tree, text):
-    """How many lines hold code: no blank lines, comments, docstrings, or what only annotations need."""
+    """Return the number of lines of code: no blank lines, comments, docstrings or annotation-only code."""
     docs, code = set(), set()
     for node in ast.walk(tree):
         text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -147,7 +147,7 @@ def _code_lines(tree, text):
 
 
 def _games_named(tree, docstrings):
-    """(line, game) where code (no docstring) names a game: "games/sueca", "sueca", sueca.x."""
+    """Yield (line, game) where code (not a docstring) names a game: "games/sueca", "sueca", sueca.x."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
             for game in GAMES:
@@ -156,12 +156,12 @@ def _games_named(tree, docstrings):
 
 
 def _defined(trees):
-    """Every name that some device file defines as a function: a method `title` of our own is no str.title."""
+    """Return all names that a device file defines as a function: our own method `title` is no str.title."""
     return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
 def problems(path, text, defined: AbstractSet[str] = frozenset()):
-    """["path:line: reason", …] for one device file."""
+    """Return ["path:line: reason", …] for one device file."""
     found = []
     try:
         tree = ast.parse(text, path, feature_version=(3, 8))
@@ -195,7 +195,7 @@ def _read(path):
 
 
 def _parsed():
-    """The trees of all device files that parse."""
+    """Return the trees of all device files that parse."""
     for path in DEVICE:
         try:
             yield ast.parse(_read(path))
@@ -208,7 +208,7 @@ DEFINED = _defined(_parsed())
 
 @pytest.mark.parametrize("path", DEVICE)
 def test_device_file(path):
-    """Every file of the drive imports, spells and measures what it may."""
+    """Every file of the drive keeps to the allowed imports, syntax and length."""
     assert problems(path, _read(path), DEFINED) == []
 
 
@@ -303,13 +303,13 @@ REFUSED = [
 
 @pytest.mark.parametrize("path, text, reason", REFUSED)
 def test_the_judge_refuses(path, text, reason):
-    """Each thing that the board refuses, or that an arrow forbids, is one reason and names its line."""
+    """Each thing that the board or a layer's arrow refuses gives one reason, with its line."""
     found = problems(path, text)
     assert len(found) == 1 and re.search(reason, found[0]), found
 
 
 def captures(text):
-    """["line: name …"] of names that a method takes from a function around its class, and the class binds."""
+    """Return ["line: name …"] of names that a method takes from an outer function and its class binds too."""
     return ["{}: {}".format(line, reason) for line, reason in differences.captured(text)]
 
 
@@ -324,7 +324,7 @@ CAPTURED = [
 
 @pytest.mark.parametrize("bound, used", CAPTURED)
 def test_a_name_that_the_board_takes_for_another_is_found(bound, used):
-    """Free in a method, bound in its class body and in a function around the class."""
+    """The name is free in a method, and bound in both its class's body and a function around the class."""
     text = "def show(leave):\n    class A:\n        {}\n        def key(self):\n            {}\n"
     found = captures(text.format(bound, used))
     assert found and all("leave of " in reason for reason in found), found
@@ -376,12 +376,12 @@ ACCEPTED = [
 
 @pytest.mark.parametrize("path, text", ACCEPTED)
 def test_the_judge_accepts(path, text):
-    """What the board does parse, and imports along the arrows, is not refused."""
+    """What the board can parse, and imports along the arrows, are accepted."""
     assert problems(path, text) == []
 
 
 def test_lib_names_no_game():
-    """A game's id in lib/'s code is refused, in words and docstrings it is not."""
+    """A game's id is refused in lib/'s code, but not in comments, words and docstrings."""
     assert GAMES, "no games found"
     text = '"""As in {0}."""\n\nopen("games/{0}/icon.bmp", "rb")\n'.format(GAMES[0])
     assert len(problems("lib/mesa/ui/menus.py", text)) == 1

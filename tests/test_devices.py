@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What a console knows of its owner and its place, and what it does when idle."""
+"""What a console knows about its owner and surroundings, and what it does when idle."""
 
 import sys
 import types
@@ -18,7 +18,7 @@ from sim.scenarios import Scenario
 
 @pytest.fixture
 def scenario():
-    """A function that makes a Scenario, closed in the end."""
+    """Return a function that makes Scenarios, which are closed at the end."""
     made = []
 
     def make(*args, **more):
@@ -31,7 +31,7 @@ def scenario():
 
 
 def editor(scenario):
-    """The box of the name, open over the settings."""
+    """Open the box for the name, over the settings."""
     scenario.press("START", "DOWN", "A")
     assert type(scenario.top).__name__ == "NameEditor"
     return scenario
@@ -42,7 +42,7 @@ def written(scenario):
 
 
 def test_a_name_is_put_in_letter_by_letter(scenario):
-    """The first letter begins large, those that follow another small; A takes it."""
+    """The first letter starts as a capital, the following ones as small letters; A takes the letter."""
     t = editor(scenario("sueca", "en"))
     t.press("UP", "RIGHT", "UP", "UP", "RIGHT", "DOWN")
     assert written(t) == "Abü"
@@ -66,7 +66,7 @@ def test_b_leaves_the_name_start_empties_it(scenario):
 
 
 def test_every_letter_can_be_put_in_and_drawn(scenario):
-    """Up goes through all of them and comes round, down the other way; the fonts have each."""
+    """Up goes through all letters and wraps round, Down goes the other way; the fonts have each letter."""
     t = editor(scenario("sueca", "pt"))
     seen = []
     for key in ("UP", "DOWN"):
@@ -90,7 +90,7 @@ def test_every_letter_can_be_put_in_and_drawn(scenario):
 
 @pytest.mark.parametrize("game, seats", [("sueca", 4), ("fodasse", 8), ("set", 4), ("qu4to", 5)])
 def test_at_the_table_the_player_has_the_owners_name(scenario, game, seats):
-    """Cut to its place; without a name it says "You" as ever."""
+    """It is cut to the space; without a name, the table says "You" as before."""
     t = scenario(game, "en", players=seats)
     put_owner(t.console.store, "WWWWWWWW")
     t.begin()
@@ -130,7 +130,7 @@ def top(t):
 
 
 def alone(t, ms):
-    """As if no key had been pressed for `ms`."""
+    """Let `ms` pass as if no key had been pressed."""
     t.console.idle = ms
     return t.frames(2)
 
@@ -156,7 +156,7 @@ def bright(t):
 
 
 def test_after_a_minute_without_a_key_the_launcher_shows_a_match(scenario):
-    """Not before, and from the last key on."""
+    """The demonstration does not come sooner; the minute starts with the last key."""
     t = scenario("fodasse", "en")
     t.press("LEFT").frames(MINUTE // 33 - 10)
     assert top(t) == "Launcher"
@@ -168,7 +168,7 @@ def test_after_a_minute_without_a_key_the_launcher_shows_a_match(scenario):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(scenario, game):
-    """Bots play on and on; nothing is kept, logged, heard or lit. A key leads back to the game."""
+    """Bots play match after match; nothing is saved, logged, heard or lit. A key leads back to the game."""
     t = played_last(scenario(game, "en", settings=[(setting.VOLUME, 2), (setting.FORCED, 1)]), game)
     console = t.console
     console.fast = True
@@ -184,7 +184,7 @@ def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(scenario
     moves = view.match.moves
 
     def another(t):
-        console.idle = MINUTE  # for as long as that takes
+        console.idle = MINUTE  # keep the demonstration going
         return top(t) == "Demonstration" and t.top.match is not view.match
 
     t.until(another, auto=False)
@@ -209,7 +209,7 @@ def test_the_key_that_ends_a_demonstration_does_nothing_else(scenario, key):
 
 
 def test_a_demonstration_says_what_it_is(scenario):
-    """All the time but for moments, and over all else."""
+    """The sign is shown nearly all the time, on top of everything."""
     t = demonstrate(played_last(scenario("set", "en"), "sueca"))
     view = t.top
     assert view.group[-1] is view.sign and view.sign[1].text == view.t("demo")
@@ -221,7 +221,7 @@ def test_a_demonstration_says_what_it_is(scenario):
 
 
 def test_a_match_that_waits_is_left_alone(scenario):
-    """Shown beside it, of the same game: what was kept can be gone on with."""
+    """The demonstration is of the same game as the saved match, which can be continued afterwards."""
     t = scenario("sueca", "en", level="easy").begin()
     t.console.navigation().leave_match()
     in_launcher(t)
@@ -252,7 +252,7 @@ def test_no_demonstration_where_it_is_off_or_the_game_is_broken(scenario):
 
 
 def test_what_breaks_in_a_demonstration_ends_it_for_good(scenario, capsys):
-    """Without an error screen: nobody has asked for it."""
+    """There is no error screen, since the player did not start the demonstration."""
     t = demonstrate(played_last(scenario("sueca", "en"), "sueca"))
     t.top.table = None
     t.top.drawn = -1
@@ -264,7 +264,7 @@ def test_what_breaks_in_a_demonstration_ends_it_for_good(scenario, capsys):
 
 
 def test_after_five_minutes_the_launcher_is_dark_until_a_key(scenario):
-    """Which does nothing else. Not where that is off."""
+    """That key does nothing else. The screen stays bright if the setting is off."""
     t = scenario("sueca", "en", settings=[(setting.DEMO_OFF, 1), (setting.BRIGHTNESS, 7)])
     all_settings(t.console)
     assert bright(t) == 7
@@ -306,18 +306,18 @@ def test_after_five_minutes_a_demonstration_is_dark_and_still(scenario):
     assert bright(t) == 8, "and where the screen is not to be dark, it ends"
 
 
-# As bright as the place is
+# Brightness by light
 
 
 def seconds(t, count):
-    """So many seconds, in which nobody presses a key but the demonstration does not come."""
+    """Let so many seconds pass without a key, but also without a demonstration."""
     for _ in range(count):
         t.console.idle = 0
         t.frames(31)
 
 
 def test_by_light_the_screen_follows_the_place(scenario, unload):
-    """In small steps, never above what is set, never darker than can be read; a small change does nothing."""
+    """In small steps, never above the setting, never too dark to read; small changes of light do nothing."""
     t = scenario("sueca", "en", settings=[(setting.BY_LIGHT, 1), (setting.BRIGHTNESS, 9)])
     from mesa.board import by_light
 
@@ -337,7 +337,7 @@ def test_by_light_the_screen_follows_the_place(scenario, unload):
     board.light = 3000
     seconds(t, 30)
     assert bright(t) == by_light.wanted(3000) == 6
-    for light in (1950, 4300, 1950):  # a little beyond its borders, 2048 and 4096
+    for light in (1950, 4300, 1950):  # slightly beyond the borders, 2048 and 4096
         board.light = light
         seconds(t, 20)
         assert bright(t) == 6
@@ -362,7 +362,7 @@ def test_by_light_keeps_a_dark_screen_dark(scenario):
 
 
 def test_without_a_sensor_nobody_is_asked_about_light(scenario):
-    """No row in the settings, and the option does nothing."""
+    """The settings have no row for it, and the option does nothing."""
     t = scenario("sueca", "en", board="generic", settings=[(setting.BY_LIGHT, 1)])
     from mesa.app.settings import Settings
 
@@ -392,7 +392,7 @@ def ask(t, volts, times=1):
 
 
 def red(t, box):
-    """How many pixels of the sign's colour there are in the part (left, top, right, bottom) of the screen."""
+    """Return how many pixels in (left, top, right, bottom) of the screen have the sign's colour."""
     from mesa.ui import theme
 
     rgb = theme.rgb(theme.WARNING)
@@ -405,7 +405,7 @@ def red(t, box):
 
 @pytest.mark.parametrize("volts, low", [(4.2, 0), (3.7, 0), (3.51, 0), (3.49, 1), (3.2, 1), (2.4, 0), (0, 0)])
 def test_a_battery_is_low_below_three_and_a_half_volts_twice_in_a_row(scenario, volts, low):
-    """Not if there is none, which reads next to nothing."""
+    """A pin without a battery reads close to zero, which does not count as low."""
     t = scenario("sueca", "en")
     assert ask(t, volts) is False
     assert ask(t, volts) is bool(low)
@@ -423,7 +423,7 @@ def test_on_usb_no_battery_is_low(scenario, monkeypatch):
 
 
 def test_a_board_that_cannot_tell_never_says_so(scenario):
-    """An unknown one, also if something is on a pin of that name."""
+    """An unknown board says nothing, even if something is on a pin of that name."""
     t = scenario("sueca", "en", board="generic")
     t.session.board.battery = int(3.3 * VOLT)
     for pins in (t.console.board.pins, types.SimpleNamespace(board_id="other", A6=object())):
@@ -459,7 +459,7 @@ def test_the_launcher_and_the_pause_menu_show_the_sign(scenario):
 
 
 def test_over_a_match_it_is_said_once_when_nothing_moves(scenario):
-    """The match goes on where it was; the flash is written sooner from then on."""
+    """The match continues where it was; from then on the flash is written sooner."""
     t = scenario("sueca", "en", level="easy").begin().settle()
     view, moves = t.top, t.match.moves
     assert ask(t, 3.4) is False and t.top is view
@@ -487,11 +487,11 @@ def test_while_cards_move_or_a_page_is_open_the_note_waits(scenario):
     assert ask(t, 3.4) is True and t.frames(3).top.title == "Low battery"
 
 
-# All of it together
+# Everything together
 
 
 def test_random_keys_while_demonstrations_come_and_go(scenario):
-    """10 000 keys with pauses between some of them: nothing breaks, and what is kept has its bounds."""
+    """10 000 keys with some pauses: nothing breaks, and everything saved stays within bounds."""
     import random
 
     t = scenario("set", "en", settings=[(setting.BY_LIGHT, 1)])
@@ -508,7 +508,7 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
             if dice.random() < 0.6:
                 t.console.navigation().leave_match()
                 t.until(lambda t: top(t) in ("Launcher", "Settings"), limit=200, auto=False)
-                if top(t) == "Settings":  # the About page was on its way there
+                if top(t) == "Settings":  # the About page was being opened
                     t.press("B")
                 in_launcher(t)
             t.console.idle = dice.choice((MINUTE, MINUTE, 5 * MINUTE))
@@ -526,7 +526,7 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
         assert low <= t.console.store.get(field) <= high
 
 
-# What a key does while bots show a match, and what stays after it
+# What a key does while bots show a match, and what remains afterwards
 
 
 def kind(t):
@@ -534,7 +534,7 @@ def kind(t):
 
 
 def left_alone(scenario, name="Demonstration", **more):
-    """A console that nobody has touched for a minute, as far as the scene of that name."""
+    """Return a console untouched for a minute, run until the scene of that name is open."""
     t = scenario("set", "en", **more)
     del t.console.preset["game"]
     t.console.store.put_word(store.LAST_GAME, store.game_id("sueca"))
@@ -556,7 +556,7 @@ def test_a_key_while_a_demonstration_opens_is_not_lost(scenario):
 
 @pytest.mark.parametrize("away", (60_000, 300_000))
 def test_muting_in_a_demonstration_ends_it(scenario, away):
-    """No match is heard then, nor played in the dark."""
+    """No match is then heard, or played in the dark."""
     t = left_alone(scenario)
     t.console.idle = away
     t.frames(3)
@@ -590,7 +590,7 @@ def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(scen
 
 
 def test_a_low_battery_is_not_told_to_a_replay(scenario):
-    """It shows a match too, but nobody plays it: the note waits for one that is played."""
+    """A replay shows a match too, but nobody plays it: the note waits for a match being played."""
     from mesa.app import low_battery
 
     t = scenario("sueca", "en", level="easy")

@@ -38,18 +38,18 @@ FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
 COMMANDS = frozenset(
     "apt certutil circup cp git make pip pre-commit py pytest python python3 rm ruff sha256sum shasum".split()
 )
-"""Programs that documents tell to run, beside those with a path."""
+"""Programs that documents tell readers to run, besides those with a path."""
 READMES = {"en": "README.md", "pt": "README.pt-BR.md"}
 INSTALL = {"en": "docs/INSTALL.md", "pt": "docs/INSTALL.pt-BR.md"}
 USING = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 PAIRS = (READMES, INSTALL, USING)
 """The pages for players, each in two languages."""
 MOST_WORDS = 800
-"""Of a README: it is read in two minutes."""
+"""The most words in a README, so that it can be read in two minutes."""
 GITHUB = ("releases/latest",)
-"""Pages that GitHub has beside a repository's files, from the repository's address."""
+"""Pages that GitHub provides for a repository, relative to its address."""
 LONG = 8
-"""A sentence of more words stands in one document only."""
+"""A sentence with more words than this may be in one document only."""
 
 _PATH = re.compile(r"(?<![\w./<>-])(?:\.ci|\.github|docs|fonts|games|lib|sim|tests)/[\w./<>*-]*(?:::\w+)?")
 _FILE = re.compile(r"(?<![\w./])[\w*<>.-]*\.(?:py|pyi|toml|md|txt|bmp|pcf|bdf|lock|json|yml|mpy|mjs)\b")
@@ -97,8 +97,8 @@ class Module:
 class Project:
     """The project's files, modules and names.
 
-    paths: files and folders. modules: Module by full name. names: all that are defined, parameters and the
-    firmware's and Python's own too. strings: short texts in the sources. options: a command's, by its path.
+    paths: files and folders. modules: Module by full name. names: all that are defined, also parameters and
+    the firmware's and Python's own. strings: short texts in the sources. options: a command's, by its path.
     """
 
     def __init__(self):
@@ -139,7 +139,7 @@ class Project:
         self.names |= self.variables | set(self.targets)
 
     def text(self, path):
-        """The text of the file at `path`."""
+        """Return the text of the file at `path`."""
         return (ROOT / path).read_text(encoding="utf-8")
 
     def _read(self, path):
@@ -170,21 +170,21 @@ class Project:
                     self.options[path] |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
 
     def has_path(self, path):
-        """Whether there is that file or folder; `*` and `<id>` stand for anything."""
+        """Return whether that file or folder exists; `*` and `<id>` stand for anything."""
         path = re.sub(r"<\w+>", "*", path).rstrip("/")
         if "*" in path:
             return any(fnmatchcase(other, path) for other in self.paths)
         return path in self.paths
 
     def has_file(self, name):
-        """Whether a file is called so, or a program reads or writes one that is."""
+        """Return whether a file has that name, or a program reads or writes one that does."""
         name = re.sub(r"<\w+>", "*", name)
         if name.startswith("."):  # .mpy: a kind of file
             return any(known.endswith(name) for known in self.files | self.strings)
         return name in self.strings or any(fnmatchcase(other, name) for other in self.files)
 
     def has_name(self, dotted):
-        """Whether a name, or a module's, class's or object's member, is there."""
+        """Return whether a name exists, or a member of a module, class or object."""
         parts = [part for part in dotted.split(".") if part != "self"]
         if len(parts) < 2:
             return all(len(part) == 1 or part in self.names or _of_the_build(part) for part in parts)
@@ -207,13 +207,13 @@ class Project:
 
 
 def _of_the_build(name):
-    """A switch with which CircuitPython itself is built, or a board's setting of it."""
+    """Return whether it is a build switch of CircuitPython, or a board's setting of one."""
     return name.startswith(("CIRCUITPY_", "MICROPY_"))
 
 
 @functools.lru_cache(maxsize=None)
 def project():
-    """The Project, read once."""
+    """Return the Project, read once."""
     return Project()
 
 
@@ -225,11 +225,11 @@ def _blank(match):
 
 
 _OTHERS = ("Source", "On the board")
-"""The columns that name what is not the project's: CircuitPython's sources, names of Python."""
+"""Columns with names from elsewhere: CircuitPython's sources, Python."""
 
 
 def _followed(text):
-    """The text with spaces in place of all that is not followed; lines stay."""
+    """Return the text with spaces in place of all parts that are not checked; lines stay."""
     text = re.sub(r"<!-- (?:begin|made by)\b.*?<!-- end\b.*?-->", _blank, text, flags=re.S)
     text = re.sub(r"^ *```text\n.*?^ *```$", _blank, text, flags=re.S | re.M)
     lines = text.split("\n")
@@ -248,7 +248,7 @@ def _followed(text):
 
 
 def _anchors(text):
-    """The anchors of a document's headings, as GitHub makes them."""
+    """Return the anchors of a document's headings, as GitHub makes them."""
     text = re.sub(r"^```.*?^```$", "", text, flags=re.S | re.M)
     titles = re.findall(r"^#+ (.*)$", text, re.M)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
@@ -269,7 +269,7 @@ def _link_problem(target, page):
 
 
 def _option_problems(words, scripts):
-    """Options among the words of a command line that the scripts (paths) lack."""
+    """Yield options on a command line that the scripts (paths) lack."""
     for word in words:
         option = word.split("=")[0]
         if option.startswith("--") and not any(option in project().options[script] for script in scripts):
@@ -277,7 +277,7 @@ def _option_problems(words, scripts):
 
 
 def _command_problems(line):
-    """What is wrong with a command line: target, variables, options. Paths are followed elsewhere."""
+    """Yield errors in a command line: target, variables, options. Paths are checked elsewhere."""
     try:
         words = shlex.split(line.replace("\\", "/"))
     except ValueError:
@@ -310,7 +310,7 @@ def _is_command(code):
 
 
 def _code_problems(code):
-    """What is wrong with other code: options, file names, names. Paths are followed elsewhere."""
+    """Yield errors in other code: options, file names, names. Paths are checked elsewhere."""
     code = _PATH.sub(" ", re.sub(r"'#[^']*'|\"[^\"]*\"", " ", code))
     known = {option for options in project().options.values() for option in options}
     for option in re.findall(r"--[a-z][\w-]*", code):
@@ -327,7 +327,7 @@ def _code_problems(code):
 
 
 def problems(text, page="README.md"):
-    """["line: what is wrong"] of the text of a document that stands at `page`."""
+    """Return ["line: what is wrong", …] for the text of a document at `page`."""
     found = []
     text = _followed(text)
 
@@ -367,7 +367,7 @@ def problems(text, page="README.md"):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_document_names_what_exists(page):
-    """Every document; `pytest tests/test_docs.py` says line and name of what does not."""
+    """Every document is checked; `pytest tests/test_docs.py` gives the line and name of each error."""
     assert problems(project().text(page), page) == []
 
 
@@ -400,7 +400,7 @@ def test_a_document_names_what_exists(page):
     ],
 )
 def test_what_does_not_exist_is_found(wrong, said):
-    """Each is one problem, in the line in which it stands."""
+    """Each gives one problem, with its line."""
     found = problems("# Title\n\nA line.\n" + wrong + "\n")
     assert [message.partition(": ")[2] for message in found] == [said]
     assert found[0].startswith("5: " if wrong.startswith("```") else "4: ")
@@ -420,7 +420,7 @@ def test_what_does_not_exist_is_found(wrong, said):
     ],
 )
 def test_what_exists_is_accepted(right):
-    """And what is not followed."""
+    """This includes the parts that are not checked."""
     assert problems(right) == []
 
 
@@ -428,7 +428,7 @@ def test_what_exists_is_accepted(right):
 
 
 def _sentences(text):
-    """The words of each long sentence, a line of a list or table taken by itself."""
+    """Yield the words of each long sentence; a line of a list or table is taken by itself."""
     text = re.sub(r"^```.*?^```$", "", _followed(text), flags=re.S | re.M)
     text = _LINK.sub("]", text)
     text = re.sub(r"\n(?=[-|#]|\d+\. )", "\n\n", text)
@@ -439,7 +439,7 @@ def _sentences(text):
 
 
 def test_no_long_sentence_stands_in_two_documents():
-    """What one of them says, another refers to."""
+    """If one document says it, another one links to it."""
     first = {}
     twice = []
     for page in PAGES:
@@ -453,7 +453,7 @@ def test_no_long_sentence_stands_in_two_documents():
 
 
 def test_a_sentence_is_found_again():
-    """Whatever its line breaks and signs."""
+    """Line breaks and punctuation make no difference."""
     one = list(_sentences("Short one. The state of a match is\nits save, and nothing else is kept. More."))
     assert one == list(_sentences("- the `state` of a match is its save and nothing else is kept"))
 
@@ -462,7 +462,7 @@ def test_a_sentence_is_found_again():
 
 
 def _shape(text):
-    """What follows what: ("#", level), ("!", pictures), ("|", cells), ("1", ""), ("-", ""), ("`", lines)."""
+    """Return the order of ("#", level), ("!", pictures), ("|", cells), ("1", ""), ("-", ""), ("`", lines)."""
     shape = []
     for part in re.split(r"(^```.*?^```$)", _followed(text), flags=re.S | re.M):
         if part.startswith("```"):
@@ -487,7 +487,7 @@ def _blocks(text):
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair["en"])
 def test_both_languages_are_built_alike(pair):
-    """The same headings, pictures, tables, steps, lists and commands, one after another."""
+    """They have the same headings, pictures, tables, steps, lists and commands, in the same order."""
     english, portuguese = (_shape(project().text(page)) for page in pair.values())
     assert english == portuguese
     assert ("#", 2) in english
@@ -496,7 +496,7 @@ def test_both_languages_are_built_alike(pair):
 
 
 def test_contributing_names_every_command():
-    """All targets of the Makefile that are meant to be typed: those that `make help` lists, and `pytest`."""
+    """It names all targets of the Makefile that people type, which `make help` lists, and `pytest`."""
     text = project().text("CONTRIBUTING.md")
     targets = re.findall(r'@echo "make ([\w-]+)', project().text("Makefile"))
     assert len(targets) > 15
@@ -511,14 +511,14 @@ def test_a_readme_is_short(page):
 
 @pytest.mark.parametrize("page", READMES.values())
 def test_a_readme_has_one_place_for_the_address_of_the_browser_page(page):
-    """Between two comments, at the beginning of its section."""
+    """It is between two comments, at the beginning of its section."""
     text = project().text(page)
     (address,) = re.findall(r"<!-- page address -->(.+)<!-- /page address -->", text)
     assert address.strip() and text.index(address) < text.index("make web-serve")
 
 
 def test_the_shape_of_a_page():
-    """What is compared there."""
+    """_shape() sees each of these kinds."""
     text = "# A\n\n![a](b) ![c](d)\n\n| a | b |\n|---|---|\n\n1. One\n\n- Two\n\n```\nmake\n```\n"
     wanted = [("#", 1), ("!", 2), ("|", 3), ("|", 3), ("1", ""), ("-", ""), ("`", 2)]
     assert _shape(text) == wanted
@@ -526,7 +526,7 @@ def test_the_shape_of_a_page():
 
 @pytest.mark.parametrize("lang", READMES)
 def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
-    """First a picture at four times the screen's size; all of them are in that language."""
+    """The first picture is at four times the screen's size; all of them are in the page's language."""
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", project().text(READMES[lang]))
     with Image.open(ROOT / pictures[0]) as first:
         assert first.size == (4 * 160, 4 * 128)
@@ -546,10 +546,10 @@ def test_the_table_of_strength_is_up_to_date(lang):
     assert name == "make arena" and block.count("\n| ") == 1 + len(harness.game_ids())
 
 
-# What a board says
+# A board's messages
 
 TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")
-"""What these show comes before the console, or instead of it."""
+"""Their messages come before the console starts, or in place of it."""
 KEYS = (
     "battery_charge",
     "battery_kept",
@@ -561,9 +561,9 @@ KEYS = (
     "no_games",
     "save_failed",
 )
-"""Of the console's words those that say that something is wrong, beside those that it says in a note."""
+"""Keys of words that report a problem, besides those that the console shows in a note."""
 FINE = ("error_game", "error_module", "qr_making")
-"""Words near a note that want nothing done."""
+"""Words near a note that need no action."""
 
 
 def _texts(tree):
@@ -573,7 +573,7 @@ def _texts(tree):
 
 
 def _terminal_lines(path):
-    """The texts that a program prints on the built-in terminal, of its source."""
+    """Yield the texts that a program prints on the built-in terminal, found in its source."""
     tree = ast.parse(project().text(path))
     docstrings = {
         ast.get_docstring(node, clean=False)
@@ -586,7 +586,7 @@ def _terminal_lines(path):
 
 
 def _noted():
-    """The keys of the console's words that stand in a function which shows a note."""
+    """Yield the keys of the console's words in functions that show a note."""
     found = set()
     for path in sorted((ROOT / "lib/mesa/app").glob("*.py")):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -603,13 +603,13 @@ def _plain(text):
 
 
 def _parts(text):
-    """What of a text does not depend on what it is about."""
+    """Return the parts of a text that do not vary."""
     parts = [part.strip(" .") for part in re.split(r"\{\}|\n", text)]
     return [part for part in parts if len(part) > 2]
 
 
 def test_the_messages_are_found():
-    """Those that are known to be shown; so the tests below look at something."""
+    """Known messages are among those found, so the tests below check something."""
     lines = [line for path in TERMINAL for line in _terminal_lines(path)]
     assert {"Copy Carteado again / Copie o Carteado de novo: ", "\nPress RESET / aperte RESET"} <= set(lines)
     assert any(line.startswith("keys: ") for line in lines) and len(lines) >= 8
@@ -618,7 +618,7 @@ def test_the_messages_are_found():
 
 @pytest.mark.parametrize("lang", READMES)
 def test_every_message_of_the_board_is_explained(lang):
-    """In bold, as it is shown, with … for what differs."""
+    """It is in bold, as shown on the board, with … for the varying part."""
     said = _plain(" ".join(re.findall(r"\*\*(.+?)\*\*", project().text(USING[lang]), re.S)))
     words = harness.texts_of("mesa", lang)["words"]
     wanted = [line for path in TERMINAL for line in _terminal_lines(path)]
@@ -629,18 +629,18 @@ def test_every_message_of_the_board_is_explained(lang):
 
 @pytest.mark.parametrize("lang", READMES)
 def test_what_is_copied_is_named_and_for_which_board(lang):
-    """All that lies at the drive's root, and the pages of the boards that are known."""
+    """All files at the drive's root are named, and the pages of the known boards."""
     text = project().text(INSTALL[lang])
     for name in (*build.FRONT, install.MANIFEST, "LICENSE.txt", "lib", "games", "fonts"):
         assert "`{}`".format(name) in text, name
     assert "carteado-{}.zip".format(build.version()) in text
-    for board in install.BOARDS - {"pybadge_lc"}:  # it has the PyBadge's firmware, and no page
+    for board in install.BOARDS - {"pybadge_lc"}:  # it uses the PyBadge's firmware, and has no page
         assert "(https://circuitpython.org/board/{}/)".format(board) in text
 
 
 @pytest.mark.parametrize("lang", USING)
 def test_every_setting_is_explained(lang):
-    """Those that the console reads, and those of settings.toml."""
+    """This covers the console's settings, and those of settings.toml."""
     text = project().text(USING[lang])
     settings = set()
     for path in project().paths:
@@ -653,7 +653,7 @@ def test_every_setting_is_explained(lang):
 
 @pytest.mark.parametrize("lang", USING)
 def test_every_exit_code_is_explained(lang):
-    """Those of all commands, and those of the copy to a board."""
+    """This covers the exit codes of all commands, and those of copying to a board."""
     rows = re.findall(r"^\| ([\d, ]+) \|", project().text(USING[lang]), re.M)
     listed = [int(code) for row in rows for code in row.split(",")]
     shared = (command.DONE, command.FAILED, command.USAGE, command.FILES, command.INTERRUPTED, command.CLOSED)

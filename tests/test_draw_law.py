@@ -8,7 +8,7 @@ from conftest import dice, samples
 from harness import game_ids
 
 LEAST = {"table": 4, "player": 20, "bot": 20, "over": 20}
-"""Rests of each kind; --long 25 makes them 500, and 100 of a hand's end."""
+"""Rests of each kind to check; --long 25 makes them 500, and 100 of a hand's end."""
 
 
 @pytest.mark.long
@@ -32,5 +32,5 @@ def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys):
 
 
 def kinds(walk, kind):
-    """A game has bots' turns unless everybody may act, and hands unless a match is one."""
+    """Return whether a game has such rests: bots' turns unless in real time, hands unless a match is one."""
     return kind != "bot" or not walk.rules.REAL_TIME

@@ -13,7 +13,7 @@ PLAN = [(GAME, [2, 2]), (OTHER, [4])]
 
 @pytest.fixture(scope="module")
 def played():
-    """Three matches of two games on CPython."""
+    """Play three matches of two games on CPython."""
     return evening.played_here(PLAN, 100)
 
 
@@ -27,8 +27,9 @@ def test_every_game_with_every_number_of_players_is_played_more_than_once():
 
 
 def test_what_an_evening_has(played):
-    """Every page, another language in mid-match, going on with a match that was left, and new starts: for
-    About after each game, and for the game after it."""
+    """It has every page, another language in mid-match, a match that is left and continued, and restarts: for
+    About after each game, and for the game after it.
+    """
     assert {page for _, page in played["visits"]} == {
         "settings", "about", "options", "deal number", "help", "pause", "Select", "come back"
     }  # fmt: skip
@@ -60,7 +61,7 @@ def test_one_percent_is_the_limit():
 
 
 def changed(files, path, text):
-    """The drive with another text of a module."""
+    """Return the drive with another text of a module."""
     return {**files, path[: -len(".py")] + ".mpy": build.compile_module(text.encode(), path)}
 
 
@@ -75,7 +76,7 @@ Match.__init__ = _begin_and_keep
 
 
 def test_a_match_that_leaves_something_behind_is_found(files, sources, monkeypatch, capsys):
-    """Three kilobytes a match: exit code 1, and the places are named."""
+    """Three kilobytes per match: exit code 1, and the places are named."""
     modules = {p: data.decode() for p, data in sources.items() if p.endswith(".py") and p not in build.FRONT}
     path = "lib/mesa/core/match.py"
     leaking = changed(files, path, constants.fold(modules)[path] + LEAK)
@@ -92,14 +93,14 @@ def test_a_match_that_leaves_something_behind_is_found(files, sources, monkeypat
     [("MemoryError", "began anew in frames"), ("RuntimeError('boom')", "an error screen in frames")],
 )
 def test_what_breaks_ends_the_evening(files, played, raised, said):
-    """In what Select shows: memory that runs out, which begins the program anew, and any other error."""
+    """An error in Select's page ends it: memory running out, which restarts the program, or any other."""
     broken = changed(files, "games/qu4to/review.py", "raise " + raised)
     with pytest.raises(evening.Broken, match=said):
         evening.Replay(broken, played).run()
 
 
 def test_another_match_is_noticed(files, played):
-    """And a new start that does not come."""
+    """A missing restart is noticed, too."""
     marks = list(played["marks"])
     marks[400] ^= 1
     with pytest.raises(evening.Broken, match="another match than on CPython after frame 400"):

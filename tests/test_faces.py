@@ -26,13 +26,13 @@ from sim.scenarios import Scenario
 MOODS = ("", "-glad", "-cross")
 SIZE = 12
 APART = 40
-"""Pixels of 144 in which two bots' faces differ at least."""
+"""The fewest of 144 pixels in which two bots' faces differ."""
 MOVED = 6
-"""And two of one bot."""
+"""The same for two faces of one bot."""
 
 
 def drawn(name):
-    """A drawing as a list of colours."""
+    """Return a drawing as a list of colours."""
     return [colour for row in art.drawings("faces")[name] for colour in row]
 
 
@@ -53,7 +53,7 @@ def test_bots_can_be_told_apart(mood):
 
 @pytest.mark.parametrize("name", art.BOTS)
 def test_moods_can_be_told_apart_and_have_one_outline(name):
-    """The face that shows a mood lies on the calm one, so what is clear in it is clear in both."""
+    """The mood's face is drawn over the calm one, so a clear pixel is clear in both."""
     for one, other in itertools.combinations(MOODS, 2):
         assert differ(name + one, name + other) >= MOVED, (one, other)
     clear = [[not colour for colour in drawn(name + mood)] for mood in MOODS]
@@ -112,7 +112,7 @@ def meets(one, other):
 
 @pytest.mark.parametrize("game, players", TABLES)
 def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, players):
-    """Looked at whenever nothing moves, through a good part of a match; bars of a turn may touch one."""
+    """This is checked whenever nothing moves, through much of a match; a turn's bar may touch a face."""
     scenario = Scenario(game, "pt", seed=players, players=players).begin()
     try:
         looked = 0
@@ -142,7 +142,7 @@ def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, player
 
 
 def moods(game, pace=0, frames=4000):
-    """How often a mood was seen in a match of four by the autopilot, and in how many moves."""
+    """Return how often a mood was seen in an autopilot match of four, and the number of moves."""
     from mesa.board import setting
 
     scenario = Scenario(game, "pt", seed=5, players=4, settings=((setting.PACE, pace),)).begin()
@@ -178,7 +178,7 @@ def test_no_moods_where_one_hurries():
 
 @pytest.mark.parametrize("seat", range(1, len(NAMES)))
 def test_temper(seat):
-    """Nobody shows it every time, and each shows something."""
+    """Each bot shows its temper sometimes, and none of them every time."""
     from mesa.ui import faces
 
     motion = SimpleNamespace(percent=100, fast=False)
@@ -190,7 +190,7 @@ def test_temper(seat):
     assert sum(seen.values()) >= 12
 
 
-# what is said of levels and bots
+# texts about levels and bots
 
 
 def lines_of(page, lang, said):
@@ -210,7 +210,7 @@ def test_what_is_said_of_bots_and_levels_fits(lang):
         said = words["bot" + str(seat)] + " " + words[level + "_what"]
         lines = lines_of("bot", lang, said)
         assert len(lines) <= 2, said
-        # beside the portrait, which ends at x = 30, in the middle of what is left
+        # centred in the space beside the portrait, which ends at x = 30
         assert all(95 - text.width(line) // 2 > 31 and 95 + text.width(line) // 2 < 160 for line in lines)
 
 
@@ -220,7 +220,7 @@ WAYS = {
     "pt": ("Cautelos", "Ousad"),
     "pt-PT": ("Cautelos", "Ousad"),
 }
-"""{language: how the words about a careful bot begin, and those about a bold one}"""
+"""{language: the beginnings of the texts about a careful bot and about a bold one}"""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,7 +14,7 @@ SEEN = 10
 
 @pytest.fixture
 def fan(sim):
-    """An empty Fan whose sprites note their card; everything moves at once."""
+    """Return an empty Fan whose sprites store their card; everything moves at once."""
     sim.console().step()
     import displayio
 
@@ -22,13 +22,13 @@ def fan(sim):
     from mesa.ui.motion import Motion
 
     class Sprite(displayio.Group):
-        """What a Fan needs of a card."""
+        """The part of a card's sprite that a Fan needs."""
 
         dimmed = False
         card: Any = None
 
         def dim(self, on):
-            """Grey or not; True if that is new."""
+            """Make it grey or not; return True if that changes it."""
             self.dimmed, before = on, self.dimmed
             return on != before
 
@@ -37,7 +37,7 @@ def fan(sim):
 
 
 def check(fan, cards, chosen):
-    """The hand is `cards` and `chosen` is chosen; spread, up to ten are seen in order, its neighbours too."""
+    """Check cards and choice; when spread, up to ten cards are seen in order, the choice's neighbours too."""
     assert list(fan.cards) == cards
     if not cards:
         assert fan.at == 0 and not fan.sprites
@@ -58,7 +58,7 @@ def check(fan, cards, chosen):
 
 @pytest.mark.parametrize("n", (1, 2, 9, 10, 11, 14, 30))
 def test_the_chosen_card_stays_chosen_until_it_goes(fan, n):
-    """If it goes the next one is chosen, and the one before if it was the last."""
+    """When it goes, the next one is chosen, or the previous one if it was the last."""
     import displayio
 
     dice = random.Random(n)

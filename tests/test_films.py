@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Films of a first match (make films): keys pressed as by a person, every eighth frame that differs.
 
-And the GIFs of the READMEs (make shots).
+Also the GIFs of the READMEs (make shots).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sim.common.film import Film
 
 @pytest.fixture
 def filmed(monkeypatch):
-    """A film of the first 600 frames of Sueca in English, and the frames in which a key went down."""
+    """Film the first 600 frames of Sueca in English; return it, and the frames in which a key went down."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     made = Film("sueca", "en")
     presses = []
@@ -47,7 +47,7 @@ def test_a_film_begins_with_an_empty_memory_and_comes_to_the_first_tips(filmed):
 
 
 def test_keys_come_as_a_person_presses_them(filmed):
-    """At least 0.6 s lie between two, and two seconds before a tip is closed."""
+    """There are at least 0.6 s between two keys, and two seconds before a tip is closed."""
     _, presses = filmed
     frames = [frame for frame, _ in presses]
     assert len(frames) > 6
@@ -73,7 +73,7 @@ def test_there_is_a_film_of_every_game_in_every_language():
 
 
 def test_a_gif_of_a_game_is_short_and_the_same_every_time(tmp_path):
-    """Nine seconds in which something happens, twice the screen's size."""
+    """It shows nine seconds in which something happens, at twice the screen's size."""
     one, two = tmp_path / "one.gif", tmp_path / "two.gif"
     for path in (one, two):
         film.clip("sueca", "pt", path)
@@ -87,6 +87,6 @@ def test_a_gif_of_a_game_is_short_and_the_same_every_time(tmp_path):
 
 @pytest.mark.parametrize("game, lang", [name for name in film.names() if name[1] in ("pt", "en")])
 def test_there_is_a_small_gif_of_every_game(game, lang):
-    """In docs/shots, where the READMEs show it; the Spanish one shows the English ones."""
+    """They are in docs/shots, where the READMEs show them; the Spanish README uses the English ones."""
     path = harness.ROOT / "docs" / "shots" / "{}-{}.gif".format(game, lang)
     assert path.read_bytes()[:4] == b"GIF8" and path.stat().st_size < 200_000

@@ -21,12 +21,12 @@ from sim.common.film import key_in_real_time
 GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
 FEWEST, MOST = 4, 8
 FRAMES = 30_000
-"""Frames of a first match at most, with movements that end at once."""
+"""The most frames of a first match whose movements end at once."""
 
 
 @pytest.fixture
 def switched_on(monkeypatch):
-    """Starts a console with an empty memory and tips on; it is switched off at the end."""
+    """Return a function that starts a console with an empty memory and tips on; it is closed at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
 
     def start(game, lang, **more):
@@ -39,7 +39,7 @@ def switched_on(monkeypatch):
 
 
 def written(game, lang):
-    """A game's tips as (at the top, the text), as a person reads the file."""
+    """Return a game's tips as (at the top, the text), parsed from the file's text."""
     tips = []
     for page in harness.texts_of(game, lang)["tips"].values():
         where, *lines = page.split("\n")
@@ -49,7 +49,7 @@ def written(game, lang):
 
 
 def play(session, pilot, reached, frames=FRAMES):
-    """Play on by script until reached(top scene), or to the match's end; True if it was reached."""
+    """Play by script until reached(top scene), or to the match's end; return True if it was reached."""
     for _ in range(frames):
         if session.console.started and reached(session.console.stack.top):
             return True
@@ -65,7 +65,7 @@ def play(session, pilot, reached, frames=FRAMES):
 
 
 def in_real_time(session):
-    """Press a key as somebody who plays SET, then wait a little."""
+    """Press a key as a player of SET would, then wait a little."""
     view = session.console.stack.top
     key = None if view.busy() else key_in_real_time(view)
     if key is not None:
@@ -82,7 +82,7 @@ def is_tip(top):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_tip_fits_its_box(game, lang):
-    """At most eight, each of at most four lines; the program would leave out what does not fit."""
+    """There are at most eight tips of at most four lines; the program would leave out the rest."""
     from mesa.ui.text_layout import wrap
 
     tips = written(game, lang)
@@ -97,7 +97,7 @@ def test_every_tip_fits_its_box(game, lang):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tips_are_the_same_in_every_language(game):
-    """As many, at the same places: they speak of the same things."""
+    """There are as many, at the same places, so they are about the same things."""
     for lang in LANGUAGES:
         assert [top for top, _ in written(game, lang)] == [top for top, _ in written(game, "en")]
 
@@ -105,7 +105,7 @@ def test_tips_are_the_same_in_every_language(game):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_match_shows_its_tips_once_each(switched_on, game, lang):
-    """At least four and at most eight come in a match played to its end, each whole and in its place."""
+    """Between four and eight tips come in a match played to its end, each whole and in its place."""
     session, pilot = switched_on(game, lang)
     shown, scene = [], None
 
@@ -141,7 +141,7 @@ def choose(session, words, key="A"):
 
 
 def press(session, name):
-    """A key for a frame, then some more frames."""
+    """Press a key for one frame, then run some more frames."""
     number = sim_board.KEYS.index(name)
     session.key(number, True)
     session.step()
@@ -179,7 +179,7 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(sw
 
 
 def test_a_tip_waits_for_a_key_and_keeps_the_question(switched_on):
-    """The question that a tip has come before is asked when it is closed; an arrow does not close it."""
+    """The question behind a tip is asked when the tip is closed; an arrow does not close it."""
     session, pilot = switched_on("sueca", "pt")
     assert play(session, pilot, is_tip)
     tip = session.console.stack.top
@@ -196,7 +196,7 @@ def test_a_tip_waits_for_a_key_and_keeps_the_question(switched_on):
 
 
 def test_who_has_seen_them_all_sees_none(switched_on):
-    """Also after the power switch: they are kept."""
+    """Tips seen are saved, so none comes after a power cut either."""
     from mesa.board import store
     from mesa.board.store_menus import put_game
 
@@ -212,7 +212,7 @@ def test_who_has_seen_them_all_sees_none(switched_on):
 
 
 def test_a_damaged_tip_costs_no_match(switched_on, monkeypatch, capsys):
-    """It is said where errors are said, and the match goes on without the tip."""
+    """It is reported like other errors, and the match goes on without the tip."""
     real = builtins.open
     file = "games/sueca/text.pt.bin"
     damaged = bytearray((harness.ROOT / file).read_bytes())

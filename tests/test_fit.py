@@ -15,7 +15,7 @@ from sim.fit import program as program_of
 
 needs_c = pytest.mark.skipif(program_of.compiler() is None, reason="no C compiler: cc, gcc or clang")
 SOME = 20_000
-"""Hands that are learnt from in half a second."""
+"""Hands that can be learnt from in half a second."""
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_as_many_hands_give_the_same_weights_and_it_learns(program, tmp_path):
 
 
 def coached(monkeypatch, loss):
-    """What a card costs by expert.search that its network calls worse by `loss` thousandths."""
+    """Return expert.search's cost of a card that its network rates worse by `loss` thousandths."""
     s = fodasse.dealt(2, 3, list(range(40)))
     for bid in (1, 1):
         rules.apply(s, rules.turn(s), rules.BID + bid)
@@ -83,9 +83,9 @@ def coached(monkeypatch, loss):
 
 @needs_c
 def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypatch):
-    """Over many decisions, the best action and another: cards and bids, those that cost little and much."""
+    """Many decisions are played out, with the best action and another: cards and bids, cheap and costly."""
     said = program_of.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
-    sums = {}  # said by the network, by the coach, true; how many
+    sums = {}  # by the network, by the coach, true; how many
     for kind, network, true, n in re.findall(
         r"(cards|bids) +said +(\d+) true +(-?\d+) \+- \d+ \((\d+)\)", said
     ):

@@ -41,12 +41,12 @@ def tree(path):
 
 
 def functions(path):
-    """The top-level functions of a file, in their order."""
+    """Return the top-level functions of a file, in order."""
     return [node for node in tree(path).body if isinstance(node, ast.FunctionDef)]
 
 
 def classes(path):
-    """{name: names of its bases} of a file's classes, in their order."""
+    """Return {name: names of its bases} of a file's classes, in order."""
     nodes = [node for node in tree(path).body if isinstance(node, ast.ClassDef)]
     return {node.name: [ast.unparse(base) for base in node.bases] for node in nodes}
 
@@ -59,7 +59,7 @@ def test_the_files_are_there(folder):
 @games
 @pytest.mark.parametrize("name", SECTIONS)
 def test_sections_have_their_names_and_their_order(folder, name):
-    """As comments between functions or methods; a section that has nothing in it is left out."""
+    """They are comments between functions or methods; an empty section is left out."""
     wanted = SECTIONS[name]
     indent = "" if name == "rules.py" else "    "
     text = (folder / name).read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def test_the_contracts_functions_stand_in_one_order(folder):
 
 @games
 def test_a_view_is_built_on_the_game_view_alone(folder):
-    """One step of inheritance, and nothing but the view asks the player."""
+    """There is one step of inheritance, and only the view asks the player."""
     assert classes(folder / "view.py") == {"View": ["GameView"]}
     for path in folder.glob("*.py"):
         if path.name != "view.py":
@@ -97,7 +97,7 @@ def test_a_table_builds_in_steps_and_draws_from_a_state(folder):
 
 @games
 def test_each_event_has_one_function(folder):
-    """All public functions of motion.py are called with an event, and MOTIONS has each of them."""
+    """All public functions of motion.py take an event, and MOTIONS has each of them."""
     path = folder / "motion.py"
     public = {node.name: node for node in functions(path) if not node.name.startswith("_")}
     assert all(len(node.args.args) == 4 for node in public.values())
@@ -117,7 +117,7 @@ def test_results_are_of_a_hand_and_of_a_match(folder):
 
 @games
 def test_advice_is_shown_and_has_a_reason(folder):
-    """And, where there is an expert, what the coach needs."""
+    """Where there is an expert, the modules also have what the coach needs."""
     public = [node.name for node in functions(folder / "advice.py") if not node.name.startswith("_")]
     coach = (folder / "expert.py").exists()
     assert public == ["show", "reason", "picture", "cost"][: 4 if coach else 2]

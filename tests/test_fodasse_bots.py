@@ -22,18 +22,18 @@ CAREFUL, BOLD = 0, 1
 
 
 def answers(s, seat, level, style=CAREFUL, seed=1, move=0):
-    """All that a bot yields, to its end."""
+    """Return everything that a bot yields, to its end."""
     rng = Rng(seed, 0x10000000 + move, seat)
     return list(bots.think(rules.hide(s, seat), seat, level, style, rng, 0))
 
 
 def answer(s, level, style=CAREFUL, seed=1, move=0):
-    """What a match takes from the bot whose turn it is."""
+    """Return the answer that a match takes from the bot whose turn it is."""
     return answers(s, rules.turn(s), level, style, seed, move)[: bots.YIELDS[level]][-1]
 
 
 def play_match(levels, seed, options=PLAIN):
-    """(winner, events) of a match with bots of these levels by seat; styles differ from seat to seat."""
+    """Return (winner, events) of a match with bots of these levels by seat; styles vary by seat."""
     log = Log()
     styles = bytes((seed + seat) % 2 for seat in range(len(levels)))
     start = MatchStart("fodasse", bytes(levels), options, seed, styles=styles)
@@ -42,7 +42,7 @@ def play_match(levels, seed, options=PLAIN):
 
 
 def wins_of_one(level, others, deals):
-    """Matches won, and played, by one bot of `level` against three of `others`, in every seat once a deal."""
+    """Return matches won and played by a `level` bot against three of `others`, once per seat and deal."""
     won = 0
     for seed in range(deals):
         for seat in range(4):
@@ -53,7 +53,7 @@ def wins_of_one(level, others, deals):
 
 
 def lower_bound(won, played):
-    """The lower end of Wilson's 95 % interval of a share."""
+    """Return the lower end of Wilson's 95 % interval of a share."""
     z = 1.96
     p = won / played
     middle = p + z * z / (2 * played)
@@ -79,7 +79,7 @@ def test_one_easy_beats_three_random():
 
 
 def test_four_random_bots_last_about_10_8_hands_and_never_under_7():
-    """200 matches; a match's standard deviation is about 4.1, so the mean's 0.29: within three of them."""
+    """200 matches; a match's standard deviation is about 4.1, so the mean's is 0.29: within three of them."""
     lengths = [hands_of_match(play_match([RANDOM] * 4, seed)[1]) for seed in range(200)]
     assert min(lengths) >= 7
     assert abs(sum(lengths) / len(lengths) - 10.8) < 3 * 4.1 / math.sqrt(200)
@@ -171,7 +171,7 @@ def test_easy_lays_its_best_while_it_wants_tricks_and_ducks_after():
 
 
 def blind_chance(others):
-    """The chance that one unseen card beats `others`: every card and every vira that can be, counted out."""
+    """Return the chance that one unseen card beats `others`, by counting every possible card and vira."""
     seen = [card(name) for name in others]
     won = total = 0
     for mine, vira in itertools.permutations([c for c in range(40) if c not in seen], 2):
@@ -182,7 +182,7 @@ def blind_chance(others):
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_medium_blind_first_bid_is_the_likelier_side_by_brute_force(n):
-    """Before any bid a careful bot bids 1 if and only if its card wins more often than not."""
+    """Before any bid, a careful bot bids 1 if and only if its card wins more often than not."""
     dice = random.Random(n)
     both = set()
     for _ in range(12):
@@ -200,7 +200,7 @@ def test_medium_blind_first_bid_is_the_likelier_side_by_brute_force(n):
 
 
 def test_medium_blind_reads_its_card_from_the_others_bids():
-    """Two players: who has seen my card bids one before a low card, nothing before a high one."""
+    """Two players: the one who sees my card bids one if it is low, nothing if it is high."""
     for other in ("7D", "QD", "JD"):
         for said, expected in ((0, 1), (1, 0)):
             s = table([other, "4S"], "AH", dealer=1)
@@ -220,7 +220,7 @@ def test_medium_bids_all_with_the_four_manilhas_and_nothing_with_the_worst():
 
 
 def test_medium_bids_less_against_high_bids_and_more_against_low_ones():
-    """Where the others want more than there is, tricks are hard to win."""
+    """If the others want more tricks than there are, tricks are hard to win."""
     hands = ["3D 2S AD KS JD 5S", "4S 4H 5D 5H 6S 6H", "7D 7S QD QS QH 7H", "AS KC 4D 6D 7C QC"]
     said = []
     for others in (0, 2, 5):
@@ -288,7 +288,7 @@ def test_medium_wins_when_every_trick_is_needed_and_keeps_off_when_none_is():
 
 
 def test_medium_counts_the_accumulated_tricks():
-    """Two tricks lie accumulated, so winning now makes three: right for a bid of three, too many for one."""
+    """Two tricks are accumulated, so the next wins three: right for a bid of three, too many for one."""
     for wanted, expected in ((3, "2D"), (1, "7D")):
         s = table(["QD 5D 2D 7D", "QS 5S KS 6S"], "3H", dealer=0)  # manilha: 4
         bid(s, 1, wanted)
@@ -314,7 +314,7 @@ def test_medium_remembers_what_has_gone():
 
 
 def test_medium_knows_a_shown_hand():
-    """Two to come after me; one has shown that nothing of it beats my card, or that all of it does."""
+    """Two players come after me; one has shown that none of their cards beats mine, or that all do."""
     hands = ["5D 6D", "KS 4S", "QC 4C"]
     chances = []
     for held in ("4S 5S", "3S AS"):
@@ -341,7 +341,7 @@ def test_tables_of_logarithms():
 
 
 def test_power_against_floating_point():
-    """Within 0.3 % for each whole power, and the rounding: the logarithms are exact to 1/512 of an octave."""
+    """Within 0.3 % for each whole power, plus rounding: the logarithms are exact to 1/512 of an octave."""
     for whole in (1, 7, 20, 39, 40):
         for part in range(whole + 1):
             for sixteenths in (1, 5, 16, 40, 160):
@@ -351,7 +351,7 @@ def test_power_against_floating_point():
 
 
 def test_likely_against_every_outcome():
-    """A hand of five: the 32 outcomes of its cards, weighed and counted by tricks."""
+    """A hand of five: all 32 outcomes of its cards are weighed and counted by tricks."""
     dice = random.Random(5)
     for _ in range(40):
         win = sorted([dice.randrange(medium._ONE) for _ in range(5)], reverse=True)
@@ -370,7 +370,7 @@ def test_likely_against_every_outcome():
 
 
 def test_a_certain_trick_is_certain():
-    """The best manilha wins whatever comes; a card below all unseen ones cannot."""
+    """The best manilha wins whatever comes; a card below all unseen ones cannot win."""
     unseen = [3] * 9 + [0] + [1, 1, 1, 0]
     win, lose = medium.chances([card("4C")], 0, 4, unseen, 0)
     assert win == [medium._ONE] and lose == [medium._ONE]

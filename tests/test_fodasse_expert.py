@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse's expert, and its hints and the coach: legal, repeatable, values, work, reasons."""
+"""Fodasse's expert, its hints and the coach: legality, repeatability, values, work, reasons."""
 
 import random
 
@@ -22,7 +22,7 @@ PATH = harness.ROOT / "games" / "fodasse"
 
 
 def weighed(s, seat, actions=None, style=0, patience=1):
-    """(all answers, values by action) of a search in the state as that seat knows it."""
+    """Return (all answers, values by action) of a search in the state as that seat knows it."""
     view = rules.hide(s, seat)
     actions = rules.legal(s, seat) if actions is None else actions
     values = [0] * len(actions)
@@ -31,7 +31,7 @@ def weighed(s, seat, actions=None, style=0, patience=1):
 
 
 def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
-    """States in which an expert (or another level) has to decide, in a match between such bots; (s, seat)."""
+    """Yield (s, seat) wherever an expert (or another level) has to decide, in a match of such bots."""
     found = []
 
     def watch(match, seat, action):
@@ -43,7 +43,7 @@ def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
 
 
 def losses(s, seat, action):
-    """What the coach says that an action cost."""
+    """Return the coach's cost of an action."""
     actions = expert.choices(rules.hide(s, seat), seat)
     if len(actions) < 2:
         return 0
@@ -107,7 +107,7 @@ def test_choices_are_all_that_is_legal_unless_all_cards_are_the_same():
 
 
 def test_fewer_yields_play_worse_but_never_illegally():
-    """What the answer after 1, 6 and all yields is worth falls short of the best by less and less."""
+    """The answers after 1, 6 and all yields fall short of the best value by less and less."""
     short = [0, 0, 0]
     counted = 0
     for seed in range(4):
@@ -128,7 +128,7 @@ def test_fewer_yields_play_worse_but_never_illegally():
 
 
 def test_the_values_say_how_often_the_bid_is_met():
-    """Of many bids and cards valued about the same, that share was met: within 7 % in each fifth."""
+    """Of the many bids and cards with similar values, that share was met: within 7 % in each fifth."""
     sums = [[0, 0, 0] for _ in range(5)]  # values, met, how many
     for seed in range(30):
         played = []
@@ -155,7 +155,7 @@ def test_the_values_say_how_often_the_bid_is_met():
 @pytest.mark.parametrize("held, wins", [("2D", True), ("4D", False), ("JD", False)])
 @pytest.mark.parametrize("wanted", [0, 1])
 def test_values_are_exact_where_all_is_known_and_one_card_is_left(held, wins, wanted):
-    """The last of the hand, before a Q and a J: a 2 beats them, a 4 does not, another J annuls itself."""
+    """Last trick of a hand, before a Q and a J: a 2 beats them, a 4 does not, another J annuls itself."""
     s = table([held + " 5S", "JS 6S", "QC 7C"], "KH", dealer=0)  # manilha: A
     bid(s, 0, 0, wanted)
     lay(s, "7C", "6S", "5S", "QC", "JS")
@@ -174,7 +174,7 @@ def test_a_bid_that_is_missed_is_worth_nothing():
 
 
 def test_the_work_of_a_move_is_bounded_by_counts(monkeypatch):
-    """At most 20 bids or cards, for each so many numbers, sixteen times; all sums are small ints."""
+    """At most 20 bids or cards are each tried a bounded number of times; all sums are small ints."""
     weights = (PATH / "expert.bin").read_bytes()
     assert len(weights) == 7 * expert._SIZE
     for n in range(7):
@@ -216,7 +216,7 @@ def test_the_expert_loses_nothing_in_its_own_eyes_and_easy_much():
 
 
 def test_a_trick_too_many_is_found():
-    """It wants none and lays its 2 on a 7, though there are cards that lose."""
+    """The seat wants no trick and lays its 2 on a 7, though it has cards that lose."""
     s = table(["2C 4D 5D", "3S 6S 7H", "7C QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
     bid(s, 1, 1, 0, 0)
     lay(s, "QD", "7C", "6S")
@@ -225,7 +225,7 @@ def test_a_trick_too_many_is_found():
 
 
 def test_the_best_card_laid_for_nothing_is_found():
-    """It wants one trick, and needs its best card for that; here that is wasted on a trick nobody may win."""
+    """The seat needs its best card for its one trick, and wastes it on a trick that nobody may win."""
     s = table(["3C 4D 5D", "AS 6S 7H", "2D QC 6D", "QD JD 7D"], "KH", dealer=0)  # manilha: A
     bid(s, 0, 1, 1, 1)
     lay(s, "QD", "2D", "AS")
@@ -243,7 +243,7 @@ def test_a_bid_far_off_is_found():
 
 
 def test_planted_blunders_come_first():
-    """In hands that experts play, one decision of seat 0 is another one: its worst. It costs the most."""
+    """In experts' hands, one decision of seat 0 is replaced by its worst, which must cost the most."""
     first = planted = 0
     for seed in range(6):
         found = [one for one in decisions(4, seed) if one[1] == 0]
@@ -267,17 +267,17 @@ def test_planted_blunders_come_first():
 
 
 def lines(lang):
-    """{key: text} of the reasons in a language."""
+    """Return {key: text} of the reasons in a language."""
     return harness.texts_of("fodasse", lang)["reasons"]
 
 
 def called(n):
-    """How the screen writes a card."""
+    """Return how the screen writes a card."""
     return rules.ORDER[n % 10] + "♦♠♥♣"[n // 10]
 
 
 def true_of(s, seat, action, key, words):
-    """Is the reason true? Worked out otherwise than in advice.py: by laying cards on copies of the state."""
+    """Return whether the reason is true, unlike advice.py by laying cards on copies of the state."""
     rank = rules.manilha(s)
     mine = s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat]
     held = rules.hand(s, seat)

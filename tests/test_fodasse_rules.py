@@ -35,7 +35,7 @@ def named(numbers):
 
 
 def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
-    """A hand about to be bid for: `hands` are strings of cards by seat, None for a seat that is out."""
+    """Return a hand before its bids: `hands` are strings of cards by seat, None for a seat that is out."""
     s = rules.new(7, len(hands), options)
     size = max(len(held.split()) for held in hands if held is not None)
     s[rules.AT_SIZE] = size
@@ -64,7 +64,7 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
 
 
 class Log(list):
-    """Events, in order."""
+    """Collects events, in order."""
 
     def __call__(self, *event):
         self.append(event)
@@ -74,22 +74,22 @@ class Log(list):
 
 
 def bids(s):
-    """Bids by seat; NONE where there is none yet."""
+    """Return the bids by seat; NONE where there is none yet."""
     return list(s[rules.AT_BIDS : rules.AT_BIDS + len(rules.scores(s))])
 
 
 def last_trick(s):
-    """The number of the trick that lies on the table: the hand's last one when the hand is over."""
+    """Return the number of the trick on the table; when the hand is over, its last one."""
     return min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1)
 
 
 def peak(s):
-    """The largest hand that can be dealt, the vira beside it, to those who play (rule 6b, RULES 8)."""
+    """Return the largest hand that can be dealt to the active players beside the vira (rule 6b, RULES 8)."""
     return 39 // s[rules.AT_PLAYERS]
 
 
 def bid(s, *numbers):
-    """Bids in turn order; what happened."""
+    """Make bids in turn order; return the events."""
     log = Log()
     for n in numbers:
         rules.apply(s, rules.turn(s), rules.BID + n, log)
@@ -97,7 +97,7 @@ def bid(s, *numbers):
 
 
 def lay(s, *names):
-    """Cards in turn order; what happened."""
+    """Lay cards in turn order; return the events."""
     log = Log()
     for name in names:
         rules.apply(s, rules.turn(s), card(name), log)
@@ -105,28 +105,28 @@ def lay(s, *names):
 
 
 def deal(s):
-    """The result has been seen; what happened."""
+    """Deal after the result has been seen; return the events."""
     log = Log()
     rules.apply(s, TABLE, DEAL, log)
     return log
 
 
 def winner_of(names, vira):
-    """The winning card of a trick by name, None if all are annulled."""
+    """Return the name of the winning card of a trick, None if all are annulled."""
     laid = [card(name) for name in names.split()]
     best = rules.winning(laid, (card(vira) + 1) % 10)
     return None if best < 0 else named(laid)[best]
 
 
 def to_the_end(s, choose):
-    """Play the hand to its end: `choose(seat, actions)` says what. The result lies there then."""
+    """Play the hand to its end, up to the result; `choose(seat, actions)` picks each action."""
     while rules.turn(s) >= 0:
         seat = rules.turn(s)
         rules.apply(s, seat, choose(seat, rules.legal(s, seat)))
 
 
 def play_hand(s):
-    """Play a hand and deal the next: everybody bids the most that is open, lays the highest number."""
+    """Play a hand and deal the next: everybody makes the highest open bid and lays the highest number."""
     to_the_end(s, lambda seat, actions: actions[-1])
     deal(s)
 
@@ -166,7 +166,7 @@ def test_rule_3_everybody_starts_with_nothing_and_seven_is_out():
 
 @pytest.mark.parametrize("letters, limit", (("seven", 7), ("five", 5), ("three", 3)))
 def test_ruling_7_option_letters_says_how_many_points_eliminate(letters, limit):
-    """A match of fewer letters; seven, the rulebook's, are the default."""
+    """A match may have fewer letters; the rulebook's seven are the default."""
     assert rules.OPTIONS[rules.LETTERS] == ("letters", ("seven", "five", "three"))
     assert rules.limit(rules.new(1, 4, PLAIN)) == 7
     options = harness.options(rules, letters=letters)
@@ -183,7 +183,7 @@ def test_ruling_7_option_letters_says_how_many_points_eliminate(letters, limit):
 
 
 def test_a_hand_is_decided_when_all_have_missed_whatever_comes():
-    """Too many tricks, or more still wanted than can come; the last trick is left to the players."""
+    """Too many tricks won, or more needed than remain; the last trick is left to the players."""
     s = table(["4D 5C QC", "6D 7S 3C"], "AH", dealer=0)
     assert not rules.decided(s)
     bid(s, 0, 3)  # seat 1 leads; it bid 0, seat 0 bid 3
@@ -316,7 +316,7 @@ def test_rule_6b_ruling_8_one_more_up_to_the_peak_then_one_fewer_and_up_again(se
         sizes.append(s[rules.AT_SIZE])
         assert peak(s) == top
         for seat in range(seats):
-            s[rules.AT_SCORES + seat] = 0  # nobody ever falls here
+            s[rules.AT_SCORES + seat] = 0  # nobody is eliminated here
             assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.AT_SIZE]
         assert rules.is_blind(s) == (s[rules.AT_SIZE] == 1), "one card: rule 5, also on the way down"
         play_hand(s)
@@ -399,7 +399,7 @@ def test_rule_6b_nineteen_cards_for_two_and_the_vira():
 
 
 def test_rule_6b_deals_are_even():
-    """Each card reaches each place (two hands, vira, stock) alike: 4000 deals, 5 standard deviations."""
+    """Each card is equally likely in each place (hands, vira, stock): 4000 deals, 5 standard deviations."""
     n = 4000
     counts = [[0] * 40 for _ in range(3)]
     for seed in range(n):
@@ -621,7 +621,7 @@ def test_ruling_1_the_manilha_is_the_rank_after_the_viras_and_4_follows_3():
 
 
 def test_rule_11_against_a_plain_reading_of_it():
-    """Every trick against words put into code another way: no masks, ranks and suits as letters."""
+    """Every trick is compared with the rule coded differently: no masks, ranks and suits as letters."""
 
     def plainly(names, vira):
         after = dict(zip(BOOK_RANKS, BOOK_RANKS[1:] + BOOK_RANKS[0], strict=True))
@@ -641,7 +641,7 @@ def test_rule_11_against_a_plain_reading_of_it():
 
 
 def accumulating(options=PLAIN):
-    """Two players, dealer 0, so 1 leads; four tricks, of which the first three can annul."""
+    """Return a hand of two players, dealer 0, so 1 leads; the first three of its four tricks can annul."""
     s = table(["4D 5D 6D QD", "4S 5S 6S KD"], "AH", dealer=0, options=options)
     bid(s, 0, 0)
     return s
@@ -919,7 +919,7 @@ def test_the_best_card_of_a_trick_that_is_being_laid():
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_what_the_state_keeps_follows_from_the_cards(seats):
-    """Random matches: each field that saves counting against the counting, in states and in views."""
+    """In random matches each cached field equals what counting gives, in states and in views."""
     dice = random.Random(seats)
     seen = set()
     for seed in range(6):
@@ -959,7 +959,7 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
 
 
 def test_a_blind_hand_keeps_its_secrets():
-    """The own card and the vira are nowhere in what a player can know, until all have laid."""
+    """A player's view has no trace of the own card and the vira until all have laid."""
     for seat in range(3):
         hands = ["4D", "5D", "6D"]
         one = table(hands, "QH", dealer=1)
@@ -972,11 +972,11 @@ def test_a_blind_hand_keeps_its_secrets():
         assert rules.hide(one, seat) != rules.hide(other, seat)
 
 
-# What can be worked out
+# Chances that can be calculated
 
 
 def all_annulled(seats):
-    """The chance that `seats` random cards under a random vira all annul, by counting.
+    """Return the chance that `seats` random cards under a random vira all annul, by counting.
 
     Whatever the vira, 39 cards are left: its own rank three times, the manilha's four, eight others four
     times. All annul when there is no manilha and every rank comes not at all or at least twice. So the
@@ -995,7 +995,7 @@ def all_annulled(seats):
 
 
 def test_oracle_two_players_one_card_102_in_1482():
-    """Every first card, second card and vira: 40·39·38 deals."""
+    """Try every first card, second card and vira: 40·39·38 deals."""
     annulled = total = 0
     for a, b, vira in itertools.permutations(range(40), 3):
         annulled += rules.winning((a, b), (vira + 1) % 10) < 0
@@ -1006,7 +1006,7 @@ def test_oracle_two_players_one_card_102_in_1482():
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_oracle_chance_of_an_accumulated_trick_by_ranks(seats):
-    """Every multiset of ranks, weighed by the suits it can have (11 440 of them for eight cards)."""
+    """Try every multiset of ranks, weighted by its possible suits (11 440 of them for eight cards)."""
     vira = 4
     have = [4] * 10
     have[vira] = 3
@@ -1023,7 +1023,7 @@ def test_oracle_chance_of_an_accumulated_trick_by_ranks(seats):
 
 
 def test_oracle_three_players_every_deal():
-    """Every three cards of 39 under each vira of one suit: 10 · 9139."""
+    """Try every three of 39 cards under each vira of one suit: 10 · 9139."""
     annulled = 0
     for vira in range(10):
         rest = [number for number in range(40) if number != vira]
@@ -1035,7 +1035,7 @@ def test_oracle_three_players_every_deal():
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
-    """The first hands of 6000 matches, played: within 4.5 standard deviations."""
+    """Play the first hands of 6000 matches: within 4.5 standard deviations."""
     n = 6000
     chance = float(all_annulled(seats))
     annulled = 0
@@ -1047,13 +1047,13 @@ def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
 
 
 def hands_of_match(log):
-    """How many hands of a whole match were scored, those dealt again among them."""
+    """Return how many hands of a whole match were scored, including those dealt again."""
     assert len(log.of(MATCH_END)) == 1 and log[-1][0] == MATCH_END
     return len(log.of(HAND_END))
 
 
 def random_match(seats, seed):
-    """The events of a match in which all choose at random."""
+    """Return the events of a match in which all choose at random."""
     log = Log()
     dice = random.Random("{} {}".format(seats, seed))
     for _ in harness.walk(rules, seed, seats, PLAIN, dice, emit=log):
@@ -1063,7 +1063,7 @@ def random_match(seats, seed):
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_two_hundred_random_matches_each_end_and_none_before_seven_hands(seats):
-    """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 a match."""
+    """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 per match."""
     lengths = [hands_of_match(random_match(seats, seed)) for seed in range(200)]
     assert min(lengths) >= 7
     if seats == 4:

@@ -30,7 +30,7 @@ COUNTS = range(2, 9)
 
 @pytest.fixture
 def scenarios(monkeypatch):
-    """A list for scenarios that are switched off at the end."""
+    """Return a list of scenarios, which are switched off at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
     yield opened
@@ -45,7 +45,7 @@ def rules():
 
 
 def open_at(scenarios, state, lang="pt", **more):
-    """A scenario that begins with `state`."""
+    """Return a scenario that begins with `state`."""
     scenarios.append(resumed(lang, state, **more))
     return scenarios[-1]
 
@@ -63,7 +63,7 @@ def scene(scenario):
 
 
 def phrases(lang):
-    """The phrases in their order: what is said, and how a careful and a bold bot answer."""
+    """Return the phrases in order: the player's text, and the answers of a careful and a bold bot."""
     from games.fodasse.talk import PHRASES
 
     talk = harness.texts_of("fodasse", lang)["talk"]
@@ -76,7 +76,7 @@ def pixels(bitmap):
 
 
 def calm(scenario):
-    """Frames until no notice is left and nothing moves."""
+    """Run frames until no notice is left and nothing moves."""
     for _ in range(200):
         if not scenario.top.notice_left and not scenario.top.said and not scenario.top.motion.busy:
             return scenario.frames(1)
@@ -88,7 +88,7 @@ def calm(scenario):
 
 
 def test_a_bid_by_keys(scenarios):
-    """Right and left go round and round; A takes the number; the box goes away."""
+    """Right and Left wrap round; A takes the number; the box closes."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
     from mesa.app.game_view import OWN
 
@@ -124,7 +124,7 @@ def test_a_bid_by_keys(scenarios):
     ),
 )
 def test_a_bid_begins_with_the_sure_tricks(scenarios, held, hook, at):
-    """The highest manilhas, from clubs down; on with the next number where the hook bars that one."""
+    """It counts the highest manilhas from clubs down; if the hook bars that number, it takes the next."""
     from mesa.core import cards
 
     state = ahead(3, 3, hook=hook)
@@ -152,7 +152,7 @@ def test_a_match_of_fewer_letters_shows_so_many(scenarios, letters, n):
 
 
 def test_an_exact_bid_with_the_last_trick_is_celebrated(scenarios):
-    """Only then: not with an earlier trick, nor a bid of none."""
+    """An earlier trick, or a bid of none, is not celebrated."""
     seen = set()
     for seed in range(1, 12):
         scenario = open_at(scenarios, ahead(3, 4, seed=seed), level="easy")
@@ -206,7 +206,7 @@ def test_weakest_first_manilhas_last(scenarios):
 
 
 def test_the_hook_refuses_with_its_reason(scenarios):
-    """The forbidden number is grey; A on it says why, and nothing is bid."""
+    """The forbidden number is grey; A on it shows the reason, and nothing is bid."""
     from mesa.ui import theme
 
     scenarios.append(hooked("pt"))
@@ -228,7 +228,7 @@ def test_the_hook_refuses_with_its_reason(scenarios):
 
 
 def test_every_reason_has_words(scenarios):
-    """The keys let nothing illegal through but the hook's bid; the other reasons share a line."""
+    """Keys allow nothing illegal except the hook's bid, so all other reasons share one line."""
     for lang in harness.LANGUAGES:
         scenario = open_at(scenarios, ahead(3, 3), lang=lang).mine()
         for key in ("over", "turn", "bid", "hook", "card", "used", "now"):
@@ -236,7 +236,7 @@ def test_every_reason_has_words(scenarios):
 
 
 def test_showing_the_hand(scenarios):
-    """From the pause menu; the bid goes on as it was; it cannot be shown twice, nor in a blind hand."""
+    """Use the pause menu; bidding resumes as before; a hand cannot be shown twice, nor in a blind hand."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_bid)
     view = scenario.top
     scenario.press("RIGHT").choose("show_hand")
@@ -257,7 +257,7 @@ def test_showing_the_hand(scenarios):
 
 
 def test_what_others_show_can_be_looked_at(scenarios):
-    """Before a trick lies there, Select has their cards."""
+    """Before the first trick, Select shows their cards."""
     state = ahead(4, 5, SOME[4])
     state_of = rules()
     harness.do(state_of, state, (1, state_of.SHOW), (3, state_of.SHOW))
@@ -281,7 +281,7 @@ def test_what_others_show_can_be_looked_at(scenarios):
 
 @pytest.mark.parametrize("n, size", ((2, 19), (4, 9), (8, 4)))
 def test_past_tricks_by_winner(scenarios, n, size):
-    """Each full trick is on the page of the one who took it, and only there; nobody's have a page too."""
+    """Each full trick is only on its winner's page; tricks that nobody took have a page, too."""
     import sys
 
     scenario = open_at(scenarios, ahead(n, size, SOME[n])).mine(my_card)
@@ -329,7 +329,7 @@ def test_past_tricks_leave_the_cursor_where_it_is(scenarios):
 
 
 def test_a_confirmed_card(scenarios):
-    """With the setting on, A asks once more; B takes it back."""
+    """With the setting on, A asks once more; B takes the card back."""
     from mesa.board import setting
 
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine(my_card)
@@ -342,7 +342,7 @@ def test_a_confirmed_card(scenarios):
 
 
 def test_talk_is_answered_by_style_and_changes_nothing(scenarios):
-    """Every phrase: a careful and a bold bot answer, each with its own words, and the match is untouched."""
+    """A careful and a bold bot answer every phrase, each with its own words; the match stays as it is."""
     scenario = open_at(scenarios, ahead(5, 4)).mine()
     state, styles = bytes(scenario.match.s), scenario.match.styles
     for phrase, (question, careful, bold) in enumerate(phrases("pt")[:4]):
@@ -368,11 +368,11 @@ def test_talk_is_answered_by_style_and_changes_nothing(scenarios):
     assert scene(scenario) == "View" and not scenario.top.said
 
 
-# Being out
+# Eliminated players
 
 
 def out(n, size=3, **more):
-    """A state in which the player is out and all others are in."""
+    """Return a state in which the player is out and all others are in."""
     return ahead(n, size, (7,) + (3,) * (n - 1), **more)
 
 
@@ -404,7 +404,7 @@ def test_a_key_stops_the_skipping(scenarios):
 
 
 def new_view(scenario):
-    """The picture that a new view draws from the state alone, at once."""
+    """Return the picture that a new view draws from the state alone, at once."""
     view = type(scenario.top)(scenario.console, scenario.match)
     view.skipping = scenario.top.skipping
     made(view)
@@ -417,7 +417,7 @@ def new_view(scenario):
 
 @pytest.mark.parametrize("n", (3, 5, 8))
 def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
-    """In every frame, from hand to hand, whatever lay there before; and when a key stops it."""
+    """This holds in every frame and hand, whatever was shown before, and when a key stops the skipping."""
     scenario = open_at(scenarios, out(n, size=2), level="random").frames(4)
     view = scenario.top
     scenario.choose("skip")
@@ -438,7 +438,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(scenarios, n):
 
 @pytest.mark.parametrize("answer", (0, 1))
 def test_who_is_out_now_is_asked(scenarios, answer):
-    """Watch on or skip; there is no turn of the player's any more."""
+    """The choice is to watch on or skip; the player has no more turns."""
     for seed in range(1, 60):
         scenario = open_at(scenarios, ahead(4, 2, (6, 2, 1, 3), seed=seed), level="random")
         scenario.until(lambda scenario: scene(scenario) == "Ranking")
@@ -455,7 +455,7 @@ def test_who_is_out_now_is_asked(scenarios, answer):
 
 @pytest.mark.parametrize("speed, least, most", ((0, 1467, 1567), (1, 867, 967), (2, 2217, 2317)))
 def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
-    """No box and no key: the table stands as long as the pace says, then the next hand comes."""
+    """There is no box and no key: the table stays for the pace's time, then the next hand comes."""
     from mesa.board import setting
     from mesa.core.contract import TABLE
 
@@ -469,7 +469,7 @@ def test_who_is_out_sees_a_result_for_a_while(scenarios, speed, least, most):
 
 
 def test_skipping_no_result_is_waited_for(scenarios):
-    """From one hand's last card to the next hand's first bid, not a frame is lost."""
+    """No frame is lost between one hand's last card and the next hand's first bid."""
     from mesa.core.contract import TABLE
 
     scenario = open_at(scenarios, out(4), level="easy").frames(4)
@@ -489,7 +489,7 @@ def test_skipping_no_result_is_waited_for(scenarios):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_places(n):
-    """Nameplates and cards are on the screen and apart; no card hides what another one is known by."""
+    """Nameplates and cards are on the screen and apart; no card hides another card's rank and suit."""
     from games.fodasse.places import position
 
     small = n > 5
@@ -500,7 +500,7 @@ def test_places(n):
     # the text begins a pixel after the left edge; not the player's
     nameplates = [(x + (x > 0), y, x + wide, y + 17) for x, y, _, _ in spots]
     if n < 5:
-        nameplates[0] = (0, nameplates[0][1], 66, nameplates[0][3])  # of a longer name
+        nameplates[0] = (0, nameplates[0][1], 66, nameplates[0][3])  # for a longer name
     cards = [(x, y, x + w, y + h) for _, _, x, y in spots]
     framed = [(x - 2, y - 2, x + w + 2, y + h + 2) for _, _, x, y in spots]
     tells = [(x, y, x + tell[0], y + tell[1]) for _, _, x, y in spots]
@@ -527,7 +527,7 @@ def test_places(n):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_the_turn_goes_round_the_table_as_the_rules_say(n):
-    """Anticlockwise: after the player comes who sits on the right, last who sits on the left (DIRECTION)."""
+    """Anticlockwise: the player's right neighbour comes next, the left neighbour last (DIRECTION)."""
     from games.fodasse.places import position
 
     spots = {0: (68, 98)}
@@ -543,7 +543,7 @@ def test_the_turn_goes_round_the_table_as_the_rules_say(n):
 
 
 def check_marks(table, laid):
-    """These cards lie there, what is annulled is grey, the best in the frame; returns its place, or -1."""
+    """Check the laid cards: annulled ones grey, the best one framed; return its place, or -1."""
     from mesa.ui import theme
 
     trick = table.trick
@@ -585,7 +585,7 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(scenarios, n):
 
 @pytest.mark.parametrize("title", ("fodasse", "letters"))
 def test_letters_light_up_one_by_one(scenarios, title):
-    """In both titles, of which each has seven; the sheets are different pictures."""
+    """This is tested for both titles, of seven letters each; their sheets are different pictures."""
     points = (2, 0, 1, 5, 3, 0, 6, 1)
     scenario = open_at(scenarios, ahead(8, 3, points), prefs={"title": title}).mine()
     sheets = [(ROOT / "games" / "fodasse" / ("letters%d.bmp" % i)).read_bytes() for i in (0, 1)]
@@ -596,7 +596,7 @@ def test_letters_light_up_one_by_one(scenarios, title):
 
 
 def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
-    """Others' cards lie open, the own one and the vira do not; after the bids all turn."""
+    """The others' cards are face up, the own card and the vira are not; after the bids all turn."""
     from mesa.core.contract import HIDDEN
 
     scenario = Scenario("fodasse", "pt", players=5)
@@ -615,7 +615,7 @@ def test_a_blind_hand_shows_everybody_but_oneself(scenarios):
 
 
 def test_manilhas_get_their_gold_edges_when_the_vira_is_turned_up(scenarios):
-    """In a blind hand the cards lie there before anybody knows the manilha."""
+    """In a blind hand the cards are on the table before anybody knows the manilha."""
     from mesa.ui import theme
 
     scenario = Scenario("fodasse", "pt", players=8)
@@ -637,7 +637,7 @@ def test_a_card_that_was_annulled_is_bright_when_it_is_used_again(scenarios):
 
 
 def test_the_strip_says_of_how_many_tricks(scenarios):
-    """The same sum of bids in a hand of another size is another text."""
+    """The same sum of bids gives a different text if the hand's size differs."""
     scenario = open_at(scenarios, ahead(4, 5)).mine()
     table = scenario.top.table
     state = bytearray(scenario.match.view)
@@ -651,13 +651,13 @@ def test_the_strip_says_of_how_many_tricks(scenarios):
 
 
 def test_the_screen_knows_no_more_than_the_player():
-    """The view's files read `match.view` only; `match.s` is the whole state."""
+    """The view's files only read `match.view`, since `match.s` is the whole state."""
     for path in (ROOT / "games" / "fodasse").glob("*.py"):
         assert not re.search(r"match\.s\b", path.read_text(encoding="utf-8")), path.name
 
 
 def test_nineteen_cards_scroll(scenarios):
-    """The chosen card is always wholly in sight, the strip says where one is, all cards can be reached."""
+    """The chosen card is always fully visible, the strip shows the position, all cards can be reached."""
     scenario = open_at(scenarios, ahead(2, 19, SOME[2])).mine(my_card)
     fan = scenario.top.table.hand
     reached = set()
@@ -725,7 +725,7 @@ def test_texts_fit_their_boxes(scenarios, lang):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_a_new_view_shows_what_the_old_one_showed(scenarios, n):
-    """At the player's turns of a match: drawn from the state alone, the screen is the same to the pixel."""
+    """At the player's turns, the screen drawn from the state alone is the same to the pixel."""
     scenario = Scenario("fodasse", "pt", seed=n, players=n, level="easy")
     scenarios.append(scenario)
     dice = random.Random(n)
@@ -751,7 +751,7 @@ def test_a_new_view_shows_what_the_old_one_showed(scenarios, n):
 
 
 def scored(points, missed, size=2):
-    """A state in which a hand is scored that the seats in `missed` have missed; they had `points` before."""
+    """Return a state at a hand's result: seats in `missed` missed their bids; they had `points` before."""
     state = ahead(len(points), size, points)
     tried = bytearray(state)
     _play_hand(tried, None, None)
@@ -773,7 +773,7 @@ def scored(points, missed, size=2):
     ),
 )
 def test_what_a_result_says(scenarios, points, missed, lines):
-    """From the state alone: the own bid, who is out, and in the nameplates' colours who has met the bid."""
+    """From the state alone: the own bid, who is out, and by the nameplates' colours who has met the bid."""
     state = scored(points, missed)
     scenario = open_at(scenarios, state).until(at_a_result, auto=False)
     from mesa.ui import theme
@@ -820,7 +820,7 @@ def test_no_notice_lies_over_a_result(scenarios):
 
 
 def at_a_result(scenario):
-    """The page of a hand's result stands, and no key of the autopilot's is down."""
+    """Return whether a hand's result is shown, and the autopilot holds no key."""
     there = scenario.match and scenario.match.turn() == TABLE and scene(scenario) in ("Ranking", "Dialog")
     return there and scenario.autopilot.idle()
 
@@ -834,9 +834,9 @@ def at_a_result(scenario):
     ),
 )
 def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points, level, title, met):
-    """At every result of a match by the autopilot: the same page, and from it the same next hand.
+    """At every result of an autopilot match: the same page, and from it the same next hand.
 
-    `met`: what is to come up in that match, so that it is compared.
+    `met`: what that match must include, so that it is compared.
     """
     from mesa.board import setting
 
@@ -874,7 +874,7 @@ def test_a_restart_at_a_result_changes_nothing(scenarios, lang, n, seed, points,
 
 
 def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
-    """Box and module are gone once the bid is made, or while a page lies over the table."""
+    """Box and module are unloaded once the bid is made, and while a page covers the table."""
     scenario = open_at(scenarios, ahead(4, 5, SOME[4])).mine()
     view = scenario.top
     box = weakref.ref(type(view.box))
@@ -890,7 +890,7 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(scenarios):
 
 @pytest.mark.parametrize("n, seed", ((2, 1), (4, 2), (5, 3), (8, 4)))
 def test_random_keys_never_break_it(scenarios, n, seed):
-    """Random keys from anywhere in a match, with the human in it and out of it; errors end the scenario."""
+    """Keys start anywhere in a match, with the human in it and out of it; errors end the scenario."""
     dice = random.Random(seed)
     state = ahead(n, 3, SOME.get(n)) if seed % 2 else out(n)
     scenario = None
@@ -907,7 +907,7 @@ def test_random_keys_never_break_it(scenarios, n, seed):
 
 @pytest.mark.parametrize("n", COUNTS)
 def test_a_whole_match_through_the_keys(scenarios, n):
-    """The autopilot plays to the end at full length of animation."""
+    """The autopilot plays to the end with full animations."""
     scenario = Scenario("fodasse", "en", seed=n, players=n, level="random")
     scenarios.append(scenario.over())
     (winner,) = rules().winners(scenario.match.s)

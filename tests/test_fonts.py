@@ -32,7 +32,7 @@ def bdf(name):
 
 
 def cells(glyph):
-    """The inked cells of a BdfGlyph as (x, y), y upwards from the baseline."""
+    """Return the inked cells of a BdfGlyph as (x, y), y upwards from the baseline."""
     top = glyph.offset_y + glyph.height - 1
     return {
         (glyph.offset_x + x, top - y)
@@ -56,12 +56,12 @@ def test_all_of_ascii_and_latin_1(name):
     assert not missing
 
 
-# What the console draws with
+# The console's fonts
 
 
 @fonts
 def test_the_strips_are_what_the_pcfs_give(name):
-    """Every glyph of the strip has the PCF's pixels at its pen's place, and the PCF's step as its width."""
+    """Every glyph of the strip has the PCF's pixels at the pen's place, and the PCF's step as its width."""
     font = text.font(name == "big")
     with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
         pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - as below
@@ -83,7 +83,7 @@ def test_the_strips_are_what_the_pcfs_give(name):
 
 @fonts
 def test_what_the_strips_have(name):
-    """All of ASCII and of Portuguese; the text font all signs that have a name, the big one punctuation."""
+    """ASCII, Portuguese and Spanish; all named symbols in the text font, typographic ones in the big font."""
     have = [chr(code) for code in strips.CHARACTERS[name]]
     signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS)}
     assert set(ASCII) | set(PORTUGUESE + SPANISH) | signs <= set(have)
@@ -128,13 +128,13 @@ def test_what_a_font_lacks_is_a_question_mark(big):
 
 
 def sources():
-    """The Python files with texts that are shown."""
+    """Return the Python files with texts that are shown."""
     for top in ("lib/mesa", "games", "docs/template"):
         yield from sorted((ROOT / top).rglob("*.py"))
 
 
 def test_every_text_of_the_sources_has_its_glyphs():
-    """Every string of modules and words, docstrings too, and every help page: in the text font."""
+    """The text font has every string of modules and words, docstrings included, and every help page."""
     read = 0
     for file in sources():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -154,12 +154,12 @@ def test_every_text_of_the_sources_has_its_glyphs():
 
 
 def lacking(s, name):
-    """Those of the text s that the strip of font `name` has not; newlines cut lines."""
+    """Return the characters of the text s that the strip of font `name` lacks; newlines do not count."""
     return [c for c in text.coded(text.symbols(s.replace("\n", ""))) if c not in strips.CHARACTERS[name]]
 
 
 def test_every_title_has_its_glyphs():
-    """What is shown big: headings of help, titles of games, and words of statements about a title."""
+    """The big font has headings of help, titles of games, and words in statements about a title."""
     keys = set()
     for file in sources():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -216,7 +216,7 @@ def test_no_two_letters_look_alike(name):
             continue
         shape = (frozenset(cells(glyph)), glyph.device_width_x)
         twin = seen.setdefault(shape, code)
-        # The signs that typography tells apart by where they stand.
+        # characters that typography distinguishes only by their position
         assert twin == code or chr(twin) + chr(code) in ("-\xad", ".\xb7"), (chr(twin), chr(code))
 
 
@@ -238,7 +238,7 @@ def test_accented_letters_hold_their_letter_and_more(name):
             )
             low = max(y for _, y in cells(have[ord("x")]))
             assert max(y for _, y in accented) > top
-            # The letter's own rows up to the x-height of small letters are as in the plain one.
+            # The letter's own rows, up to the x-height of small letters, equal the plain letter's.
             if parts[0].islower() and parts[0] not in "ij":
                 shift = min(x for x, _ in accented) - min(x for x, _ in letter)
                 plain = {(x, y) for x, y in letter if y <= low}
@@ -256,7 +256,7 @@ def test_figures_are_equally_wide(name):
 
 @fonts
 def test_letters_do_not_touch(name):
-    """Between any two letters in a row, no ink of the one is next to ink of the other on the same row."""
+    """In each row, no ink of a letter is next to ink of the following one."""
     have = bdf(name)
     letters = [
         c
@@ -273,7 +273,7 @@ def test_letters_do_not_touch(name):
 
 
 def test_lines_fit_their_pitch():
-    """A line's capital accents may share a row with the tails above, no more; letters never meet."""
+    """Accents on a line's capitals may share one row with the tails above, no more; letters never meet."""
     for name, pitch in (("text", text.LINE), ("big", text.BIG_LINE)):
         font = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
         ascent, descent = font.properties.font_ascent, font.properties.font_descent

@@ -18,7 +18,7 @@ from sim.figures.frame_meter import COST, Meter
 
 
 class Picture:
-    """An area while it is drawn: its mask, and layers that set what lies in their place."""
+    """An area being drawn: its mask, and layers that fill their rectangles."""
 
     def __init__(self, meter: Meter, width: int, height: int) -> None:
         self.meter = meter
@@ -28,7 +28,7 @@ class Picture:
         meter.draw_area(SimpleNamespace(x1=0, y1=0, x2=width, y2=height))
 
     def layer(self, x1: int, y1: int, x2: int, y2: int, field: str = "grid", opaque: bool = True) -> None:
-        """A layer in that place; if it is not `opaque` it sets nothing."""
+        """Draw a layer in that rectangle; if it is not `opaque` it fills nothing."""
 
         def fill():
             if opaque:
@@ -46,9 +46,9 @@ def counted(meter: Meter) -> dict[str, int]:
 
 def test_a_full_screen_of_one_layer():
     meter = Meter(Path("/nowhere"))
-    picture = Picture(meter, 128, 160)  # the panel's memory lies on its side
+    picture = Picture(meter, 128, 160)  # the panel's memory is rotated
     picture.layer(0, 0, 128, 160)
-    picture.layer(0, 0, 128, 160)  # nobody sees it: every piece is covered, so it is not even asked
+    picture.layer(0, 0, 128, 160)  # invisible: every piece is covered, so it is not even asked
     counts = counted(meter)
     assert counts == dict(areas=1, pieces=80, asked=80, layers=80, grid=20480, bytes=40960 + 80 * 11)
     wire = frame_meter.ms(counts, frame_meter.WIRE)
@@ -128,7 +128,7 @@ def test_what_displayio_draws_is_counted():
             areas=1,
             pieces=80,
             asked=160,
-            # the shape is 20 high in the panel's memory, which lies on its side: ten pieces
+            # the shape is 20 high in the panel's memory, which is rotated: ten pieces
             layers=90,
             shape=200,
             covered=200,
@@ -158,7 +158,7 @@ def test_pixels_that_a_program_copies():
 
         a, b = displayio.Bitmap(16, 10, 4), displayio.Bitmap(16, 10, 4)
         a.fill(2)
-        assert meter.take()["copied"] == 20  # eight at the price of one
+        assert meter.take()["copied"] == 20  # eight for the price of one
         bitmaptools.blit(b, a, 1, 1, x1=2, y1=0, x2=7, y2=3)
         bitmaptools.blit(b, a, 0, 0)
         assert meter.take()["copied"] == 15 + 160
@@ -167,7 +167,7 @@ def test_pixels_that_a_program_copies():
 
 
 def test_pythons_work(tmp_path):
-    """Of our files alone, and by what is done: a turn of a loop always costs the same."""
+    """Only our files count, by operation: a loop's turn always costs the same."""
     (tmp_path / "lib").mkdir()
     source = "def loop(n):\n    for i in range(n):\n        pass\ndef call(n):\n    loop(0)\n"
     modules = []
@@ -193,7 +193,7 @@ def test_pythons_work(tmp_path):
 
 
 def test_a_constant_is_written_out():
-    """As the build does it: `FIRST` and `rules.FIRST` are numbers there, other names are looked up."""
+    """As in the build, `FIRST` and `rules.FIRST` are numbers; other names are looked up."""
     plain, constant, of_module, name = (
         sum(frame_meter.weigh(compile("def f(x):\n return " + what, "", "exec").co_consts[0]))
         for what in ("x", "FIRST", "rules.FIRST", "first")
@@ -250,7 +250,7 @@ def test_the_same_match_gives_the_same_figures():
 
 
 def test_the_frames_before_a_match_are_played_too():
-    """Power-on, which counts all of Python's start, then the game's opening, and the menu over the match.
+    """Power-on, which includes Python's start, then the game's opening, and the menu over the match.
 
     At power-on the whole screen is sent twice: with the console's name in the second frame, since the first
     makes what draws it, and with the launcher in the last.
@@ -269,7 +269,7 @@ def test_the_frames_before_a_match_are_played_too():
 
 
 def at(ms: float, **counts: int) -> dict[str, int]:
-    """Counts of a frame that takes so long beside `counts`."""
+    """Return counts of a frame that takes about that long, plus `counts`."""
     return {"frames": round(ms / waits.UNSEEN / COST["frames"]), **counts}
 
 
@@ -302,7 +302,7 @@ def test_the_longest_of_each_kind_is_kept():
 
 
 def test_every_way_from_page_to_page_is_taken():
-    """All kinds that were measured; Sueca alone has no page for Select."""
+    """All measured kinds occur, except Select's page, which Sueca lacks."""
     found = frames.gone_through(frames.ROOT, **frames.walk("sueca"), looks=2)
     assert {wait.what for wait in found} >= set(frames.MEASURED_WAITS) - {waits.REVIEW}
     for wait in found:

@@ -30,7 +30,7 @@ STUBS = Path(sysconfig.get_paths()["purelib"])
 
 
 def _stub_names(tree):
-    """(public names, class → its public names) that a stub file declares."""
+    """Return (public names, class → its public names) declared in a stub file."""
     names, classes = set(), {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
@@ -144,7 +144,7 @@ def test_key_events_in_order(sim):
 
 
 def _events(keys):
-    """[(key number, pressed)] of all that waits."""
+    """Return [(key number, pressed)] of all waiting events."""
     events = []
     while event := keys.events.get():
         events.append((event.key_number, event.pressed))
@@ -152,7 +152,7 @@ def _events(keys):
 
 
 def test_a_key_that_is_down_at_the_first_scan_gives_no_event(sim):
-    """As in the firmware since 9.1.0, where a key's counter begins at 0: not until it goes up."""
+    """In the firmware since 9.1.0 a key's counter begins at 0, so there is no event until it goes up."""
     sim.press("A")
     keys = _register()
     sim.board.clock.advance(100)
@@ -163,7 +163,7 @@ def test_a_key_that_is_down_at_the_first_scan_gives_no_event(sim):
 
 
 def test_reset_reads_the_keys_at_once(sim):
-    """Those that are down go down again, also one that was down at the first scan. The others: nothing."""
+    """Held keys send a press again, even one held at the first scan; the other keys send nothing."""
     sim.press("A")
     keys = _register()
     sim.press("LEFT")
@@ -175,7 +175,7 @@ def test_reset_reads_the_keys_at_once(sim):
 
 
 def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
-    """The scanner knows that the key went down, so it tells of it no more; the queue has the oldest."""
+    """The scanner has reported the key, so it does not do so again; the queue has the oldest events."""
     keys = _register(max_events=2)
     sim.press("A", "B", "LEFT")
     assert keys.events.overflowed and _events(keys) == [(1, True), (0, True)]
@@ -238,7 +238,7 @@ def test_small_nvm_and_sleep_memory(make_sim):
     sim.restart()
     assert alarm.sleep_memory[0:3] == bytearray(b"abc")  # survives a reload
     sim = make_sim("pybadge")
-    assert alarm.sleep_memory[0:3] == bytearray(3)  # not the power switch
+    assert alarm.sleep_memory[0:3] == bytearray(3)  # but not a power cut
 
 
 def test_ticks_wrap_65_s_after_power_on(sim):
@@ -278,8 +278,8 @@ def test_reload_ends_the_program(sim):
 def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     """boot.py: USB devices and status bar off; the drive is the program's if Start is held at power-on.
 
-    Not if it is another key, or if Start comes late. On every CircuitPython: some give no event for a key
-    that is down already, some turn keypad's reset() around.
+    Not if it is another key, or if Start comes late. This holds on every CircuitPython: some give no event
+    for a key that is already down, some invert keypad's reset().
     """
     import time
 
@@ -296,7 +296,7 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     import board
     import keypad
 
-    keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py gave the pins back
+    keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py released the pins
 
 
 def test_boot_on_a_board_without_those_keys(make_sim):
@@ -307,7 +307,7 @@ def test_boot_on_a_board_without_those_keys(make_sim):
 
 @pytest.mark.parametrize("lacking", ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"])
 def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim, lacking):
-    """Then the drive is the PC's; an exception in boot.py would be in boot_out.txt, and nobody reads that."""
+    """The drive is then the PC's; nobody would read an exception of boot.py in boot_out.txt."""
     known = BOARDS["pybadge"]
     pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
     sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
@@ -351,7 +351,7 @@ def test_the_speaker_needs_its_amplifier(sim):
     assert sim.board.hertz() == 440
     assert heard[-1] == ([0, 0.5, 0, -0.5], 1760, True)
     sample.sample_rate = 880
-    assert sim.board.hertz() == 440  # what plays goes on as it was
+    assert sim.board.hertz() == 440  # the playing sound continues unchanged
     out.stop()
     assert not sim.board.sounding() and heard[-1] is None
     out.play(sample)
@@ -388,9 +388,9 @@ def _window(panel, x1, x2, y1, y2, data):
 def test_a_window_is_filled_row_by_row():
     panel = _open_panel()
     _window(panel, 1, 2, 3, 4, b"\x00\x01\x00")
-    panel.data(b"\x02\x00\x03\x00\x04")  # a pixel may be cut by the end of a transfer
+    panel.data(b"\x02\x00\x03\x00\x04")  # the end of a transfer may split a pixel
     assert panel.ram[3:5, 1:3].tolist() == [[1, 2], [3, 4]] and panel.ram.sum() == 10
-    panel.data(b"\x00\x09")  # past the end it begins again
+    panel.data(b"\x00\x09")  # past the end it starts again
     assert panel.ram[3, 1] == 9
 
 
@@ -449,7 +449,7 @@ def test_what_does_not_fit_the_panel_is_an_error():
 
 
 def _corners(width, height):
-    """A tree that shows a red, a green and a blue pixel in three corners."""
+    """Return a tree that shows a red, a green and a blue pixel in three corners."""
     import displayio
 
     bitmap = displayio.Bitmap(width, height, 4)
@@ -524,16 +524,16 @@ def test_nothing_is_drawn_while_drawing_is_off(sim):
     assert sim.panel.rgb().max() == 255
 
 
-# The fast inner loop against Blinka's
+# The fast inner loop compared with Blinka's
 
 
 def _blinka(name) -> Any:
-    """A module of Blinka's, which has more than the stubs say."""
+    """Return one of Blinka's modules, which has more than the stubs declare."""
     return importlib.import_module(name)
 
 
 def _random_tree(rng: np.random.Generator, shapes: bool = False) -> Any:
-    """A Group of a few random TileGrids over each other, some in scaled groups; with other shapes or not."""
+    """Return a Group of a few random overlapping TileGrids, some in scaled groups; with shapes if wanted."""
     import displayio
     import vectorio
 
@@ -621,7 +621,7 @@ def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
 
 
 def test_a_colour_that_changes_is_drawn(sim):
-    """The table of a palette's colours is kept only as long as they are the same."""
+    """A palette's cached colours are dropped when one of them changes."""
     import board
     import displayio
 
@@ -647,7 +647,7 @@ def test_a_colour_that_changes_is_drawn(sim):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(samples(4)))
 def test_what_changed_is_all_that_must_be_sent(sim, seed):
-    """After any changes, refresh() leaves the panel as a full redraw would; and it sends less."""
+    """After any changes, refresh() leaves the panel as a full redraw would, but sends less."""
     import board
     import displayio
 
@@ -677,7 +677,7 @@ def test_what_changed_is_all_that_must_be_sent(sim, seed):
                 elif what == 5:
                     grid.pixel_shader[int(rng.integers(len(grid.pixel_shader)))] = int(rng.integers(1 << 24))
                 elif what == 6:
-                    # Of a sheet of one tile the firmware too sends what changed for the first cell only.
+                    # for a sheet of one tile, the firmware too sends changes of the first cell only
                     if grid._tiles_in_bitmap > 1 or grid.width * grid.height == 1:
                         grid.bitmap[0] = int(rng.integers(2))
                 else:
@@ -694,11 +694,11 @@ def test_what_changed_is_all_that_must_be_sent(sim, seed):
     assert sum(sent) < 60 * 20480
 
 
-# The fast bitmaps against Blinka's
+# The fast bitmaps compared with Blinka's
 
 
 def _untouched():
-    """(Bitmap, bitmaptools) as Blinka has them, loaded a second time."""
+    """Return Blinka's own (Bitmap, bitmaptools), loaded a second time."""
     import bitmaptools
 
     found: list[Any] = []
@@ -710,12 +710,12 @@ def _untouched():
         assert spec and spec.loader
         found.append(importlib.util.module_from_spec(spec))
         spec.loader.exec_module(found[-1])
-    found[1].Bitmap = found[0].Bitmap  # its loops ask for exactly this class
+    found[1].Bitmap = found[0].Bitmap  # its loops require exactly this class
     return found[0].Bitmap, found[1]
 
 
 def _random_step(rng, sizes, depths):
-    """(function of bitmaptools or Bitmap, bitmap, arguments); a number of a bitmap stands for it."""
+    """Return (function of bitmaptools or Bitmap, bitmap, arguments), with bitmaps given by number."""
     one, other = (int(n) for n in rng.integers(len(sizes), size=2))
     if depths[other] > depths[one]:
         one, other = other, one
@@ -755,7 +755,7 @@ def _random_step(rng, sizes, depths):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(samples(3)))
 def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
-    """Pixels, the words they are packed in and what is marked as changed, after random changes."""
+    """After random changes, pixels, their packed words and the areas marked as changed are the same."""
     screen.patch_blinka()
     import bitmaptools
     import displayio
@@ -789,7 +789,7 @@ def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
         fast, slow = both[0][at], both[1][at]
         count = fast.width * fast.height
         assert [fast[i] for i in range(count)] == [slow[i] for i in range(count)], what
-        for bitmap in (fast, slow):  # what lies behind a row's end is anything
+        for bitmap in (fast, slow):  # the padding after a row's end is undefined
             assert np.array_equal(fastbitmap.unpacked(bitmap, bitmap._data), fast._pixels), what
         areas = []
         for bitmap in (fast, slow):
@@ -899,7 +899,7 @@ def test_accepted_as_on_the_board(sim):
     assert [bitmap[i] for i in range(12)] == [1] * 12
     _tools().arrayblit(bitmap, bytes([2, 3]), 1, 1, 3, 2)
     assert [bitmap[x, 1] for x in range(4)] == [1, 2, 3, 1]
-    _tools().blit(bitmap, bitmap, 4, 3)  # to the very edge: nothing to copy, no error
+    _tools().blit(bitmap, bitmap, 4, 3)  # at the very edge: nothing to copy, no error
 
 
 def test_the_built_in_font_sits_as_on_the_board(sim):
@@ -909,7 +909,7 @@ def test_the_built_in_font_sits_as_on_the_board(sim):
     glyph = cast(Any, terminalio.FONT.get_glyph(ord("A")))
     width, height = terminalio.FONT.get_bounding_box()
     assert (glyph.width, glyph.height, glyph.dx, glyph.dy) == (width, height, 0, 0)
-    assert terminalio.FONT.get_glyph(ord("ã")) is None  # the English build has ASCII only
+    assert terminalio.FONT.get_glyph(ord("ã")) is None  # the English build has only ASCII
 
 
 def test_paths_keep_code_py_from_hiding_pythons_own():
@@ -921,7 +921,7 @@ def test_paths_keep_code_py_from_hiding_pythons_own():
 
 
 def test_a_device_module_is_compiled_once_and_read_every_time(tmp_path, monkeypatch):
-    """Restarts take what is compiled; a file of the same length and time, but another text, is another."""
+    """Restarts reuse compiled code; another text is recompiled, even with the same length and time."""
     file = tmp_path / "mesa" / "some.py"
     file.parent.mkdir()
     (file.parent / "__init__.py").touch()

@@ -10,11 +10,11 @@ from sim.board.boards import BOARDS, BoardProfile, PanelProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
-"""What CircuitPython's keypad reports of keys that are down, and what its reset() does, differs in these."""
+"""Versions whose keypad differs in reporting held keys and in its reset()."""
 
 
 def keys_of(io):
-    """All key events that wait."""
+    """Return all waiting key events."""
     events = []
     while (event := io.key()) is not None:
         events.append(event)
@@ -59,7 +59,7 @@ def test_what_a_board_has(make_sim, name, size, scale, lights):
     assert not sim.board.autoreload  # a write from the PC must not restart a match
     assert len(io.nvm) == 8192 and len(io.scratch) == 256
     io.lights(bytes(15))
-    io.tone(440)  # quietly nothing on a board without a speaker
+    io.tone(440)  # silently does nothing on a board without a speaker
     assert sim.board.hertz() == (0 if name.startswith("generic") else 440)
     io.tone(0)
     assert sim.board.hertz() == 0
@@ -129,7 +129,7 @@ def test_no_keys_is_one_sentence(make_sim, setting):
 
 
 def _without(board, *lacking):
-    """The board of that name, but for these pins."""
+    """Return the board of that name without these pins."""
     known = BOARDS[board]
     pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name not in lacking)
     return BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights, known.settings)
@@ -147,7 +147,7 @@ def _without(board, *lacking):
     ],
 )
 def test_a_known_board_without_a_pin_of_its_keys_needs_the_setting(make_sim, board, lacking):
-    """The sentence about keys, as on a board that Carteado does not know."""
+    """The message about keys is the same as on a board that Carteado does not know."""
     sim = make_sim(_without(board, *lacking))
     with pytest.raises(Exception, match="^keys: .*CARTEADO_KEYS.*: none$") as caught:
         sim.io()
@@ -234,7 +234,7 @@ def test_an_overflow_lets_go_of_all_keys_and_sees_what_is_held(sim):
 
 @pytest.mark.parametrize("firmware", FIRMWARE)
 def test_keys_held_over_an_overflow_are_pressed_again(sim, firmware):
-    """After the releases, at once, and once, whichever way round the firmware's reset() is."""
+    """They are pressed again after the releases, at once, and once, however the firmware's reset() works."""
     sim.board.firmware = firmware
     io = sim.io()
     from mesa.board.hardware import KEY_A, KEY_DOWN, RELEASED
@@ -272,7 +272,7 @@ def test_a_stick_held_over_an_overflow_is_pressed_again(make_sim):
 @pytest.mark.parametrize("firmware", FIRMWARE)
 @pytest.mark.parametrize("name", ["pybadge", "pygamer", "generic"])
 def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make_sim, name, firmware):
-    """A key that was held through a restart, or at power-on, was not meant for what is on the screen now."""
+    """A key held through a restart, or at power-on, was not meant for what is on the screen now."""
     sim = make_sim(name)
     sim.board.firmware = firmware
     sim.press("A", "LEFT")
@@ -337,7 +337,7 @@ def test_brightness(sim):
 
 
 def _listen(sim, player, ms, step=33):
-    """What is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
+    """Return what is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
     heard = []
     for _ in range(0, ms, step):
         heard.append(sim.board.hertz())
@@ -359,7 +359,7 @@ def test_an_effect_is_played_note_by_note(sim):
 
 
 def test_frames_do_not_stretch_an_effect(sim):
-    """Time that a long frame takes from one note is taken from the next, not added to the whole."""
+    """Time that a long frame adds to one note is taken from the next, so the whole stays the same."""
     from mesa.board import sound
 
     player = sound.Sound(sim.io())
@@ -419,7 +419,7 @@ def test_every_effect_is_short_and_ends(sim, name):
     assert len(notes) % 2 == 0
     assert sum(notes[1::2]) * 10 <= (1200 if name in ("WIN", "LOSE") else 250)
     for note in notes[::2]:
-        assert note == 0 or 150 < sound.hertz(note) < 2100  # what a small speaker can do
+        assert note == 0 or 150 < sound.hertz(note) < 2100  # the range of a small speaker
     player.play(effect)
     assert sim.board.sounding()
     heard = _listen(sim, player, 2000)
@@ -438,7 +438,7 @@ def test_pitches():
 
 
 def _watch(sim, shown, ms, step=33):
-    """The lights' colours, frame by frame."""
+    """Return the lights' colours, frame by frame."""
     seen = []
     for _ in range(0, ms, step):
         sim.board.clock.advance(step)
@@ -519,7 +519,7 @@ def test_lights_off_by_preference(sim):
 
 @pytest.mark.parametrize("board, count", [("pybadge", 5), ("pybadge_lc", 1), ("generic", 0)])
 def test_the_countdown_goes_from_green_to_red(make_sim, board, count):
-    """The first n lights; one light shows each number but 0; without lights nothing happens."""
+    """The first n lights are on; a single light shows each number but 0; without lights nothing happens."""
     sim = make_sim(board)
     from mesa.board import lights
 
@@ -550,7 +550,7 @@ def test_in_a_pattern_that_runs_along_each_light_follows_the_one_before(sim):
 
 
 def test_a_pattern_begins_when_it_is_shown(sim):
-    """However long ago the one before did; a countdown goes on until the next."""
+    """This is so however long ago the previous one began; a countdown goes on until the next pattern."""
     from mesa.board import lights
 
     shown = lights.Lights(sim.io())

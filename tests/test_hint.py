@@ -31,12 +31,12 @@ DOWN = sim_board.KEYS.index("DOWN")
 
 
 def shown(view) -> str:
-    """The notice in sight, or ""."""
+    """Return the visible notice, or ""."""
     return "" if view.notice_label.hidden else view.notice_label.text
 
 
 def hold(scenario, frames=14):
-    """Select goes down and stays down for so many frames."""
+    """Hold Select for so many frames."""
     scenario.session.key(SELECT, True)
     return scenario.frames(frames)
 
@@ -47,7 +47,7 @@ def release(scenario, key=SELECT):
 
 
 def of_one_kind(scenario, seen: set) -> bool:
-    """True at the first question of its kind, of which hands have many."""
+    """Return True at the first question of its kind; a hand has many similar ones."""
     kind = scenario.match.legal()[0] // 40, len(scenario.match.legal()) > 1, scenario.top.box is None
     if kind in seen:
         return False
@@ -57,7 +57,7 @@ def of_one_kind(scenario, seen: set) -> bool:
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
-    """With its own mind and numbers; the next A does it. The reason stays until a key, and is counted."""
+    """It thinks independently of the bots; the next A does it. The reason stays until a key; it counts."""
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin()
@@ -85,7 +85,7 @@ def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch, unload):
-    """No hint is counted then. The best level alone is in memory while it thinks, and nobody afterwards."""
+    """That hint is not counted. Only the best level is in memory while it thinks, and none afterwards."""
     scenario = Scenario(game, "en", seed=3, level="medium", settings=((setting.TIPS_OFF, 1),))
     unload(r"games\.{}\.(bots|easy|medium|expert)".format(game))
     opened(scenario)
@@ -112,7 +112,7 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch
 @pytest.mark.parametrize("game", IN_TURN)
 @pytest.mark.parametrize("frames", (1, 2, 3))
 def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch):
-    """What it needs only for its answer is not read in the frame of that key."""
+    """Code needed only for the hint's answer is not read in the frame of that key."""
     import builtins
 
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
@@ -138,13 +138,13 @@ def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
-    """Another level's file, which no expert needs, is not in memory meanwhile; then nobody's are."""
+    """Other levels' files, which no expert needs, are unloaded meanwhile; afterwards every bot's are."""
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     unload(r"games\.{}\.({})".format(game, "|".join(FILES)))
     opened(scenario)
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
     assert scenario.match.bots
-    scenario.match.scope.load("games.{}.easy".format(game))  # as if one had just thought
+    scenario.match.scope.load("games.{}.easy".format(game))  # as if this level had just thought
     meant = []
     thinkers = load("mesa.core.thinker").Thinker
     think = thinkers.advance
@@ -168,14 +168,14 @@ def test_letting_select_go_after_a_hint_does_nothing(opened, game):
     scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
     hinted = shown(view)
-    hold(scenario, 14 + 50)  # 45 slices are the most
+    hold(scenario, 14 + 50)  # at most 45 slices
     release(scenario)
     scenario.frames(2)
     assert scenario.top is view and view.match.hints == 2 and shown(view) == hinted
 
 
 class Bots:
-    """A module of bots that offers not all of its levels to three."""
+    """A bots module that does not offer all levels to three players."""
 
     LEVELS = ("random", "easy", "medium", "expert")
 
@@ -253,7 +253,7 @@ def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):
 
 
 def test_a_hint_is_kept_at_once(opened):
-    """Else a reset would take it back, and the match would count as one without."""
+    """Otherwise a reset would undo it, and the match would count as one without hints."""
     from mesa.board.store_menus import waiting_match
 
     scenario = Scenario("sueca", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))

@@ -13,18 +13,18 @@ from sim.board import sim_board
 from sim.scenarios import fodasse, sueca
 
 SEEN_MS = 400
-"""What A would play has been on the screen, unmoving, for so long at least."""
+"""How long A's action must have been on the screen, unmoving, before it may happen."""
 PRESSES = 30
 FRAME = 33
 
 
 def names(game):
-    """A game's rules."""
+    """Return a game's rules."""
     return __import__("games.{}.rules".format(game), fromlist=("new",))
 
 
 class Watch:
-    """Counts for how long what A would do now has been on the screen, and notes it at each action."""
+    """Measure how long A's current action has been on the screen, and record it at each action."""
 
     def __init__(self, scenario):
         self.scenario = scenario
@@ -40,14 +40,14 @@ class Watch:
         scenario.match.act = noted
 
     def step(self):
-        """One frame."""
+        """Run one frame."""
         self.scenario.frames(1)
         now = self.choice()
         self.ms = self.ms + FRAME if now is not None and now == self.shown else 0
         self.shown = now
 
     def choice(self):
-        """What A would do, if it can be seen and nothing moves."""
+        """Return what A would do, if it is visible and nothing moves."""
         view = self.scenario.top
         if not hasattr(view, "motions") or not view.asked or view.motion.busy or view.match.events:
             return None
@@ -58,7 +58,7 @@ class Watch:
 
 
 def others_turn(game):
-    """A scenario in which a bot begins to think, three turns before the player's."""
+    """Return a scenario in which a bot begins to think, three turns before the player's."""
     rules = names(game)
     if game == "sueca":
         state = sueca.ahead(lambda s: s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 1)
@@ -69,7 +69,7 @@ def others_turn(game):
 @pytest.mark.parametrize("every", (4, 8, 12))
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_blind_presses_of_a_play_nothing_unseen(opened, game, every):
-    """30 presses while the others play: nothing is done that was not to be seen for 0.4 s.
+    """30 presses while the others play: nothing happens that was not visible for 0.4 s.
 
     From the first frame on, and from some later ones.
     """
@@ -92,7 +92,7 @@ def test_blind_presses_of_a_play_nothing_unseen(opened, game, every):
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_after_hurrying_a_press_on_what_is_seen_plays(opened, game):
-    """A alone is not lost for ever: half a second after the player was asked, it plays."""
+    """A is only ignored for a moment: half a second after the player's turn began, it plays."""
     scenario = others_turn(game)
     opened(scenario)
     scenario.press("A").frames(2).press("A")
@@ -103,7 +103,7 @@ def test_after_hurrying_a_press_on_what_is_seen_plays(opened, game):
 
 
 def own_turn(game):
-    """A scenario in which the player is to play a card, and has several."""
+    """Return a scenario in which the player is to play one of several cards."""
     rules = names(game)
     if game == "sueca":
         return sueca.resumed("pt", sueca.ahead(lambda s: sueca.mine(s, 4)))
@@ -114,7 +114,7 @@ def own_turn(game):
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_right_while_the_fan_moves_is_not_lost(opened, game):
-    """The cursor is one on for each press, also when the cards still move; A plays that card."""
+    """Each press moves the cursor by one, even while the cards still move; A plays that card."""
     scenario = own_turn(game).settle()
     opened(scenario)
     hand = scenario.top.table.hand
@@ -137,7 +137,7 @@ def test_right_while_the_fan_moves_is_not_lost(opened, game):
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_right_while_the_turn_begins_is_not_lost(opened, game):
-    """Pressed in the first frame in which the player is asked: the hand still opens for the cursor."""
+    """Right is pressed in the turn's first frame, while the hand still opens for the cursor."""
     rules = names(game)
     scenario = others_turn(game)
     opened(scenario)
@@ -165,7 +165,7 @@ def test_start_in_a_movement_opens_the_menu(opened, game):
 
 
 def hold_select(scenario, frames):
-    """Select is down for so many frames, then goes up."""
+    """Hold Select for so many frames, then release it."""
     number = sim_board.KEYS.index("SELECT")
     scenario.session.key(number, True)
     scenario.frames(frames)
@@ -176,7 +176,7 @@ def hold_select(scenario, frames):
 
 
 def test_select_acts_when_it_goes_up_and_held_long_does_nothing(opened):
-    """Held for less than 350 ms: the last trick; longer: nothing at all."""
+    """Held for less than 350 ms, it shows the last trick; held longer, it does nothing."""
     scenario = own_turn("sueca").settle()
     opened(scenario)
     for frames, after in ((3, "Tricks"), (9, "Tricks"), (12, "View"), (40, "View")):
@@ -186,7 +186,7 @@ def test_select_acts_when_it_goes_up_and_held_long_does_nothing(opened):
 
 
 def test_select_and_down_mute_and_do_nothing_else(opened):
-    """No page opens, the cursor stays, and again they bring the volume back."""
+    """No page opens and the cursor stays; a second time restores the volume."""
     from mesa.board import setting
 
     scenario = own_turn("sueca").settle()
@@ -206,7 +206,7 @@ def test_select_and_down_mute_and_do_nothing_else(opened):
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_keys_in_the_others_turns_are_not_kept_for_the_own(opened, game):
-    """Arrows and A while the others play leave the cursor where the question puts it."""
+    """Arrows and A pressed while the others play do not move the cursor from where the turn puts it."""
     quiet, busy = others_turn(game), None
     opened(quiet)
     quiet.until(lambda scenario: scenario.match.mine() and not scenario.top.busy(), auto=False).frames(3)

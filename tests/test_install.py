@@ -19,7 +19,7 @@ NOT_THERE, NO_DRIVE, UNFIT_BOARD, IN_THE_WAY, FULL, READ_ONLY, BROKE_OFF = range
 
 
 def small(**more):
-    """A small build: {path: bytes} with its manifest."""
+    """Return a small build: {path: bytes} with its manifest."""
     files = {
         "boot.py": b"boot",
         "code.py": b"code",
@@ -36,7 +36,7 @@ def small(**more):
 
 @pytest.fixture
 def drive(tmp_path):
-    """An empty CircuitPython drive."""
+    """Return an empty CircuitPython drive."""
     folder = tmp_path / "CIRCUITPY"
     folder.mkdir()
     (folder / "boot_out.txt").write_text(BOOT_OUT)
@@ -44,11 +44,11 @@ def drive(tmp_path):
 
 
 def quiet(_):
-    """Says nothing."""
+    """Print nothing."""
 
 
 def test_copy_puts_all_there_and_a_second_one_nothing(drive):
-    """Everything arrives; a second copy writes nothing and says so."""
+    """Everything is copied; a second copy writes nothing and says so."""
     files = small()
     install.copy(files, drive, quiet)
     assert listing(drive) == files
@@ -60,7 +60,7 @@ def test_copy_puts_all_there_and_a_second_one_nothing(drive):
 
 
 def test_the_manifest_holds_what_is_there():
-    """Sizes and CRC-32 of every file but itself; settings.toml, which people edit, without."""
+    """It has size and CRC-32 of every file but itself and settings.toml, which people edit."""
     files = small()
     data = files[install.MANIFEST]
     assert install.is_whole(data)
@@ -74,14 +74,14 @@ def test_the_manifest_holds_what_is_there():
 
 
 def test_a_manifest_cannot_reach_outside():
-    """Paths that lead out of the drive, or into folders that are not ours, are not ours."""
+    """Paths that lead out of the drive, or into folders that are not ours, are not accepted."""
     lines = ["../x", "/etc/passwd", "lib/../../x", "music/a.wav", "c:x", "lib\\x"]
     text = "".join("00000000 1 {}\n".format(path) for path in lines)
     assert install.listed(text.encode()) == {}
 
 
 def test_only_what_we_put_there_is_removed(drive):
-    """Files of an earlier version go, empty folders of theirs too; a person's own stay."""
+    """An earlier version's files and emptied folders go; the user's own stay."""
     install.copy(small(games__old__rules_mpy=b"C\x06old", lib__mesa__b_mpy=b"C\x06b"), drive, quiet)
     (drive / "lib/other").mkdir()
     (drive / "lib/other/x.mpy").write_bytes(b"theirs")
@@ -92,7 +92,7 @@ def test_only_what_we_put_there_is_removed(drive):
 
 
 def test_a_persons_own_program_is_kept(drive):
-    """A code.py that we did not put there is renamed, once for each."""
+    """Each code.py that we did not write is renamed."""
     (drive / "code.py").write_bytes(b"print('mine')")
     install.copy(small(), drive, quiet)
     assert (drive / "code.py.old").read_bytes() == b"print('mine')"
@@ -105,7 +105,7 @@ def test_a_persons_own_program_is_kept(drive):
 
 
 def test_settings_are_theirs(drive):
-    """What is set stays set, what is missing is added, and a second copy changes nothing."""
+    """Existing settings stay, missing ones are added, and a second copy changes nothing."""
     (drive / "settings.toml").write_bytes(b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192')
     files = small()
     files["settings.toml"] = b"# ours\nCIRCUITPY_PYSTACK_SIZE = 4096\nCIRCUITPY_HEAP_START_SIZE = 1\n"
@@ -128,7 +128,7 @@ def test_a_rival_module_is_refused(drive):
 
 
 def test_a_source_drive_becomes_a_compiled_one(drive):
-    """From --source to .mpy: the .py files are ours, so they go and are no rivals."""
+    """From --source to .mpy: the .py files are ours, so they are removed and not taken for rivals."""
     plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
     plain[install.MANIFEST] = install.manifest(VERSION, plain)
     install.copy(plain, drive, quiet)
@@ -137,7 +137,7 @@ def test_a_source_drive_becomes_a_compiled_one(drive):
 
 
 def refused(files, drive, status, *words):
-    """The copy is refused by one line that has the words, with that exit status, and nothing is touched."""
+    """Check that the copy is refused by one line with these words and exit status, and changes nothing."""
     before = {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")}
     with pytest.raises(install.CopyError) as raised:
         install.copy(files, drive, quiet)
@@ -149,11 +149,11 @@ def refused(files, drive, status, *words):
     assert {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")} == before
 
 
-# What is not ours
+# Files that are not ours
 
 
 def test_what_another_program_put_under_a_name_of_an_old_list_stays(drive):
-    """A name that we no longer need, with content that is not ours: it stays, and the copy says so."""
+    """A file that we no longer need, but with other content than ours, stays, and the copy says so."""
     install.copy(small(lib__mesa__b_mpy=b"C\x06b", games__old__rules_mpy=b"C\x06old"), drive, quiet)
     (drive / "lib/mesa/b.mpy").write_bytes(b"C\x06of another program")
     said = []
@@ -163,7 +163,7 @@ def test_what_another_program_put_under_a_name_of_an_old_list_stays(drive):
 
 
 def test_what_the_person_edited_is_kept_under_another_name(drive):
-    """A file of ours that somebody changed, under a name that we still need."""
+    """It was a file of ours, under a name that we still need."""
     install.copy(small(), drive, quiet)
     (drive / "lib/mesa/a.mpy").write_bytes(b"C\x06edited")
     said = []
@@ -173,7 +173,7 @@ def test_what_the_person_edited_is_kept_under_another_name(drive):
 
 
 def test_a_list_of_somebody_elses_is_kept(drive):
-    """carteado.txt that is no list."""
+    """A carteado.txt that is not our list is kept under another name."""
     (drive / "carteado.txt").write_bytes(b"what to play on Sunday\n")
     install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), "carteado.txt.old": b"what to play on Sunday\n"}
@@ -181,14 +181,14 @@ def test_a_list_of_somebody_elses_is_kept(drive):
 
 @pytest.mark.parametrize("name", ["code.py.new", "carteado.txt.new", "settings.toml.new", "carteado.new"])
 def test_a_name_alone_makes_nothing_ours(drive, name):
-    """Names as half-written files have them."""
+    """A file with a temporary file's name, but not our content, stays."""
     (drive / name).write_bytes(b"mine")
     install.copy(small(), drive, quiet)
     assert listing(drive) == {**small(), name: b"mine"}
 
 
 def test_an_edited_source_is_renamed_for_the_compiled_one(drive):
-    """From --source to .mpy: a source that the person edited would be imported instead, so it is kept."""
+    """From --source to .mpy: an edited source would be imported instead, so it is renamed."""
     plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
     plain[install.MANIFEST] = install.manifest(VERSION, plain)
     install.copy(plain, drive, quiet)
@@ -197,12 +197,12 @@ def test_an_edited_source_is_renamed_for_the_compiled_one(drive):
     assert listing(drive) == {**small(), "lib/mesa/a.py.old": b"edited"}
 
 
-# Cuts
+# Interruptions
 
 
 @pytest.fixture
 def work():
-    """A folder for many small drives."""
+    """Return a folder for many small drives."""
     with copies.work_folder() as folder:
         yield copies.Path(folder)
 
@@ -210,9 +210,9 @@ def work():
 @pytest.mark.long
 @pytest.mark.parametrize("start", copies.STARTS)
 def test_a_cut_at_any_change_costs_nobody_a_file(work, start):
-    """At every write, half-way into it, and at every change of a name; then a second copy, cut or not.
+    """Cut at every write, half-way through it, and at every renaming; then a second copy, cut or not.
 
-    The person's files are there, what is left starts or says "copy again", and in the end all is whole.
+    The user's files are still there, the drive starts or says "copy again", and finally all is complete.
     """
     trials = list(copies.cut_trials(work, start, samples(30), dice(1).getrandbits(32)))
     assert len(trials) > 130
@@ -221,21 +221,21 @@ def test_a_cut_at_any_change_costs_nobody_a_file(work, start):
 
 @pytest.mark.parametrize("start", ["a drive in use", "an older version, edited"])
 def test_a_drive_that_fails_in_the_middle_is_one_line_and_nothing_lost(work, start):
-    """Full, read-only or unplugged from any change on: the line's exit status is of its own kind."""
+    """Full, read-only or unplugged from any change on: each has an exit status of its own."""
     trials = list(copies.error_trials(work, start))
     assert len(trials) > 60
     assert [trial for trial in trials if trial[1]] == []
 
 
 def test_a_killed_process_costs_nobody_a_file(work):
-    """A process of its own, killed at moments spread over the copy of 100 files; `make faults` kills 30."""
+    """A process is killed at moments spread over the copy of 100 files; `make faults` kills 30."""
     trials = list(copies.kill_trials(work, 12))
     assert len(trials) == 14
     assert [trial for trial in trials if trial[1]] == []
 
 
 def test_what_does_not_read_back_is_noticed(drive, monkeypatch):
-    """A drive that forgets what was written: the list stays unfinished, and the line says to copy again."""
+    """A drive that loses what was written: the list stays unfinished, and the line says to copy again."""
     true_open = open
 
     class Forgetful:
@@ -300,7 +300,7 @@ def link_boot_out(drive, outside):
     "make", [link_file, link_ours, link_to_nothing, link_folder, link_deep, link_boot_out]
 )
 def test_links_on_the_drive_are_refused(drive, tmp_path, make):
-    """A board's drive holds none: whatever a link leads to stays as it is."""
+    """A board's drive has no links; the target of a link stays as it is."""
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "x.txt").write_bytes(b"elsewhere")
@@ -313,7 +313,7 @@ def test_links_on_the_drive_are_refused(drive, tmp_path, make):
 
 @pytest.mark.parametrize("path, kind", [("lib", "file"), ("games/g", "file"), ("code.py", "folder")])
 def test_what_is_in_the_way_is_named(drive, path, kind):
-    """A file where a folder of ours should be, a folder where a file should be."""
+    """A file where our folder should be, or a folder where a file should be."""
     (drive / path).parent.mkdir(exist_ok=True)
     if kind == "file":
         (drive / path).write_bytes(b"mine")
@@ -329,7 +329,7 @@ def test_code_txt_is_refused(drive):
 
 
 def boots(drive, version="9.2.1", board="pybadge"):
-    """What the board's CircuitPython says of itself."""
+    """Write a boot_out.txt, which describes the board's CircuitPython."""
     text = "Adafruit CircuitPython {} on 2024-11-20; Some Board with samd51j19\r\nBoard ID:{}\r\nUID:1\r\n"
     (drive / "boot_out.txt").write_bytes(text.format(version, board).encode())
 
@@ -351,7 +351,7 @@ def test_an_older_circuitpython_is_refused_unless_forced(drive):
 
 
 def test_an_unknown_board_is_refused_unless_forced(drive):
-    """One that may lack screen or keys: the line names it and says what to do."""
+    """The board may lack a screen or keys: the line names it and says what to do."""
     boots(drive, board="raspberry_pi_pico")
     refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico", "--force", "CARTEADO_KEYS")
     (drive / "settings.toml").write_bytes(b'# CARTEADO_KEYS = "D2"\n')
@@ -361,7 +361,7 @@ def test_an_unknown_board_is_refused_unless_forced(drive):
 
 
 def test_an_unknown_board_whose_keys_are_named_is_accepted(drive):
-    """CARTEADO_KEYS in the drive's settings.toml says that somebody knows what the board has."""
+    """CARTEADO_KEYS in the drive's settings.toml shows that somebody knows the board."""
     boots(drive, board="feather_m4_express")
     (drive / "settings.toml").write_bytes(b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n')
     install.copy(small(), drive, quiet)
@@ -372,7 +372,7 @@ def test_an_unknown_board_whose_keys_are_named_is_accepted(drive):
     "boot_out, words", [(None, "no CircuitPython drive"), (b"MicroPython v1.22", "names no")]
 )
 def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
-    """A folder without boot_out.txt, another firmware; --force does not help."""
+    """A folder without boot_out.txt, or with another firmware, is refused; --force does not help."""
     (drive / "boot_out.txt").unlink()
     if boot_out:
         (drive / "boot_out.txt").write_bytes(boot_out)
@@ -382,7 +382,7 @@ def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
 
 
 def test_a_full_drive_is_refused_before_anything_is_written(drive, monkeypatch):
-    """Space is counted in clusters, for one file at a time beside what it replaces."""
+    """Space is counted in clusters, and each new file needs space beside the one that it replaces."""
     big = small(lib__mesa__big_mpy=bytes(6000), lib__mesa__huge_mpy=bytes(6100))
     monkeypatch.setattr(install, "free_space", lambda folder: (30 * 512, 512))
     refused(big, drive, FULL, "too full", "KB more are needed")
@@ -397,14 +397,14 @@ def test_a_full_drive_is_refused_before_anything_is_written(drive, monkeypatch):
 
 
 def command(capsys, *args):
-    """(exit status, what it said) of `make device`'s command."""
+    """Run `make device`'s command; return (exit status, its output)."""
     status = build.main(list(args))
     said = capsys.readouterr()
     return status, said.err
 
 
 def test_the_command_answers_a_wrong_destination_with_one_line(drive, tmp_path, capsys):
-    """Missing, a file, in the project, no drive, an unfit board: one line each, and an exit status."""
+    """Missing, a file, in the project, no drive, an unfit board: each gives one line and an exit status."""
     (tmp_path / "file").write_bytes(b"")
     (tmp_path / "plain").mkdir()
     inside = build.ROOT / "tests"
@@ -425,14 +425,14 @@ def test_the_command_answers_a_wrong_destination_with_one_line(drive, tmp_path, 
 
 
 def test_inside_the_project_even_with_a_boot_out(tmp_path, monkeypatch, capsys):
-    """A folder of the project is no drive, whatever lies in it, also by a link that leads there."""
+    """A folder of the project is no drive, whatever is in it, even if a link leads there."""
     (tmp_path / "link").symlink_to(build.ROOT / "lib")
     status, said = command(capsys, "--copy", str(tmp_path / "link"))
     assert status == NO_DRIVE and "own folder" in said
 
 
 def test_a_temporary_file_that_was_left_never_has_the_name_of_the_next(drive, monkeypatch):
-    """Names are drawn at random; were the same drawn again, the copy would delete its own file."""
+    """Names are random; if the same name came again, the copy would delete its own file."""
     drawn = [b"\x12\x34", b"\x12\x34", b"\xab\xcd"]
     monkeypatch.setattr(install.os, "urandom", lambda count: drawn.pop(0))
     left = drive / install._temporary_name(drive)

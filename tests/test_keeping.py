@@ -17,7 +17,7 @@ from sim.board import sim_board
 from sim.fault import cuts, start, wear
 
 GAMES = ("sueca", "fodasse", "qu4to")
-"""Those with a coach."""
+"""Games with a coach."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def _off():
 
 
 def ended(game, seed):
-    """A Session in which a match has just ended, by keys, and its end is shown."""
+    """Return a Session in which a match has just been finished, by keys, and its end is shown."""
     session = power_on(game=game, seed=seed, seats=None if game == "sueca" else 2, bots_only=True)
     play(session, lambda match: session.at_the_end(), 200_000)
     settle(session)
@@ -38,7 +38,7 @@ def ended(game, seed):
 
 
 def wait_for(session, name, frames=4000):
-    """Frames until a scene of that class is on top, and nothing moves."""
+    """Run frames until a scene of that class is on top, and nothing moves."""
     for _ in range(frames):
         if start.scene(session) == name and not start.top_scene(session).busy():
             return
@@ -47,7 +47,7 @@ def wait_for(session, name, frames=4000):
 
 
 def hold_select(session):
-    """Hold Select until the hint is there, and let it go."""
+    """Hold Select until the hint is shown, then release it."""
     session.key(sim_board.KEYS.index("SELECT"), True)
     start.frames(session, 30)
     session.key(sim_board.KEYS.index("SELECT"), False)
@@ -55,7 +55,7 @@ def hold_select(session):
 
 
 def games_kept(session):
-    """What the store has of all games, and of a match that waits."""
+    """Return the stored bytes of all games, and of the waiting match."""
     from mesa.board import store
 
     return bytes(session.console.store.data[store.MATCH :])
@@ -63,7 +63,7 @@ def games_kept(session):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_in_a_try_counts_nothing(game):
-    """Score sheet, A on a hand, A to try, A, and hold Select: the finished match was counted again."""
+    """Score sheet, A on a hand, A to try, A, and hold Select: this once counted the finished match again."""
     with fake_expert.installed():
         session = ended(game, 3)
         before = games_kept(session)
@@ -93,13 +93,13 @@ def test_a_hint_in_a_try_counts_nothing(game):
 
 
 AFTER = ("A", "A", "A", "A", "B", "DOWN", "DOWN", "RIGHT", "LEFT", "UP", "START", "HINT", "SELECT", "WAIT")
-"""What is done after a match, each as often as it stands here."""
+"""Keys and actions after a match, repeated as often as they are to be likely."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(samples(4)))
 def test_nothing_that_is_done_after_a_match_counts_it_again(number):
-    """Random keys through score sheet, coach, tries, hints and replays; demonstrations at last."""
+    """Random keys through score sheet, coach, tries, hints and replays; finally demonstrations."""
     chance = dice("after a match %d" % number)
     game = ("sueca", "fodasse", "qu4to", "set")[number % 4]
     session = ended(game, chance.randrange(100))
@@ -145,7 +145,7 @@ def test_nothing_that_is_done_after_a_match_counts_it_again(number):
 
 @pytest.mark.parametrize("spare", (None, 0))
 def test_two_resets_in_a_row_keep_what_was_counted(spare):
-    """A match ends; reset; another game's level is changed; reset. Also with no time to spare for flash."""
+    """A match ends; reset; another game's level is changed; reset. Also with no write to flash to spare."""
     session = power_on(game="sueca", seed=2)
 
     def none_left(_=None):
@@ -172,7 +172,7 @@ def test_two_resets_in_a_row_keep_what_was_counted(spare):
 
 
 def test_flash_is_written_before_another_game_takes_the_one_place():
-    """Then both are kept over a reset. With no time to spare the one that was there stays."""
+    """Both matches then survive a reset. With no write to spare the earlier one stays."""
     from mesa.board import store
     from mesa.board.store_menus import count, put_game
 
@@ -198,7 +198,7 @@ def test_flash_is_written_before_another_game_takes_the_one_place():
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse", "set", "qu4to"))
 def test_a_match_that_has_just_begun_survives_the_power_switch(game):
-    """From its first seconds on: whatever has been done in it, there is a match to go on with."""
+    """A match can be continued after a power cut from its first seconds on, whatever was done in it."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
     start.to_launcher(session)
     start.to_setup(session, game)
@@ -222,12 +222,12 @@ EXAMPLES = {
     "settings every 15 s": ((wear.Player.settings, 14_000),),
     "settings every 5 s": ((wear.Player.settings, 4_000),),
 }
-"""What wrote flash 57 to 670 times an hour."""
+"""Actions that once wrote flash 57 to 670 times an hour."""
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_flash_is_written_24_times_an_hour_at_most(name):
-    """In the 20 minutes that are tried here, ten times."""
+    """In the 20 minutes tried here that means ten times."""
     times = wear.hour(EXAMPLES[name], 3, ms=1_200_000)
     assert wear.problem(times) is None
     assert 5 <= len(times) <= 10
@@ -248,7 +248,7 @@ def test_flash_is_written_seldom_whatever_is_done(number):
 
 
 def test_a_reset_saves_up_nothing():
-    """What there is to spare is in the battery-backed memory; at power-on there is time for four writes."""
+    """The spare time is in the battery-backed memory; after power-on it is enough for four writes."""
     session = power_on()
     start.to_launcher(session)
     store = session.console.store
@@ -270,7 +270,7 @@ def test_a_reset_saves_up_nothing():
 
 
 def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
-    """Settings left with no time to spare: in the battery-backed memory at once, in flash a little later."""
+    """Settings changed with no time to spare: in the battery-backed memory at once, in flash soon after."""
     session = power_on()
     start.to_launcher(session)
     session.console.store.spare = 0
@@ -286,7 +286,7 @@ def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
 
 
 def test_a_match_that_is_over_always_finds_a_write():
-    """Flash has it unfinished: then one write is kept for its end, whatever is done before it."""
+    """If flash has the match unfinished, one write is reserved for its end, whatever is done before."""
     session = power_on(game="sueca", seed=2)
     play(session, lambda match: match.moves >= 5)
     settle(session)
@@ -305,7 +305,7 @@ def test_a_match_that_is_over_always_finds_a_write():
 
 
 def test_saves_of_before_are_taken_over_with_time_to_spare(monkeypatch):
-    """Both memories as they were written without those two bytes: whatever stands there instead."""
+    """Whatever is in those two bytes, which older versions did not write, there is time to spare."""
     from mesa.board import store
 
     session = power_on(game="sueca", seed=2)
@@ -326,7 +326,7 @@ def test_saves_of_before_are_taken_over_with_time_to_spare(monkeypatch):
 
 @pytest.mark.parametrize("at", (0, 1, 221, 300, 8191))
 def test_what_is_left_of_flash_is_known_to_have_been_something(at):
-    """One byte anywhere that a new chip does not have."""
+    """A single byte that an unused chip would not have is enough."""
     for blank in (0xFF, 0):
         flash = bytearray([blank]) * sim_board.FLASH
         assert not store_load.load(flash, bytearray(256)).lost
@@ -335,7 +335,7 @@ def test_what_is_left_of_flash_is_known_to_have_been_something(at):
 
 
 def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
-    """And one with nothing of ours in the battery-backed memory is not."""
+    """It is none if the battery-backed memory has nothing of ours."""
     session = power_on(game="sueca", seed=2)
     play(session, lambda match: match.moves >= 5)
     blank = b"\xff" * sim_board.FLASH
@@ -354,7 +354,7 @@ def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
 
 @pytest.mark.parametrize("back", (1, 60_000, 1 << 28, (1 << 28) - 1))
 def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
-    """Time played goes on from where it was, flash's too, and no frame takes longer than any."""
+    """Playing time and flash's time go on from where they were, and no frame becomes longer."""
     session = power_on(game="sueca", seed=4, fast=False)
     play(session, lambda match: match.moves >= 5)
     settle(session)
@@ -381,7 +381,7 @@ def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
 @pytest.mark.parametrize("problem", (OSError, RuntimeError))
 @pytest.mark.parametrize("name", ("sleep_memory", "nvm"))
 def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
-    """In a match; then it goes on, with the other memory."""
+    """The message comes in a match, which goes on with the other memory."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda match: match.moves >= 5)
     settle(session)

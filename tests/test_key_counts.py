@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""How many keys common actions take, from a state at rest: really pressed, one after another, on a console.
+"""How many keys common actions take, from a state at rest: really pressed, one by one, on a console.
 
-The numbers are those reached so far; they may fall, not rise.
+The numbers are the best reached so far; they may fall, not rise.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sim.scenarios import Scenario, fodasse, sueca
 
 
 def press(scenario, *keys):
-    """Keys as a person presses them: each once what the one before has brought is at rest."""
+    """Press keys as a person does: each when the screen is at rest after the one before."""
     for key in keys:
         scenario.press(key)
         for _ in range(300):
@@ -30,7 +30,7 @@ def press(scenario, *keys):
 
 
 def test_the_third_card_of_sueca_takes_three_keys(opened):
-    """From the card that the cursor begins on, which is the first that may be played."""
+    """From the card where the cursor starts, the first that may be played."""
     rules = harness.rules_of("sueca")
     state = sueca.ahead(lambda s: sueca.mine(s) and len(rules.hand(s, 0)) == 10 and not rules.trick(s))
     scenario = sueca.resumed("pt", state).settle()
@@ -41,7 +41,7 @@ def test_the_third_card_of_sueca_takes_three_keys(opened):
 
 
 def test_a_bid_of_four_takes_five_keys(opened):
-    """In a hand of five and more cards: left or right, and A. From where the box begins it may be fewer."""
+    """In a hand of five or more cards: left or right, and A. The box may start nearer to the bid."""
     rules = harness.rules_of("fodasse")
     scenario = fodasse.resumed("pt", fodasse.ahead(4, 6))
     opened(scenario)
@@ -58,7 +58,7 @@ def test_a_bid_of_four_takes_five_keys(opened):
 
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_another_match_takes_at_most_two_keys(opened, game):
-    """From the end of a match, when the last hand's result lies there: A on, A on "again"."""
+    """From a match's end, at the last hand's result: A to go on, A on "again"."""
     rules = harness.rules_of(game)
     last = b""
     for s, seat, _ in harness.walk(rules, 1, 4, bytes(len(rules.OPTIONS)), random.Random(1)):
@@ -71,7 +71,7 @@ def test_another_match_takes_at_most_two_keys(opened, game):
     match = scenario.match
     keys = 0
     while scenario.match is match and keys < 6:
-        for _ in range(400):  # what is shown by itself, also who has won
+        for _ in range(400):  # shown automatically, including who has won
             scenario.frames(1)
             if scenario.match is not match:
                 break
@@ -84,7 +84,7 @@ def test_another_match_takes_at_most_two_keys(opened, game):
 
 
 def test_going_on_with_a_saved_match_takes_two_keys(opened):
-    """From the launcher, whatever was played last: A opens the game, A goes on."""
+    """From the launcher, for whatever was played last: A opens the game, A continues."""
     scenario = own_turn()
     opened(scenario)
     state = bytes(scenario.match.s)
@@ -101,7 +101,7 @@ def test_going_on_with_a_saved_match_takes_two_keys(opened):
 
 
 def own_turn():
-    """Sueca: the player is to play, a trick lies behind."""
+    """Return a scenario of Sueca in which the player is to play, after at least one trick."""
     return sueca.resumed("pt", sueca.ahead(lambda s: sueca.mine(s, 4))).settle()
 
 
@@ -113,7 +113,7 @@ def test_the_last_trick_takes_one_key(opened):
 
 
 def page(game):
-    """A game's page as it opens."""
+    """Open a game's page."""
     scenario = Scenario(game, "pt")
     return scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(3)
 
@@ -123,7 +123,7 @@ TRIES = [(one, other) for one in ("DOWN", "UP", "SELECT", "START") for other in 
 
 @pytest.mark.parametrize("waiting", (False, True), ids=("", "a match waits"))
 def test_level_and_help_take_at_most_two_keys_from_a_games_page(opened, waiting):
-    """Whichever two keys they are. With a match that waits it is one row more, and one key."""
+    """Any two keys may do. With a waiting match there is one more row, which takes one more key."""
     level, helps = [], []
     for keys in TRIES + [(first, *keys) for keys in TRIES for first in ("DOWN", "UP") if waiting]:
         scenario = page("sueca")

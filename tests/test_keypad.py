@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`keypad` as in CircuitPython's sources: its effect on boot.py, and that the simulator's behaves like it.
 
-`Firmware` is a second, independent model: a counter a key, as in shared-module/keypad.
+`Firmware` is a second, independent model: one counter per key, as in shared-module/keypad.
 """
 
 import runpy
@@ -17,7 +17,7 @@ from conftest import dice, samples
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 1), (9, 2, 9), (10, 2, 1)]
 TURNED = VERSIONS[1:3]
-"""Those that turn reset() around: all keys down is to them what all keys up is to the others."""
+"""Versions with an inverted reset(): it treats all keys as down where other versions treat them as up."""
 START = 2
 
 
@@ -47,7 +47,7 @@ class Firmware:
         self.scan()
 
     def scan(self):
-        """What the firmware does every 20 ms."""
+        """Do what the firmware does every 20 ms."""
         for key in range(self.count):
             way = 1 if self.down() >> key & 1 else -1
             if self.counters[key] == way:
@@ -84,7 +84,7 @@ class Firmware:
     [(version, held) for version in VERSIONS for held in range(15 if version in TURNED else 16)],
 )
 def test_boot_gives_the_drive_to_the_program_if_start_is_held(sim, monkeypatch, version, held):
-    """Whatever else is held at power-on, and on every firmware."""
+    """Other keys held at power-on make no difference, on every firmware."""
     made = []
 
     def register(key_count, **_):
@@ -100,7 +100,7 @@ def test_boot_gives_the_drive_to_the_program_if_start_is_held(sim, monkeypatch, 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_boot_does_not_wait_for_a_later_key(sim, monkeypatch, version):
-    """Start that goes up in the wait is not held; Start that goes down after it came too late."""
+    """A Start key released during the wait is not held; one pressed after it comes too late."""
     for before, after, writable in ((1 << START, 0, False), (0, 1 << START, True), (3, 0, False)):
         down = [before]
         made = []
@@ -126,7 +126,7 @@ def test_boot_does_not_wait_for_a_later_key(sim, monkeypatch, version):
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("seed", range(samples(5)))
 def test_the_simulators_keypad_gives_the_events_of_the_firmwares(sim, version, seed):
-    """Keys, scans, resets and an overflowing queue at random: the same events and the same `overflowed`."""
+    """Keys, scans, resets and queue overflows at random: the same events and the same `overflowed`."""
     import board
     import keypad
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A language is a text file of the console and one of each game, nothing else; make words says what it lacks.
+"""A language is a text file of the console and one of each game, nothing else; make words lists its faults.
 
 A copy of the project gets a language made by script: English with every text reversed.
 """
@@ -18,16 +18,16 @@ from sim.drive import texts
 
 CODE, NAME, NUMBER = "xx", "Hsilgne", 200
 KEPT = re.compile(r"(\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^## .*$)", re.MULTILINE)
-"""What stays as it is in a reversed text: values, keys, lines and their signs, the headings of tips."""
+"""Parts that stay unchanged in a reversed text: values, keys, line ends and list marks, headings of tips."""
 
 
 def turned(line):
-    """A text with its letters reversed between the values that it has."""
+    """Return a text with the letters between its values reversed."""
     return "".join(part if KEPT.fullmatch(part) else part[::-1] for part in KEPT.split(line))
 
 
 def turned_file(source):
-    """The reversed texts of an English file, which may be a text file's content."""
+    """Return an English text file with its texts reversed."""
     section = ""
     lines = []
     for line in source.splitlines():
@@ -48,7 +48,7 @@ def turned_file(source):
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    """A copy of the project with a language more; only its text files have been added."""
+    """Return a copy of the project with one more language; only its text files have been added."""
     to = harness.copy_project(tmp_path_factory.mktemp("project"))
     for path in (to / "lib/mesa/text.en.txt", *sorted(to.glob("games/*/text.en.txt"))):
         path.with_name("text.{}.txt".format(CODE)).write_text(turned_file(path.read_text("utf-8")), "utf-8")
@@ -56,7 +56,7 @@ def project(tmp_path_factory):
 
 
 def run(project, script, *words):
-    """What a script prints in the copy, as JSON. Its own folder keeps code.py from hiding Python's module."""
+    """Return a script's output in the copy, as JSON. In a folder of its own, since code.py hides `code`."""
     folder = project / "look"
     folder.mkdir(exist_ok=True)
     path = folder / "look.py"
@@ -71,7 +71,7 @@ def test_five_files_are_a_language(project):
 
 
 def words_said(root, code):
-    """What make words says of a language of a project, without its screens."""
+    """Return make words' faults of a language of a project, without its screens."""
     found = texts.Texts(root)
     checks = (words.missing, words.odd_signs, words.too_long)
     return [str(fault) for check in checks for fault in check(found, code)]
@@ -102,7 +102,7 @@ set-setup sueca-refused sueca-match-end""".split()
 
 
 def test_it_is_on_every_screen(project):
-    """No text of these stops is an English one, but for names of people and numbers."""
+    """No text of these stops is English, except names of people and numbers."""
     ours, english = (run(project, SHOWN, code, *STOPS) for code in (CODE, "en"))
     assert len(ours) == len(english) == len(STOPS)
     known = (*NAMES, *(language.name for language in texts.Texts(project).languages))
@@ -139,7 +139,7 @@ def test_the_drive_and_the_page_have_it(project):
 
 
 def planted(project, path, old, new):
-    """What make words says, line by line, if `old` is `new` in a text file of the language."""
+    """Return make words' lines if `old` is replaced by `new` in a text file of the language."""
     path = project / path
     before = path.read_text("utf-8")
     assert before.count(old) == 1, old
@@ -222,7 +222,7 @@ print(json.dumps([str(fault) for fault in words.on_screens(texts.Texts(), sys.ar
 
 
 def test_what_is_too_long_for_a_screen_is_named(project):
-    """A text beyond the screen's side, a notice that its strip has no space for, a page of help too high."""
+    """A text wider than the screen, a notice too long for its strip, a page of help too high."""
     changes = {
         "lib/mesa": (r"(?m)^settings: .*$", "settings: " + "sgnittes " * 6),
         "games/sueca": (r"(?m)^why_follow: .*$", "why_follow: " + "wollof " * 8 + "{}"),
@@ -251,6 +251,6 @@ def test_what_is_too_long_for_a_screen_is_named(project):
 
 @pytest.mark.parametrize("lang", [lang for lang in harness.LANGUAGES if lang not in ("pt", "en")])
 def test_nothing_is_cut_on_some_screens(lang):
-    """On these stops, as make words finds on all; test_screens.py goes to all of them in pt and en."""
+    """This tests some stops; make words tests all, and test_screens.py tests all in pt and en."""
     stops = [stop + "-en" for stop in STOPS]
     assert [str(fault) for fault in words.on_screens(texts.Texts(), lang, stops)] == []

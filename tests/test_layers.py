@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports and run-time loads, and no cycle.
 
-sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table generated from them. What
-every source begins with, and how long its functions are, is checked here too.
+sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing and the table generated from them. The
+beginning of every source, and the length of its functions, are checked here too.
 """
 
 import ast
@@ -25,12 +25,12 @@ def tree(path):
 
 
 def test_there_is_no_circle():
-    """Nobody gets back to itself by what it imports and loads, not even a game's pages."""
+    """No module reaches itself by imports and loads, not even a game's pages."""
     assert layers.circles() == []
 
 
 def test_a_circle_is_found(monkeypatch):
-    """Through an import, and through a load."""
+    """It may go through imports, and through loads."""
     for kind in ("import", "load"):
         found = {("mesa.a", "mesa.b"): "import", ("mesa.b", "mesa.c"): kind, ("mesa.c", "mesa.a"): "import"}
         monkeypatch.setattr(layers, "arrows", lambda found=found: {**found, ("mesa.d", "mesa.a"): "load"})
@@ -38,7 +38,7 @@ def test_a_circle_is_found(monkeypatch):
 
 
 def test_every_arrow_goes_down():
-    """core ← board ← ui ← app, for what is loaded as for what is imported."""
+    """core ← board ← ui ← app, for loads and imports alike."""
     modules = {layers.module_name(path): path for path in layers.device_files()}
     for (one, other), kind in layers.arrows().items():
         if kind == "load" and not (other.startswith("games.") and one.startswith("mesa.")):
@@ -46,12 +46,12 @@ def test_every_arrow_goes_down():
 
 
 UNKNOWN = {"lib/mesa/core/scope.py", "lib/mesa/ui/scene.py"}
-"""The files that load what they are asked for."""
+"""Files that load what they are told to."""
 
 
 @pytest.mark.parametrize("path", OURS)
 def test_every_load_can_be_read(path):
-    """What a call loads is said in the call, or beside it; and all of it is there."""
+    """A call names what it loads, or a comment beside it does; and those modules exist."""
     modules = {layers.module_name(file) for file in layers.device_files()}
     unknown = [line for line, names in layers.calls(path) if not names]
     assert not unknown or path in UNKNOWN
@@ -62,7 +62,7 @@ def test_every_load_can_be_read(path):
 
 
 def test_loads_are_read(tmp_path, monkeypatch):
-    """Constants, names that are put together or chosen, those that a loop goes through, classes of scenes."""
+    """Constants, composed or chosen names, names from a loop, and classes of scenes."""
     monkeypatch.setattr(layers, "ROOT", tmp_path)
     (tmp_path / "x.py").write_text(
         "from mesa.core.scope import load, once\n"
@@ -88,7 +88,7 @@ def test_loads_are_read(tmp_path, monkeypatch):
 
 
 def test_screens_lead_to_screens():
-    """And each is reached from the launcher."""
+    """Each can be reached from the launcher."""
     found = layers.screens()
     reached = {"launcher"}
     for _ in found:
@@ -97,7 +97,7 @@ def test_screens_lead_to_screens():
 
 
 def other_ways(path, code):
-    """Lines in `code`, of the file at `path`, that bring in or take out a module without mesa.core.scope."""
+    """Yield lines in `code`, of the file at `path`, that load or unload a module without mesa.core.scope."""
     home = layers.module_name(path)
     inside = {id(n) for f in ast.walk(code) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     for node in ast.walk(code):
@@ -113,14 +113,14 @@ def other_ways(path, code):
             if id(node) in inside and tops & ({"mesa", "games"} | layers.LIBRARIES):
                 yield node.lineno
             elif module == "mesa.core" and "scope" in names or "mesa.core.scope" in names:
-                yield node.lineno  # by its functions only, so that every call can be seen
+                yield node.lineno  # by its functions only, so that every call can be found
             elif module == "mesa.core.scope" and any(alias.asname for alias in node.names):
                 yield node.lineno
 
 
 @pytest.mark.parametrize("path", OURS)
 def test_nothing_is_brought_in_in_another_way(path):
-    """No __import__ but one, no import within a function, and sys.modules is touched in one file."""
+    """There is one __import__, no import within a function, and only one file touches sys.modules."""
     assert list(other_ways(path, tree(path))) == []
 
 
@@ -142,7 +142,7 @@ def test_another_way_is_found(line):
 
 
 def test_the_drawing_is_of_today():
-    """`python sim/figures/layers.py --write` makes it anew."""
+    """`python sim/figures/layers.py --write` updates it."""
     assert layers.documented() == layers.drawing()
 
 
@@ -183,7 +183,7 @@ def test_every_source_begins_with_its_licence():
 
 
 def test_every_module_says_what_it_is_for():
-    """A docstring at the top of every Python file but an empty __init__."""
+    """Every Python file but an empty __init__ has a docstring at the top."""
     silent = []
     for path in _sources():
         if path.suffix == ".py":
@@ -194,12 +194,12 @@ def test_every_module_says_what_it_is_for():
 
 
 LONGEST = 60
-"""Lines of code in a function of the board: without its docstring, comments and empty lines."""
+"""Lines of code in a function of the board, without its docstring, comments and blank lines."""
 NOT_CODE = {getattr(tokenize, name) for name in "COMMENT NL NEWLINE INDENT DEDENT ENCODING ENDMARKER".split()}
 
 
 def too_long(text):
-    """(Name, lines) of a source's functions that are too long, and have no "# Long: why" right above."""
+    """Return (name, lines) of functions that are too long and have no "# Long: why" right above."""
     code = set()
     for token in tokenize.tokenize(io.BytesIO(text.encode()).readline):
         if token.type not in NOT_CODE:

@@ -13,7 +13,7 @@ from mesa.core.setup import MatchStart
 
 
 def fit(text):
-    """What a link means for its game: (seats, levels, options)."""
+    """Return a link's (seats, levels, options) for its game."""
     found = link.read(text)
     start = found.fit(harness.rules_of(found.game), len(harness.bots_of(found.game).LEVELS))
     assert (start.game, start.seed) == (found.game, found.number)
@@ -44,7 +44,7 @@ def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
 
 
 def test_mixed_levels_are_those_of_the_bots_in_their_order():
-    """A digit a bot, from seat 1 on; the player's own level is in no link."""
+    """The link has a digit per bot, from seat 1 on; the player's own level is in no link."""
     for levels in (b"\2\1\3\2\1", b"\1\2\2\1\2", b"\1\2\2\2\3"):
         text = link.write(MatchStart("fodasse", levels, b"", 1))
         assert "&l=" + "".join(str(level) for level in levels[1:]) in text
@@ -55,7 +55,7 @@ def test_mixed_levels_are_those_of_the_bots_in_their_order():
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_links_come_back_as_they_were_written_and_are_short(game, lang):
-    """The language is left out only where a link would be too long with it, which two letters never are."""
+    """The language is left out only if the link would be too long with it; two letters always fit."""
     rules = harness.rules_of(game)
     for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
         for levels in (bytes([1] * seats), bytes(1 + seat % 2 for seat in range(seats))):
@@ -107,7 +107,7 @@ def test_what_is_wrong_with_a_link_is_said(text, said):
 
 @pytest.fixture
 def open_link():
-    """A function that opens a link in a console of its own: a Session, at the set-up page."""
+    """Return a function that opens a link in a new console: a Session, at the set-up page."""
     from sim.board import sim_board
     from sim.board.session import Session
 
@@ -137,7 +137,7 @@ def press(session, *keys):
 
 
 def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
-    """Its set-up page shows the deal; what the player had chosen for other matches stays in the store."""
+    """The set-up page shows the deal; the player's choices for other matches stay in the store."""
     from mesa.board import store
 
     session = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
@@ -164,7 +164,7 @@ def test_the_console_plays_a_link_with_its_mixed_levels(open_link):
 
 
 def test_a_linked_deal_has_no_winner_before_it(open_link):
-    """Also where somebody has won the match before; the same deal again neither."""
+    """This is so even after a match that somebody won, and when the same deal is played again."""
     session = open_link("#g=qu4to&n=5&s=4")
     console = session.console
     count(console.store, "qu4to", [2])
@@ -185,7 +185,7 @@ def test_a_linked_deal_has_no_winner_before_it(open_link):
 
 @pytest.mark.parametrize("page", ["docs/CONTRACT.md", "docs/WEB.md", "CHANGELOG.md", "lib/mesa/core/link.py"])
 def test_the_links_in_documents_open_a_deal(page):
-    """Each example is one that the game takes."""
+    """The game accepts each example."""
     examples = re.findall(r"#g=[a-z0-9]+[a-z0-9=&]*", (harness.ROOT / page).read_text(encoding="utf-8"))
     assert examples
     for example in examples:

@@ -16,14 +16,14 @@ from mesa.core.setup import MatchStart, begin_log
 
 
 def begin(log, game, version, levels, options, s):
-    """A log of a match that need not be one of a game's."""
+    """Begin a log of a match, which need not belong to a real game."""
     rules: Any = types.SimpleNamespace(VERSION=version)
     match: Any = types.SimpleNamespace(game=game, rules=rules, levels=levels, options=options, s=s)
     begin_log(log, match)
 
 
 def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
-    """(log, final state, actions) of a random match, recorded from its `start`-th action on."""
+    """Return (log, final state, actions) of a random match, recorded from its `start`-th action on."""
     rules = harness.rules_of(game)
     log = Log()
     done = []
@@ -39,12 +39,12 @@ def recorded(game, seats, options, seed=1, interrupts=0.05, start=0):
 
 @pytest.mark.parametrize("case", harness.cases(), ids=harness.show)
 def test_a_log_replays_to_the_same_states(case):
-    """With actions out of turn, from the beginning and from a match that was saved."""
+    """Also with actions out of turn, and from a saved match."""
     game, seats, options = case
     rules = harness.rules_of(game)
     for start in (0, 3):
         log, end, done = recorded(game, seats, options, start=start)
-        if log.full:  # a match of random players may be endless: what it has is its beginning
+        if log.full:  # a match of random players may be endless: the log has its beginning
             done = done[: len(list_of(log, rules))]
             end = None
         assert list_of(log, rules) == done
@@ -53,14 +53,14 @@ def test_a_log_replays_to_the_same_states(case):
 
 
 def list_of(log, rules):
-    """The (seat, action) of a log."""
+    """Return the (seat, action) of a log."""
     out = []
     replay(log, rules, lambda s, seat, action: out.append((seat, action)))
     return out
 
 
 def test_what_stands_in_the_bytes():
-    """The turn says whose an action is, but out of turn and where anybody may act."""
+    """A byte names the seat only if the turn does not: out of turn, and where anybody may act."""
     log = Log()
     begin(log, "any", 3, b"\2\1", b"\0\4", b"\3\7")
     log.add(1, 12, False)
@@ -107,7 +107,7 @@ def test_a_log_uses_its_last_byte():
 
 
 def test_whole_matches_of_bots_fit():
-    """At every number of players, so that what is made from a log can be made."""
+    """A log holds a whole match at every number of players, so that the log is enough to replay it."""
     from sim import arena
 
     full = []
@@ -159,7 +159,7 @@ def test_a_state_of_another_length_is_said():
 
 
 def test_half_an_action_is_said():
-    """A log that ends after the byte that says whose action it is."""
+    """A log that ends after the byte that names the seat raises an error."""
     rules = harness.rules_of("set")
     data = bytes(recorded("set", 3, harness.options(rules))[0])
     at = head(data)[-1]
@@ -169,7 +169,7 @@ def test_half_an_action_is_said():
 
 
 def test_every_cut_and_every_other_byte_is_said_or_plays():
-    """A damaged file is a ValueError, or another match; never another error."""
+    """A damaged log gives a ValueError, or another match; never another error."""
     rules = harness.rules_of("sueca")
     log, _, _ = recorded("sueca", 4, harness.options(rules))
     data = bytes(log)[:400]

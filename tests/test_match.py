@@ -22,17 +22,17 @@ from sim.common.choices import decide
 ROOT = harness.ROOT
 
 
-# One loop
+# A single game loop
 
 
 CALLED = ("rules", "R", "rules()", "_rules()")
-"""How a rules module is named, at the end."""
+"""The last part of the names under which rules modules are called."""
 
 
 def callers(path):
-    """(lines of a file that call something's `apply`, lines that call a rules module's `step`).
+    """Return (lines that call something's `apply`, lines that call a rules module's `step`) in a file.
 
-    A call without arguments is none of these: settings apply themselves.
+    Calls without arguments do not count: settings apply themselves.
     """
     applied, stepped = [], []
     for node in ast.walk(ast.parse(path.read_bytes())):
@@ -57,17 +57,17 @@ EXPERTS = ("_rules.py", "_expert.py", "_fit.py", "yardstick/record.py", "coach_l
 
 
 def may_apply(path):
-    """Match, the replay of a log, and the tests of rules, experts and log."""
+    """Return whether a file may: Match, a log's replay, and the tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py"):
         return True
-    if part.startswith("sim/fit/"):  # what is trained has rules of its own, which are compared
+    if part.startswith("sim/fit/"):  # training code has its own rules, which are compared
         return True
     return part.startswith("tests/") and (path.name in RULES_TESTS or part.endswith(EXPERTS))
 
 
 def test_nothing_else_applies_an_action():
-    """Nor does anything but a game, which tries what would come, call `step`."""
+    """Only games, which try actions, may call `step`."""
     found = []
     for folder in ("lib", "games", "sim", "docs", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -97,11 +97,11 @@ def test_calls_of_apply_and_step_are_found(tmp_path):
     assert callers(path) == ([], [])
 
 
-# Small games: s is [VERSION, turn, moves, what was done last, by whom, the table, seats]
+# Small games: s is [VERSION, turn, moves, last action, its seat, the table, seats]
 
 
 class Turns:
-    """Two seats take turns; action 9 ends a hand, the second time the match. No time."""
+    """Two seats take turns; action 9 ends a hand, the second time the match. Not in real time."""
 
     VERSION = 3
     REAL_TIME = False
@@ -148,7 +148,7 @@ class Turns:
 
 
 class Bots:
-    """Seat n says 1, then 2, then 9 if it has four yields."""
+    """Seat n answers 1, then 2, then 9 if it has four yields."""
 
     YIELDS = (2, 3, 9)
     asked: list = []
@@ -168,7 +168,7 @@ def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, move
 
 
 def test_an_answer_is_the_last_of_so_many_yields_or_of_all():
-    """Without next(generator, default), which the board lacks."""
+    """The loop does without next(generator, default), which the board lacks."""
     for level, slices, answer in ((0, 2, 2), (1, 3, 9), (2, 4, 9)):
         m = match(levels=bytes((level, level)), human=None, shown=False)
         assert [m.tick(33) for _ in range(slices)] == [False] * (slices - 1) + [True]
@@ -249,7 +249,7 @@ class Race(Turns):
 
 
 class Delays:
-    """Seat n acts after `delays[n]` ms; what think() was called with is in `asked`."""
+    """Seat n acts after `delays[n]` ms; `asked` has the arguments of think()."""
 
     LEVELS = ("only",)
 
@@ -346,7 +346,7 @@ def test_a_bot_takes_its_time_anew_at_each_move():
 
 
 def test_a_clock_that_stays_the_same_runs_on_through_actions():
-    """The player's and the bots', also in the frame in which one acts."""
+    """The player's clock and the bots' run on, even in a frame in which somebody acts."""
     m = match(Race, Delays([9999, 70], 5), bytes(2), human=0)
     m.act(5)
     m.tick(10)  # the bots begin to look
@@ -366,7 +366,7 @@ def test_events_come_in_the_order_in_which_they_happened():
 
 
 def test_the_log_names_who_acts_where_that_does_not_follow():
-    """Where anybody may act; not the seat whose turn it is, nor who deals."""
+    """The log has the seat where anybody may act, but not the seat in turn, or who deals."""
     for rules, actions in ((Race, [240, 1, 240, 2]), (Turns, [9, DEAL, 1])):
         log = Log()
         m = match(rules, Delays([9999, 9999]) if rules is Race else Bots, log=log)
@@ -382,7 +382,7 @@ def test_the_log_names_who_acts_where_that_does_not_follow():
 
 
 class Closing(Bots):
-    """Notes in `asked` when a bot's thinking is ended."""
+    """Records in `asked` when a bot's thinking is closed."""
 
     @classmethod
     def think(cls, view, seat, level, style, rng, since):
@@ -394,7 +394,7 @@ class Closing(Bots):
 
 
 def test_bots_that_are_not_to_think_any_more_are_closed():
-    """At once, when they are released and when somebody acts: they may hold much memory."""
+    """They are closed at once, when released and when somebody acts, as they may hold much memory."""
     m = match(bots=Closing, human=None, shown=False)
     m.tick(33)
     held = m.thinkers[:]
@@ -406,7 +406,7 @@ def test_bots_that_are_not_to_think_any_more_are_closed():
 
 
 def test_in_real_time_bots_are_released_only_before_they_look():
-    """What they have seen and waited for would be lost."""
+    """Later, what they have seen and waited for would be lost."""
     m, _ = race([200, 300], human=0)
     m.act(1)
     assert m.release_bots() and m._bots is None
@@ -432,7 +432,7 @@ def test_a_state_of_another_version_is_refused(version):
 
 @pytest.mark.parametrize("leader", [None, 0, 1, 2])
 def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
-    """Of a game that asks for it: QU4TO."""
+    """This applies to games that want it: QU4TO."""
     rules = harness.rules_of("qu4to")
     for seed in range(6):
         begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(1), seed, leader), rules)
@@ -453,11 +453,11 @@ def test_each_bot_plays_at_the_level_of_its_seat():
     assert [(seat, level) for seat, level, *_ in Bots.asked] == [(0, 0), (1, 1)]
 
 
-# Everywhere the same
+# The same match everywhere
 
 
 def by_arena(game, number, seats, level):
-    """(final state, log) of a match of bots, as the arena plays it."""
+    """Return (final state, log) of a match of bots, as the arena plays it."""
     log = Log()
     modules = arena.load(game)
     start = MatchStart(game, bytes([level] * seats), bytes(len(modules[0].OPTIONS)), number)
@@ -466,7 +466,7 @@ def by_arena(game, number, seats, level):
 
 
 def by_console(game, number, seats, level):
-    """The same through the console, where the autopilot presses seat 0's keys."""
+    """Return the same from the console, where the autopilot presses seat 0's keys."""
     from sim.board import sim_board
     from sim.board.session import Autopilot, Session
 
@@ -491,7 +491,7 @@ EVERY_TABLE = [
 
 @pytest.mark.parametrize("game, seats", EVERY_TABLE)
 def test_arena_and_console_play_the_same_match(game, seats):
-    """One deal number: the same final state and the same log, at every number of players."""
+    """One deal number gives the same final state and log, at every number of players."""
     os.chdir(ROOT)
     level = min(2, len(harness.bots_of(game).LEVELS) - 1)
     state, log = by_arena(game, 40 + seats, seats, level)

@@ -13,19 +13,20 @@ from sim.vm import BoardVM, VMError, runner, walk
 
 SHOWN = sorted(bench.games())
 FILL = 128_000
-"""Bytes that can be filled on the poorest board on which all must work (docs/BENCH.md)."""
+"""Bytes available on the poorest board that everything must run on (docs/BENCH.md)."""
 HOLE = 2_304
-"""Bytes of the largest free piece that the board's own firmware had while a game was opened there."""
+"""Bytes of the largest free piece on that board, with its own firmware, while a game was opened."""
 HOLE_AT_REST = 2_688
-"""The same where none is open: the launcher starts the program anew if no piece of 2 560 is free."""
+"""The same with no game open: the launcher restarts the program if no piece of 2 560 is free."""
 KEY_B, KEY_A = 0, 1
 LEFT = 14_500
-"""Bytes that are left where something breaks. The VM collects no garbage before the frame ends: on a board
-the screen that says so has all that the match had, and at least the card sheet."""
+"""Bytes left where an error is raised. The VM collects no garbage before the frame ends; on a board
+the error screen can use the match's memory, and at least the card sheet.
+"""
 
 
 def in_match(files, board, game, **options):
-    """Play until a match is on the table, without ballast; what CPython recorded, and the frame reached."""
+    """Play until a match is on the table, without ballast; return CPython's recording and that frame."""
     options = dict(game=game, seed=3, level=2, **options)
     played = runner.recording(**options)
     first = played["scenes"].index("View") + 30
@@ -35,16 +36,16 @@ def in_match(files, board, game, **options):
 
 
 PIECE = 512
-"""Bytes of the longest piece that importing a module may ask for: a function, its table of names."""
+"""Bytes of the longest piece that importing a module may need: a function, its table of names."""
 LONGER = {
     "adafruit_bitmap_font.pcf": 880,
     "adafruit_display_text": 672,
     "adafruit_display_text.bitmap_label": 944,
     "adafruit_miniqr": 576,
-    "games.sueca.open_hands": 1008,  # a loop that is gone through for each card of each deal played out
+    "games.sueca.open_hands": 1008,  # a loop that runs for each card of each deal played out
     "games.sueca.rules": 592,  # its table of names; only opening a game loads it
 }
-"""Modules with a longer one, and how long."""
+"""Modules that need a longer piece, and its size."""
 IMPORT = """
 def load():
     import sys
@@ -79,7 +80,7 @@ def test_no_import_asks_for_a_long_piece_of_memory(files, game):
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
-    """A match, its rematch, menu, help, settings and Select's page, with all that is free in small pieces."""
+    """A match, its rematch, menu, help, settings and Select's page, with all free memory in small pieces."""
     options: dict[str, Any] = dict(game=game, seed=3, level=2, rounds=True, frames=700)
     played = runner.recording(**options)
     with BoardVM(files) as board:
@@ -94,7 +95,7 @@ def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
 
 @pytest.mark.long
 def test_the_launchers_pages_fit_the_poorest_board(files):
-    """Settings, About, help, options and boxes, each left by every key, with new starts only for About."""
+    """Settings, About, help, options and boxes, each left by every key; only About needs a restart."""
     for game in SHOWN[: samples(1)]:
         with walk.Walker(lambda: BoardVM(files), fill=FILL, hole=HOLE_AT_REST) as walker:
             walker.language("pt")
@@ -111,7 +112,7 @@ console.{} = broken
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
-    """The error screen needs little, no piece over 512 bytes, and A goes on from it."""
+    """The error screen needs little, no piece over 512 bytes, and A continues from it."""
     with BoardVM(files) as board:
         in_match(files, board, game)
         board.run(BREAK.format("ZeroDivisionError", "stack.top.key"))
@@ -128,7 +129,7 @@ def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
 
 @pytest.mark.parametrize("place", ["board.ticks", "board.display.refresh", "sound.tick", "stack.top.tick"])
 def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files, place):
-    """Also between two scenes: the match is kept, and the next start says so."""
+    """Even between two scenes the match is kept, and the next start explains what happened."""
     with BoardVM(files) as board:
         in_match(files, board, "sueca")
         board.run(BREAK.format("MemoryError", place))
@@ -140,7 +141,7 @@ def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files,
 
 
 def test_memory_that_runs_out_again_in_the_same_place_is_said_on_a_screen(files):
-    """With all memory that there is; from there A starts the program anew."""
+    """The screen has all the memory; from there A restarts the program."""
     with BoardVM(files) as board:
         in_match(files, board, "sueca")
         board.run(BREAK.format("MemoryError", "stack.top.tick"))

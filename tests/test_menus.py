@@ -25,7 +25,7 @@ A, B, START, SELECT = hardware.KEY_A, hardware.KEY_B, hardware.KEY_START, hardwa
 
 @pytest.fixture
 def console(sim):
-    """A console in English at the launcher."""
+    """Return a console in English at the launcher."""
     console = sim.console()
     console.preset.update(lang="en")
     frames(console, 2)
@@ -34,7 +34,7 @@ def console(sim):
 
 @pytest.fixture
 def setup():
-    """A function that opens the set-up page of a game: a Scenario."""
+    """Return a function that opens a game's set-up page: a Scenario."""
     opened = []
 
     def open_page(game, **more):
@@ -48,7 +48,7 @@ def setup():
 
 
 def rows_of(n, lines=4):
-    """A class: a ListMenu of n rows, `lines` of which are seen."""
+    """Return a class: a ListMenu of n rows, `lines` of which are visible."""
     from mesa.ui.menu_screen import ListMenu
 
     class Rows(ListMenu):
@@ -76,7 +76,7 @@ def rows_of(n, lines=4):
 
 
 def check_window(menu, at, first):
-    """The rows that are seen begin with `first`, row `at` has bar and colours, arrows tell of the rest."""
+    """Check that row `first` is the first one visible, row `at` has bar and colours, and the arrows."""
     from mesa.ui import text, theme
 
     names = [menu.row(i)[0] for i in range(menu.count())]
@@ -98,7 +98,7 @@ def check_window(menu, at, first):
 
 @pytest.mark.parametrize("n", (1, 3, 4, 5, 6, 9))
 def test_the_window_follows_the_chosen_row_and_no_further(console, n):
-    """Four rows are seen; from either end it goes on at the other."""
+    """Four rows are visible; moving past either end wraps round."""
     menu = rows_of(n)(console)
     console.stack.push(menu)
     until_ready(console)
@@ -173,7 +173,7 @@ def test_a_page_that_is_entered_again_is_drawn_once(console):
 
 
 def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
-    """(a Dialog on the stack, the list of its answers)."""
+    """Return (a Dialog on the stack, the list of its answers)."""
     from mesa.ui.menus import Dialog
 
     answers = []
@@ -185,7 +185,7 @@ def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
 
 
 def check_box(box, at, first, shown):
-    """Choices `first` and on are seen, the bar has choice `at` and lies on it, arrows tell of the rest."""
+    """Check that `first` is the first visible choice, the bar lies on choice `at`, and the arrows."""
     from mesa.ui import text
 
     n = len(box.choices)
@@ -199,7 +199,7 @@ def check_box(box, at, first, shown):
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
-    """All within the screen; the arrows lie between the text and the first choice, and below the last."""
+    """All are within the screen; the arrows lie between text and first choice, and below the last one."""
     from mesa.ui import text
 
     box, _ = box_of(console, choices=["row{}".format(i) for i in range(n)])
@@ -220,7 +220,7 @@ def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
 
 
 def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
-    """A line in the middle of the box, a choice four pixels from its left end; the chosen one has the bar."""
+    """A line is centred in the box, a choice starts four pixels from its left; the chosen one has the bar."""
     from mesa.ui import text, theme
 
     box: Any = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))[0]
@@ -279,7 +279,7 @@ def test_a_box_says_once_that_it_was_left_open(console):
 
 @pytest.fixture
 def paused():
-    """A function that opens a match of a game and its pause menu: a Scenario."""
+    """Return a function that opens a match of a game and its pause menu: a Scenario."""
     opened = []
 
     def pause(game, **more):
@@ -316,7 +316,7 @@ def test_no_more_tips_is_offered_while_there_are_any(paused):
 
 
 def test_start_closes_what_start_has_opened(paused):
-    """The menu, a question from it, help and settings."""
+    """It closes the menu, a question from the menu, help and settings."""
     scenario = paused("sueca")
     view = scenario.console.stack.scenes[0]
     assert scenario.press("START").top is view
@@ -332,7 +332,7 @@ def test_start_closes_what_start_has_opened(paused):
 
 
 def scene_of(console, over, noted):
-    """A Scene that notes what it is told in `noted`."""
+    """Return a Scene that records its events in `noted`."""
     from mesa.ui.scene import Scene
 
     class Noting(Scene):
@@ -352,7 +352,7 @@ def scene_of(console, over, noted):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
-    """Also two and more scenes below it; who is covered, left or seen again hears of it."""
+    """This includes two and more scenes below it; a scene covered, left or shown again is notified."""
     import displayio
 
     from mesa.ui.scene import Stack
@@ -384,7 +384,7 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
 
 @pytest.fixture
 def on_drive(monkeypatch):
-    """A function that puts other bytes in the place of a file; None: there is none."""
+    """Return a function that replaces a file's content; with None the file is missing."""
     real, others = builtins.open, {}
 
     def open_other(path, *more, **named):
@@ -400,7 +400,7 @@ def on_drive(monkeypatch):
 
 @pytest.fixture
 def help_of(sim, monkeypatch, on_drive):
-    """A function that shows a text as help, the cards of which are squares: its HelpViewer."""
+    """Return a function that shows a text as help, with squares for cards: its HelpViewer."""
     from mesa.app.help import HelpViewer
     from mesa.ui import pictures
 
@@ -427,14 +427,14 @@ def help_of(sim, monkeypatch, on_drive):
 
 
 def drawn(page):
-    """The rows of a page's text that have a pixel."""
+    """Return the rows of a page's text that have a pixel."""
     from mesa.app import help as viewer
 
     return {y for y in range(viewer.HIGH) if any(page.sheet[x, y] for x in range(viewer.WIDE))}
 
 
 def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
-    """Lines of ten pixels, four more between paragraphs; points are indented; a row is as high as cards."""
+    """Lines are ten pixels high, paragraphs four apart; points are indented; cards make a row higher."""
     words = "one\ntwo\n\nthree\n- a point\n| A♥ 7♥ : beside\n| K♥\nlast\n"
     page = help_of("## Title\n" + words + "## Next\nmore\n")
     assert page.title.text == "Title"
@@ -537,7 +537,7 @@ def test_the_about_page_has_all_games_round_and_round(console):
 
 @pytest.mark.parametrize("how", ["left", "entered again"])
 def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(console, how, monkeypatch):
-    """The board closes no generator that is dropped, and no file that only such a one has."""
+    """The board does not close dropped generators, or files that only such a generator holds."""
     from mesa.app import about
 
     opened = []
@@ -583,7 +583,7 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_the_chosen_game_is_seen_whole_and_raised_in_its_frame(console, n):
-    """Up to four games lie side by side, all seen; of more the chosen one is in the middle."""
+    """Up to four games are side by side, all visible; with more the chosen one is in the middle."""
     from mesa.ui import pictures
 
     launcher: Any = console.stack.top
@@ -617,7 +617,7 @@ def test_the_launcher_tells_how_many_matches_were_played_and_won(console):
 
 
 def test_back_from_a_broken_game_opens_nothing(console):
-    """Of one that cannot be opened, and of one that can be tried."""
+    """This holds for a game that cannot be opened, and for one that can be tried."""
     launcher: Any = console.stack.top
     for opens in (False, True):
         launcher.explain(types.SimpleNamespace(name="sueca", error="view.py", opens=opens))
@@ -636,7 +636,7 @@ def test_back_from_a_broken_game_opens_nothing(console):
 
 
 def test_every_setting_goes_through_its_values_and_round(console):
-    """To the right and to the left, from the lowest to the highest."""
+    """Right and Left go through all values, from the lowest to the highest."""
     from mesa.app import settings
 
     page = settings.Settings(console)
@@ -646,7 +646,7 @@ def test_every_setting_goes_through_its_values_and_round(console):
     for i, (field, low, high, _, _, values, _) in enumerate(setting.TABLE):
         assert not values or len(values) == high - low + 1
         if field == setting.NAME:
-            continue  # put in letter by letter
+            continue  # set letter by letter
         kept = range(low, high + 1)
         if field == setting.LANG:
             kept = [language.number for language in texts.Texts().languages]
@@ -663,7 +663,7 @@ def test_every_setting_goes_through_its_values_and_round(console):
 
 
 def test_every_language_can_be_chosen(console):
-    """All texts are in it at once, and its name is in the row."""
+    """All texts change at once, and the row has the language's name."""
     from mesa.app import settings
 
     page = settings.Settings(console)
@@ -712,7 +712,7 @@ def test_a_setting_holds_at_once(console, sim):
 
 
 def test_tips_that_are_switched_on_again_all_come_again(console):
-    """Of every game; what else a game keeps stays, and switching them off changes nothing."""
+    """This is so for every game; other data of a game stays, and switching tips off changes nothing."""
     from mesa.app import settings
 
     page = settings.Settings(console)
@@ -744,24 +744,24 @@ def test_over_a_match_the_settings_have_no_about_page(console):
     assert all(page.row(i)[0] != "About" for i in range(page.count()))
 
 
-# The set-up page, and what more there is
+# The set-up page, and "More options"
 
 
 def more_of(page):
-    """The page "More options" of a set-up page, as it opens."""
+    """Return the page "More options" of a set-up page, as it opens."""
     from mesa.app.match_options import MatchOptions
 
     return MatchOptions(page)
 
 
 def kinds(page):
-    """The kinds of a set-up page's rows, or of those of its options."""
+    """Return the kinds of rows of a set-up page, or of its options."""
     return [row if isinstance(row, str) else row[0] for row in page.rows]
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_the_rows_are_those_of_the_game_and_its_players(setup, game):
-    """A row for the seats if they vary, for each option and preference, for each bot if there are several."""
+    """There is a row for the seats if they vary, each option and preference, and each of several bots."""
     page = setup(game).top
     few, most = page.rules.SEATS
     for _ in range(most - few + 1):
@@ -784,7 +784,7 @@ def test_the_rows_are_those_of_the_game_and_its_players(setup, game):
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_level_and_help_are_two_keys_away(setup, game):
-    """From the page as it opens: Level is the row below the first, Help the last one."""
+    """From the page as it opens, Level is the row below the first, and Help the last."""
     scenario = setup(game, players=harness.rules_of(game).SEATS[1])
     page = scenario.top
     assert page.at == 0 and kinds(page)[1] == "level" and kinds(page)[-1] == "help"
@@ -795,7 +795,7 @@ def test_level_and_help_are_two_keys_away(setup, game):
 
 
 def test_the_match_that_waits_comes_first_and_says_how_it_stands(setup):
-    """Its hand, counted from 1, and the points of each side; two keys from the launcher to the table."""
+    """It shows the hand, from 1, and each side's points; two keys lead from the launcher to the table."""
     scenario = setup("sueca")
     rules = scenario.top.rules
     scenario.press("A").settle()
@@ -843,7 +843,7 @@ def test_every_row_goes_through_its_values_and_round(setup, game):
 
 
 def test_an_option_that_depends_on_another_shows_only_with_it(setup):
-    """DEPENDS of the manifest; the bar stays on the option that was changed."""
+    """DEPENDS in the manifest says so; the bar stays on the option that was changed."""
     page = setup("sueca").top
     page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("false_accusation", "revoke", "on"),))
     names = [name for name, _ in page.rules.OPTIONS]
@@ -861,7 +861,7 @@ def test_an_option_that_depends_on_another_shows_only_with_it(setup):
 
 
 def test_the_bar_stays_on_the_option_when_one_above_goes(setup):
-    """Else the next key would change another one."""
+    """Otherwise the next key would change another option."""
     page = setup("sueca").top
     page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("region", "tie", "void"),))
     names = [name for name, _ in page.rules.OPTIONS]
@@ -889,7 +889,7 @@ def test_what_a_choice_depends_on_is_there(game):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
-    """Of every option and preference, in every language; and no other is in the file."""
+    """Every option and preference has them, in every language, and the file has no others."""
     from mesa.app.match_options import WIDE
     from mesa.ui import text, text_layout
 
@@ -906,7 +906,7 @@ def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
 
 
 def test_what_the_chosen_choice_does_is_at_the_bottom(setup, on_drive):
-    """From the game's file; a choice that is not in it says nothing, nor does a game without the file."""
+    """The text is from the game's file; without an entry, or without the file, nothing is shown."""
     scenario = setup("sueca")
     path = "games/sueca/text.en.bin"
     more = more_of(scenario.top)
@@ -931,13 +931,13 @@ def test_what_the_chosen_choice_does_is_at_the_bottom(setup, on_drive):
 
 
 def values(page):
-    """(name, value) of each row."""
+    """Return (name, value) of each row."""
     return [page.row(i) for i in range(page.count())]
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_what_was_chosen_is_there_again(setup, game):
-    """Each row by itself, and all at random: a page that is opened anew shows the same."""
+    """Each row by itself, and all at random: the page shows the same when it is opened again."""
     from mesa.app.match_setup import MatchSetup
 
     page = setup(game, players=harness.rules_of(game).SEATS[1]).top
@@ -991,7 +991,7 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
 
 
 def test_eight_preferences_of_four_choices_are_kept_apart(setup):
-    """As many as a game's record has room for."""
+    """That is as many as a game's record has room for."""
     from mesa.app.match_setup import MatchSetup
 
     page = setup("sueca").top
@@ -1048,7 +1048,7 @@ def test_another_title_is_seen_at_once(setup):
 
 
 def test_a_link_is_for_this_time_only(setup):
-    """What it says of players, levels and options is not kept; a preference that is changed then is."""
+    """Its players, levels and options are not saved; a preference changed in that match is."""
     from mesa.app.match_setup import MatchSetup
     from mesa.core import link
 
@@ -1084,7 +1084,7 @@ def test_the_match_that_waits_is_lost_only_if_so_chosen(setup, choice, opened):
 
 @pytest.mark.parametrize("kind", ("daily", "link", "number"))
 def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
-    """The daily deal's and a link's; a number put in by hand has one."""
+    """This holds for the daily deal and a link; a number entered by hand has an earlier winner."""
     page = setup("sueca", seed=5).top
     record = page.console.store.game("sueca")
     record[store.WINNER] = 3
@@ -1102,12 +1102,12 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
     assert begun == [2 if kind == "number" else None]
 
 
-# The deal number's box
+# The box for the deal number
 
 
 @pytest.fixture
 def editor(console):
-    """A function that opens the box for a page with this deal number: (page, box)."""
+    """Return a function that opens the box for a page with this deal number: (page, box)."""
     from mesa.app.number_editor import NumberEditor
 
     def open_box(seed):

@@ -12,12 +12,12 @@ GAME = "qu4to"
 
 @pytest.fixture(scope="module")
 def walk(files, sources):
-    """A walk through the console with one game."""
+    """Walk through the console with one game."""
     return modules.walks(files, sources, [GAME])[0]
 
 
 def test_modules_come_in_the_order_in_which_they_are_imported(walk):
-    """Each once, after what it imports; the game's own after the launcher's, its pages last."""
+    """Each comes once, after its imports; the game's own after the launcher's, its pages last."""
     names = [name for name, _ in walk.order]
     assert len(set(names)) == len(names)
     assert names[0] == "mesa" and names.index("mesa.core.scope") < names.index("mesa.app.console")
@@ -31,7 +31,7 @@ def test_modules_come_in_the_order_in_which_they_are_imported(walk):
 
 
 def test_places_say_what_is_in_memory(walk):
-    """At the launcher nothing of a game; at its first turn the game, and no page."""
+    """The launcher has nothing of a game in memory; its first turn has the game, but no page."""
     there, live, names = walk.places[POWER_ON]
     assert "mesa.app.launcher" in there and not [name for name in there if name.startswith("games.")]
     match, more, most = walk.places[FIRST_TURN]
@@ -40,7 +40,7 @@ def test_places_say_what_is_in_memory(walk):
 
 
 def test_sizes_are_those_of_the_drives_files(files, walk):
-    """Bytes of the .mpy; live ones are more than none, and in all less than what is live in the match."""
+    """The bytes of the .mpy; live ones are above zero, and together less than the match's live bytes."""
     found = modules.sizes(files, [name for name, _ in walk.order])
     assert list(found) == [name for name, _ in walk.order]
     for name, (mpy, live) in found.items():

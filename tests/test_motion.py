@@ -11,11 +11,11 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VIEWS = sorted([*(ROOT / "games").rglob("*.py"), *(ROOT / "docs/template").glob("*.py")])
 TIMES = {"move": (3, 4), "wait": (0,), "spread": (1,)}
-"""Where the milliseconds stand among the arguments of each method."""
+"""Which arguments of each method are milliseconds."""
 
 
 def passed(motion, step=10):
-    """The ms that go by until nothing moves, in steps of 10."""
+    """Run until nothing moves, in steps of 10 ms; return the ms."""
     ms = 0
     while motion.busy:
         motion.tick(step)
@@ -46,7 +46,7 @@ def test_with_fast_everything_is_there_at_once():
 
 
 def test_a_movement_is_fast_at_first_and_slow_at_its_end():
-    """Half of the time brings it three quarters of the way."""
+    """After half of the time, a thing is three quarters of the way there."""
     from mesa.ui.motion import Motion
 
     motion = Motion()
@@ -96,7 +96,7 @@ def test_what_is_much_to_draw_is_drawn_a_step_a_frame():
 
 
 def test_the_slowest_move_stays_a_small_number():
-    """Its squares are multiplied by a distance of 160 pixels: below 2**30 at the slowest pace."""
+    """At the slowest pace, its squares times a distance of 160 pixels stay below 2**30."""
     from mesa.app import game_view
     from mesa.ui import motion
 
@@ -105,7 +105,7 @@ def test_the_slowest_move_stays_a_small_number():
 
 
 def literals(path):
-    """Lines of the file at `path` on which a movement gets its time as a number."""
+    """Yield lines of the file at `path` that give a movement's time as a number."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TIMES:
             times = [node.args[i] for i in TIMES[node.func.attr] if i < len(node.args)]
@@ -120,7 +120,7 @@ def literals(path):
 
 @pytest.mark.parametrize("path", VIEWS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_time_has_a_name(path):
-    """One of mesa.ui.motion, so that the setting "pace" holds for it; a count of cards may multiply it."""
+    """It is one of mesa.ui.motion's, so the setting "pace" applies; a count of cards may multiply it."""
     assert list(literals(path)) == []
 
 
@@ -132,18 +132,18 @@ def test_a_number_of_milliseconds_is_found(tmp_path):
     assert list(literals(file)) == [1, 2, 3]
 
 
-# What somebody sees of it
+# Visible effects
 
 
 def moving(percent=100):
-    """(a Motion, a thing at (0, 0))."""
+    """Return (a Motion, a thing at (0, 0))."""
     from mesa.ui.motion import Motion
 
     return Motion(percent), types.SimpleNamespace(x=0, y=0)
 
 
 def test_a_thing_that_is_moved_again_goes_on_from_where_it_was_to_end():
-    """One move a thing: the one before is over at once."""
+    """A thing has one move at a time: the earlier one is completed at once."""
     motion, thing = moving()
     motion.move(thing, 100, 50, 200)
     motion.tick(50)
@@ -202,7 +202,7 @@ def test_the_longest_of_several_waits_counts():
 
 
 def test_things_move_together():
-    """Each in its own time; that one is there does not hold up the others."""
+    """Each has its own time; one that has arrived does not hold up the others."""
     motion, _ = moving()
     things = [types.SimpleNamespace(x=0, y=0) for _ in range(3)]
     for i, thing in enumerate(things):

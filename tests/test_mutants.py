@@ -16,12 +16,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def functions(path):
-    """The names of the functions of a test file."""
+    """Return the names of the functions of a test file."""
     return {node.name for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.FunctionDef)}
 
 
 def missing(mutant):
-    """What a mutant's words for pytest name that is not there."""
+    """Return the parts of a mutant's pytest arguments that do not exist."""
     words = list(mutant.tests)
     if "-k" in words:
         words = words[: words.index("-k")]
@@ -34,7 +34,7 @@ def missing(mutant):
 
 @pytest.mark.parametrize("area", areas())
 def test_every_mutant_fits_the_program_of_today(area):
-    """Its text stands there once, the file compiles with it, its tests exist, nothing else has its name."""
+    """Its text occurs once, the file compiles with it, its tests exist, and its name is unique."""
     found = areas()[area]
     assert found and len({mutant.name for mutant in found}) == len(found)
     assert len({(mutant.file, mutant.old, mutant.new) for mutant in found}) == len(found)
@@ -82,7 +82,7 @@ TRIED = (
 
 @pytest.fixture
 def project(tmp_path, monkeypatch):
-    """A program of one file in git, and TRIED as its mutants."""
+    """Make a program of one file in git, with TRIED as its mutants."""
     for name, text in (("program.py", PROGRAM), ("test_program.py", TESTS), ("ignored.txt", "")):
         (tmp_path / name).write_text(text)
     (tmp_path / ".gitignore").write_text("ignored.txt\n")
@@ -96,7 +96,7 @@ def project(tmp_path, monkeypatch):
 
 
 def test_the_table_says_what_was_noticed(project, capsys):
-    """Exit code 1 for what was not, and for what the list has wrong; the folder itself is not touched."""
+    """Exit code 1 for mutants not noticed, and for errors in the list; the folder itself is not touched."""
     assert mutants.main(["--jobs", "2"]) == 1
     lines = capsys.readouterr().out.splitlines()
     table = [line.split(None, 2) for line in lines[1:-1]]
@@ -117,7 +117,7 @@ def test_a_mutant_without_an_end_is_noticed(project, monkeypatch):
 
 
 def test_pytest_that_breaks_off_is_no_failed_test():
-    """Only exit code 1 is: others are usage, nothing to run, or a process that was ended."""
+    """Only exit code 1 means failed tests: others are usage, nothing to run, or a killed process."""
     assert mutants.judge(1, "FAILED tests/test_a.py::test_b[c d] - assert 0\n1 failed", 1).why == (
         "tests/test_a.py::test_b[c d]"
     )
@@ -126,7 +126,7 @@ def test_pytest_that_breaks_off_is_no_failed_test():
 
 
 def test_tests_must_pass_without_a_mutant(project, capsys):
-    """Those whose tests fail anyway are wrong; the others are tried nevertheless."""
+    """Mutants whose tests fail anyway are wrong; the others are tried nevertheless."""
     text = TESTS.replace("== 9", "== 8")
     (project / "test_program.py").write_text(text)
     assert mutants.main(["--only", "other", "--jobs", "1"]) == 0

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Notices: a line in the strip at the top that covers nothing, and has space for every text.
 
-tests/test_screens.py, which walks to all golden scenes, checks on the way that a notice meets nothing, and
-fits.
+While tests/test_screens.py walks to all golden screens, it also checks that a notice fits and meets nothing.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from mesa.ui import text
 from sim.board import on_screen
 
 SPARE = 6
-"""Pixels of the strip's part for notices that a text leaves free: the box around it."""
+"""Pixels that a text leaves free in the notices' part of the strip: the box around it."""
 
 
 class Allowed(NamedTuple):
-    """A notice that may lie on something, each part compared by its beginning."""
+    """A notice that may lie on something; each part is compared by its beginning."""
 
     stop: str
     notice: str
@@ -37,7 +36,7 @@ class Allowed(NamedTuple):
     reason: str
 
     def holds(self, stop: str, notice: str, thing: str) -> bool:
-        """True if the notice may lie on that thing in that stop."""
+        """Return True if the notice may lie on that thing at that stop."""
         return stop.startswith(self.stop) and notice.startswith(self.notice) and thing.startswith(self.thing)
 
 
@@ -49,7 +48,7 @@ EXCEPTIONS = (
         "cards fly off the top of the screen, under the notice, for 0.3 s: it can be read, and they are gone",
     ),
 )
-"""At most five."""
+"""Exceptions, at most five."""
 
 
 def test_there_are_few_exceptions_and_each_has_a_reason():
@@ -58,12 +57,12 @@ def test_there_are_few_exceptions_and_each_has_a_reason():
 
 
 def files(game: str) -> list[Path]:
-    """The files that may show a notice in a game's matches."""
+    """Return the files that may show a notice in a game's matches."""
     return [*sorted((harness.ROOT / "games" / game).glob("*.py")), harness.ROOT / "lib/mesa/app/game_view.py"]
 
 
 def asked(game: str) -> Iterator[tuple[str, list[str]]]:
-    """(key, how each value is written in the code) of every text that a notice of the game may show."""
+    """Return (key, the code of each value) of every text that a notice of the game may show."""
     for path in files(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or ast.unparse(node.func).rpartition(".")[2] != "notice":
@@ -78,7 +77,7 @@ def asked(game: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def filled(words: dict[str, str], template: str, values: list[str]) -> Iterator[str]:
-    """The text with its widest values: every name where a seat's stands, a card, else a number."""
+    """Return the text with its widest values: every name where a seat's belongs, a card, else a number."""
     names = [*NAMES[1:], words.get("you", "")]
     choices = []
     for i in range(sum(field is not None for _, field, _, _ in string.Formatter().parse(template))):
@@ -97,7 +96,7 @@ def filled(words: dict[str, str], template: str, values: list[str]) -> Iterator[
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_every_text_that_a_notice_may_show_fits(game, lang):
-    """Those that notice(…) names in the code, and every reason why an action is refused."""
+    """These are all keys in calls of notice(…), and every reason why an action is refused."""
     words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
     view = importlib.import_module("games." + game + ".view").View
     space = view.notice_w - SPARE
@@ -114,7 +113,7 @@ def test_every_text_that_a_notice_may_show_fits(game, lang):
 
 
 def test_a_notice_on_something_is_found():
-    """The measure itself: a label, a picture's clear corner and a hidden box beside and under a notice."""
+    """Tests the measurement: label, a picture's clear corner and hidden box, beside and under a notice."""
     from types import SimpleNamespace
 
     from sim.board import screen

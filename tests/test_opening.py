@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Screens are made in steps, a frame each: the picture and the keys meanwhile; how a game is opened."""
+"""Screens are built in steps, one per frame: the picture and the keys meanwhile; how a game is opened."""
 
 import ast
 import sys
@@ -21,7 +21,7 @@ KEYS = sim_board.KEYS
 
 
 class Watched:
-    """A console that draws, driven by keys, each frame's picture at hand."""
+    """A console that draws, driven by keys, which has each frame's picture."""
 
     def __init__(self, sim, game="sueca", **preset):
         self.sim = sim
@@ -36,7 +36,7 @@ class Watched:
 
     @property
     def below(self):
-        """The top scene, also while it is being made."""
+        """The top scene, even while it is being built."""
         return self.stack.scenes[-1]
 
     def name(self):
@@ -53,7 +53,7 @@ class Watched:
             frames(self.console)
 
     def tap(self, key):
-        """One frame in which a key goes down; it comes up at once, and nobody waits for what it does."""
+        """Run one frame in which a key goes down and up, without waiting for the effect."""
         self.sim.press(key)
         self.sim.release(key)
         self.console.step()
@@ -67,7 +67,7 @@ class Watched:
         raise AssertionError("never settles")
 
     def into_match(self):
-        """From the launcher until a card is to be played."""
+        """Go from the launcher into a match, until a card is to be played."""
         for _ in range(200):
             self.settle()
             if self.name() == "View" and self.stack.top.table.hand.cards:
@@ -77,7 +77,7 @@ class Watched:
 
 
 def waiting_state(console):
-    """The state of the match that waits."""
+    """Return the state of the waiting match."""
     from mesa.board.store_menus import waiting_match
 
     return bytes(waiting_match(console.store, console.opened).state)
@@ -88,7 +88,7 @@ def one(sim):
     return Watched(sim)
 
 
-# What is seen
+# What is visible
 
 
 WAYS = {
@@ -98,16 +98,16 @@ WAYS = {
     "back from settings": (("START", "UP", "UP", "A"), "B", "View"),
     "launcher": (("START", "UP"), "A", "Launcher"),
 }
-"""How a page is opened or left in a match: the keys until then, the key that does it, what scene comes."""
+"""Ways to open or leave a page in a match: the keys before, the key that does it, the next scene."""
 
 
 def pixels(picture):
-    """The pixels of a picture, as bytes each."""
+    """Return the pixels of a picture, as bytes each."""
     return [picture[at : at + 3] for at in range(0, len(picture), 3)]
 
 
 def seen_meanwhile(one):
-    """The pictures that are seen while the next screen is made, until it is there; how many steps it took."""
+    """Return the pictures while the next screen is built, until it is there, and the number of steps."""
     seen = [one.picture()]
     made = 0
     while making(one.console):
@@ -120,9 +120,9 @@ def seen_meanwhile(one):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
-    """The key is answered before the page is there; nothing is seen that belongs to neither.
+    """The key's effect is visible before the page is there; no picture has what belongs to neither.
 
-    In the end it is what is there when nothing moves any more; in the hand a card is then lifted.
+    The final picture is that at rest; the card in the hand is only lifted after it.
     """
     keys, key, scene = WAYS[way]
     one.into_match()
@@ -165,7 +165,7 @@ def test_the_box_of_a_menu_comes_before_its_lines(one):
 
 
 def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
-    """Help over the set-up page; and over that one that is not shown before all of it is there."""
+    """This is so for help over the set-up page, which is shown, and over one still being built."""
     one.press("A")
     page = one.below
     assert one.name() == "MatchSetup" and not page.group.hidden
@@ -197,7 +197,7 @@ def test_a_box_over_the_launcher_goes_without_a_new_launcher(one):
 
 
 def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one, monkeypatch):
-    """Where memory is limited; and its page comes without the launcher on the way."""
+    """This happens where memory is limited; the game's page then opens without showing the launcher."""
     import gc
 
     from mesa.board import store
@@ -299,7 +299,7 @@ def test_an_arrow_let_go_meanwhile_repeats_nothing(one):
     assert launcher.at == (at + 1) % len(launcher.games)
 
 
-# What lies over a screen that is being made
+# What lies over a screen that is being built
 
 
 def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
@@ -319,7 +319,7 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
 
 
 def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
-    """A new start to open another game: what is to be said at it lies over what comes instead."""
+    """After a restart to open another game, the note lies over the screen that comes in its place."""
     from mesa.board import store
 
     one = Watched(sim)
@@ -346,7 +346,7 @@ MODULES = {layers.module_name(path): path for path in layers.device_files()}
 
 
 def sources(game):
-    """{module: its file} of the console's modules and one game's; High card is the template's."""
+    """Return {module: its file} of the console's modules and one game's; the template's is High card."""
     if game != "highcard":
         return {name: ROOT / path for name, path in MODULES.items()}
     folder = ROOT / "docs" / "template"
@@ -355,7 +355,7 @@ def sources(game):
 
 
 def brought(name, files, there):
-    """Adds to the set `there` the module `name`, and what it imports, all that is not in it yet."""
+    """Add to the set `there` the module `name` and all its imports that are not yet in it."""
     if name in there:
         return
     there.add(name)
@@ -367,24 +367,24 @@ def brought(name, files, there):
 
 
 def parts_of(game):
-    """PARTS, as full names."""
+    """Return a game's PARTS, as full names."""
     path = "docs/template/__init__.py" if game == "highcard" else "games/{}/__init__.py".format(game)
     return [layers.part_name(game, part) for part in "".join(layers.table(path, "PARTS")).split()]
 
 
 OF_MENUS = {"mesa." + name for name in ("app.launcher", "board.store_menus", "board.records", "ui.logo")}
-"""What goes with the launcher."""
+"""Modules that are unloaded with the launcher."""
 
 
 def in_the_launcher(one):
-    """The modules that are in memory there, but for those that go before a match."""
+    """Return the modules loaded there, except those that are unloaded before a match."""
     there = {name for name in sys.modules if name in MODULES and not name.startswith("games.")}
     return there - OF_MENUS
 
 
 @pytest.mark.parametrize("game", [*game_ids(), "highcard"])
 def test_each_part_of_a_game_brings_one_module(one, game):
-    """Itself: what it imports is there already, so no frame of opening a match reads two files."""
+    """Its imports are loaded already, so no frame of opening a match reads two files."""
     there = in_the_launcher(one)
     files = sources(game)
     parts = parts_of(game)
@@ -397,7 +397,7 @@ def test_each_part_of_a_game_brings_one_module(one, game):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
-    """Opening the set-up page, then the match; in no frame more than one of the match's modules is read."""
+    """It fills for the set-up page, then for the match; no frame reads two of the match's modules."""
     one = Watched(sim, game)
     for scene in ("MatchSetup", "View"):
         widths = []
@@ -427,7 +427,7 @@ def test_a_game_without_parts_opens_all_the_same(one):
 
 
 def test_a_game_without_parts_can_be_watched_again(one):
-    """And the way back to its match, which the coach takes too, needs none either."""
+    """Returning to its match, as the coach does too, needs no PARTS either."""
     from games import sueca
 
     one.press("A")
@@ -441,11 +441,11 @@ def test_a_game_without_parts_can_be_watched_again(one):
     assert one.name() == "View" and one.below.match is match
 
 
-# What breaks in the middle of it
+# Errors while it is built
 
 
 def broken_step(scene_class, problem, monkeypatch, after=1):
-    """From now on enter() of that class raises once it has made `after` steps; how often it did."""
+    """Make enter() of that class raise after `after` steps; return a list that counts how often it did."""
     real = scene_class.enter
     times = []
 
@@ -536,7 +536,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
 
 @pytest.mark.parametrize("after", range(5))
 def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, after):
-    """The match that waits, or the one that was to begin, waits after the new start."""
+    """The waiting match, or the one that was to begin, is available after the restart."""
     one = Watched(sim).into_match()
     one.press("START", "UP", "A")
     state = waiting_state(one.console)
@@ -554,7 +554,7 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
 
 
 def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
-    """Whatever replaces it is shown, and nothing of it is left."""
+    """Whatever replaces the scene is shown, and nothing of the scene is left."""
     one.into_match()
     one.press("START", "DOWN", "A")
     one.tap("B")

@@ -52,14 +52,14 @@ def append_option(folder):
 
 
 def ours(name):
-    """Whether a module is a game's or a test's: what must be loaded anew to see the copy."""
+    """Return whether a module is a game's or a test's, and so must be loaded again to use the copy."""
     first = name.split(".")[0]
     return first in ("games", "harness", "conftest") or first.startswith("test_")
 
 
 @contextlib.contextmanager
 def in_place_of(game, root):
-    """For a while games.<game> and its texts are what lies in root/games/<game>."""
+    """Use root/games/<game> as games.<game>, with its texts, while the context lasts."""
     real = builtins.open
     texts_begin = "games/{}/text.".format(game)
 
@@ -84,7 +84,7 @@ def in_place_of(game, root):
 
 
 class Sample:
-    """A plugin: every n-th test that names the game is run, but for pictures of the page with the options.
+    """A plugin that runs every n-th test naming the game, except pictures of the page with the options.
 
     files: where the games' modules came from.
     """
@@ -95,17 +95,17 @@ class Sample:
         self.files = set()
 
     def pytest_runtest_teardown(self):
-        """After each test."""
+        """Called after each test."""
         self.files |= {module.__file__ for name, module in sys.modules.items() if name.startswith("games.")}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items):
-        """Take the others out."""
+        """Remove the other tests."""
         items[:] = [item for item in items if self.game.search(item.nodeid)][:: self.n]
 
 
 def run_tests(sample, *files):
-    """Run a Sample of the tests in these files, in this process: (exit code, what pytest printed)."""
+    """Run a Sample of the tests in these files, in this process; return (exit code, pytest's output)."""
     said = io.StringIO()
     quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
@@ -116,9 +116,9 @@ def run_tests(sample, *files):
 @pytest.mark.long
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_an_option_more_breaks_nothing(game, tmp_path):
-    """Contract, rules, saves, log, view and screens of a copy with a house rule that changes nothing.
+    """A copy with a house rule that changes nothing passes contract, rules, saves, log, view and screens.
 
-    Here with every 30th test, in `make soak` with all.
+    Every 30th test runs here, all of them in `make soak`.
     """
     folder = tmp_path / "games" / game
     shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))

@@ -13,7 +13,7 @@ FLASH = ("a", "b", "is", "width", "data")
 
 
 def renamed(text, asked=()):
-    """One source, renamed."""
+    """Return one source, renamed."""
     return parameters.rename({"x.py": text}, FLASH, asked)["x.py"]
 
 
@@ -33,7 +33,7 @@ def test_a_parameter_that_may_be_asked_for_keeps_its_name(text, why):
 
 
 def test_others_get_a_name_that_costs_nothing():
-    """Each function its own, also where one stands in another; not a name that the source has already."""
+    """Each function has its own, even a nested one; a name that the source has already is not used."""
     text = "def f(thing, by=1):\n    a = thing\n    thing += by\n    return lambda more: (thing, more, a)\n"
     assert renamed(text) == (
         "def f(b, data=1):\n    a = b\n    b += data\n    return lambda width: (b, width, a)\n"
@@ -42,7 +42,7 @@ def test_others_get_a_name_that_costs_nothing():
 
 
 def test_the_drives_sources_have_the_same_lines_functions_and_attributes(sources):
-    """All but parameters is as in the sources, line by line."""
+    """Everything but parameters is as in the sources, line by line."""
     texts = {path: data.decode() for path, data in sources.items() if path.endswith(".py") and "/" in path}
     after = build._shortened(texts)
     changed = 0

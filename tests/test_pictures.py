@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Pictures: bitmaps as drawn, cards that differ enough, text at the requested place."""
+"""Pictures: bitmaps as drawn, cards that differ enough, text at the right place."""
 
 import io
 import struct
@@ -28,7 +28,7 @@ FODASSE = "4567QJKA23"
 BITMAPS = sorted(
     str(p.relative_to(ROOT)) for folder in ("lib", "games") for p in (ROOT / folder).rglob("*.bmp")
 )
-# In RAM a sheet takes as many bytes as its file less the header; whole faces would be 16 KB.
+# In RAM a sheet takes as many bytes as its file without the header; whole faces would take 16 KB.
 MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
@@ -36,18 +36,18 @@ PARTS = pictures.load("lib/mesa/ui/cards.bmp")
 
 
 def pixels(bitmap):
-    """A displayio.Bitmap as rows of colour indexes."""
+    """Return a displayio.Bitmap as rows of colour indexes."""
     return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
 
 
 def rgb565(colour):
-    """What the panel makes of 0xRRGGBB, as (r, g, b) of 8 bits."""
+    """Return the panel's version of 0xRRGGBB, as (r, g, b) of 8 bits."""
     r, g, b = colour >> 19, colour >> 10 & 63, colour >> 3 & 31
     return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
 
 
 def luminance(colour):
-    """Relative luminance of 0xRRGGBB as WCAG 2 defines it, 0 … 1."""
+    """Return the relative luminance of 0xRRGGBB as WCAG 2 defines it, 0 … 1."""
     parts = []
     for shift in (16, 8, 0):
         c = (colour >> shift & 255) / 255
@@ -56,13 +56,13 @@ def luminance(colour):
 
 
 def contrast(a, b):
-    """Contrast ratio of two 0xRRGGBB, 1 … 21."""
+    """Return the contrast ratio of two 0xRRGGBB, 1 … 21."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def draw(*things, width=160, height=128, ground=theme.TABLE):
-    """The things on a plain ground, as rows of (r, g, b)."""
+    """Draw things on a plain ground; return rows of (r, g, b)."""
     group = displayio.Group()
     back = displayio.Bitmap(1, 1, 16)
     back[0, 0] = ground
@@ -76,7 +76,7 @@ def draw(*things, width=160, height=128, ground=theme.TABLE):
 
 
 def ink(rows, ground=theme.TABLE):
-    """(left, top, right, bottom) of all that is not ground; right and bottom exclusive."""
+    """Return (left, top, right, bottom) of everything that is not ground; right and bottom exclusive."""
     plain = rgb565(theme.COLOURS[ground])
     at = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != plain]
     if not at:
@@ -86,7 +86,7 @@ def ink(rows, ground=theme.TABLE):
 
 
 def box(rows):
-    """ink() of a picture that must not be empty."""
+    """Return ink() of a picture that must not be empty."""
     found = ink(rows)
     assert found, "there is nothing"
     return found
@@ -103,14 +103,14 @@ def test_bitmaps_are_what_the_drawings_make():
 
 @pytest.mark.parametrize("path", BITMAPS)
 def test_bitmap_files(path):
-    """4 bits a pixel, uncompressed, whole words a row, our palette; Pillow and the board read the same."""
+    """4 bits per pixel, uncompressed, whole words per row, our palette; Pillow and the board agree."""
     data = (ROOT / path).read_bytes()
     offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
     assert (data[:2], header, planes, bits, packing) == (b"BM", 40, 1, 4, 0)
     assert width % 8 == 0 and height > 0
     assert struct.unpack_from("<16I", data, 54) == theme.COLOURS
     assert len(data) == offset + width * height // 2 == struct.unpack_from("<I", data, 2)[0]
-    # Pillow turns the indexes into colours; all sixteen differ, so that says as much.
+    # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
     image = Image.open(io.BytesIO(data)).convert("RGB")
     colours = [tuple(c.to_bytes(3, "big")) for c in theme.COLOURS]
     bitmap = pictures.load(path)
@@ -142,12 +142,12 @@ def test_a_missing_bitmap_is_an_oserror():
 
 
 def console() -> Any:
-    """What `load_cards` asks of a console that has just been switched on."""
+    """Return what `load_cards` needs of a console that has just been switched on."""
     return SimpleNamespace(card_sheet=displayio.Bitmap(*art.CARD_SHEET, 16), card_path="")
 
 
 def test_every_games_cards_are_read_into_the_one_sheet():
-    """Each is read once in a row, whatever was in the sheet before."""
+    """Games are read one after another, each whatever was in the sheet before."""
     one = console()
     opened = []
     with mock.patch("builtins.open", side_effect=lambda *names: opened.append(names[0]) or io.open(*names)):
@@ -169,7 +169,7 @@ def test_cards_of_another_size_are_an_oserror(tmp_path, size):
 
 
 def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
-    """Cards that were cut short or are missing leave nothing that is taken for the cards of before."""
+    """A truncated or missing file leaves nothing behind that would be taken for the earlier cards."""
     path = tmp_path / "cards.bmp"
     whole = (ROOT / "games/qu4to/cards.bmp").read_bytes()
     one = console()
@@ -209,7 +209,7 @@ def test_colours():
 
 
 def test_contrasts():
-    """Text and cards can be read; 4.5 is what WCAG 2 asks of small text, 3 of large."""
+    """Text and cards are readable; WCAG 2 requires 4.5 of small text, 3 of large."""
     c = theme.COLOURS
     for ground in (theme.TABLE, theme.TABLE_DOTS, theme.SLATE, theme.INK):
         for letters in (theme.WHITE, theme.CREAM, theme.GOLD, theme.SKY):
@@ -218,9 +218,9 @@ def test_contrasts():
     assert contrast(c[theme.WHITE], c[theme.RED]) >= 4.5
     for print_ in (theme.INK, theme.RED):
         assert contrast(theme.DIM[theme.WHITE], theme.DIM[print_]) >= 3
-    # Red and black: not only the hue differs.
+    # Red and black differ not only in hue.
     assert contrast(c[theme.RED], c[theme.INK]) >= 3
-    # Dimmed paper is clearly darker than paper and still stands off the table.
+    # Dimmed paper is clearly darker than paper and still stands out from the table.
     assert contrast(c[theme.WHITE], theme.DIM[theme.WHITE]) >= 2
     assert contrast(theme.DIM[theme.WHITE], c[theme.TABLE]) >= 2
 
@@ -247,7 +247,7 @@ def test_forty_faces_all_different():
 
 
 def test_fourteen_columns_tell_a_card():
-    """In a hand of ten the cards lie 15 apart; rank and suit are whole in what is seen."""
+    """In a hand of ten, cards are 15 columns apart; rank and suit are fully visible."""
     assert len({strip(card, 13) for card in range(40)}) == 40
     d = art.drawings("cards")
     for card in range(40):
@@ -260,12 +260,12 @@ def test_fourteen_columns_tell_a_card():
         assert [[c for c in row[2:11]] for row in rows[13:22]] == [
             [c or theme.WHITE for c in row] for row in d[suit]
         ] or rank in "QJK"
-        # Around both there is paper, so that nothing runs into the edge of the card.
+        # There is paper around both, so that nothing runs into the card's edge.
         assert {row[1] for row in rows[2:22]} == {theme.WHITE}
 
 
 def test_courts_leave_the_suit_alone():
-    """What a figure covers of the sign of the suit is at most the tips of two rows."""
+    """A figure covers no more of the suit's symbol than the tips in two rows."""
     d = art.drawings("cards")
     for card in range(40):
         if SUECA[card % 10] in "QJK":
@@ -278,7 +278,7 @@ def test_courts_leave_the_suit_alone():
 
 
 def test_suits_differ_in_form():
-    """Spades and clubs, hearts and diamonds differ without their colours, in more than a pixel or two."""
+    """Spades and clubs, hearts and diamonds differ without their colours, by more than a pixel or two."""
     d = art.drawings("cards")
     for size in ("", "7", "11"):
         for one in range(4):
@@ -404,7 +404,7 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
     lines = text_layout.wrap(s, limit, big)
     assert all(text.width(line, big) <= limit for line in lines)
     assert "".join(lines).replace(" ", "") == s.replace(" ", "")
-    # Nothing is broken off that would have fitted on the line before.
+    # A line never breaks before a word that would have fitted.
     for first, second in zip(lines, lines[1:], strict=False):
         word = second.split(" ")[0]
         if word and text.width(word, big) < limit and first and " " in first:

@@ -22,19 +22,19 @@ LOOK_EVERY = 40  # actions
 
 
 class Dice(Rng):
-    """The project's own random numbers as walk() wants them: the same on every Python."""
+    """The project's own random numbers in the form that walk() needs: the same on every Python."""
 
     def random(self):
-        """0.000 … 0.999"""
+        """Return 0.000 … 0.999."""
         return self.below(1000) / 1000
 
     def choice(self, items):
-        """One of a list."""
+        """Return one item of a list."""
         return items[self.below(len(items))]
 
 
 def lines_of(game, seats, options):
-    """The playthrough of one match, number 1."""
+    """Return the playthrough of one match, number 1."""
     rules, notation = harness.rules_of(game), harness.notation_of(game)
     out = ["{}, {} seats, {} options, number 1".format(game, seats, "other" if any(options) else "default")]
     events = []
@@ -69,7 +69,7 @@ def lines_of(game, seats, options):
 
 
 def chosen():
-    """Two cases a game: most seats with the defaults, and interrupts; fewest with the last of all choices."""
+    """Return two cases per game: most seats, defaults and interrupts; fewest seats, last choices."""
     for game in harness.game_ids():
         rules = harness.rules_of(game)
         sizes = [len(choices) for _, choices in rules.OPTIONS]

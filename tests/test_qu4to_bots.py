@@ -26,7 +26,7 @@ medium.read_weights()
 
 
 def answer(s, level=MEDIUM, style=0, seed=1):
-    """What a bot of this level does in the position."""
+    """Return the action of a bot of this level in the position."""
     seat = R.turn(s)
     out = None
     for n, action in enumerate(bots.think(R.hide(s, seat), seat, level, style, Rng(seed), 0), 1):
@@ -38,12 +38,12 @@ def answer(s, level=MEDIUM, style=0, seed=1):
 
 
 def number_up(s, card):
-    """The number that faces up on a card that is visible."""
+    """Return the number that faces up on a visible card."""
     return (deck.GREEN if R.half_up(s, card) else deck.BLUE)[card]
 
 
 def both(s):
-    """What medium does, when a careful and a bold one agree."""
+    """Return medium's action, which must be the same for a careful and a bold bot."""
     actions = {answer(s, MEDIUM, style) for style in (0, 1)}
     assert len(actions) == 1, [N.name(s, action) for action in actions]
     return actions.pop()
@@ -53,7 +53,7 @@ def both(s):
 
 
 def least(n, costs):
-    """The cheapest split of a tally into sets, by trying every set that holds the lowest card."""
+    """Return the cheapest split of a tally into sets, by trying every set that has the lowest card."""
 
     @functools.lru_cache(maxsize=None)
     def of(hand):
@@ -87,7 +87,7 @@ def class_costs(scoring):
 @pytest.mark.parametrize("scoring", [True, False])
 @pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
 def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
-    """The one-pass search against all splits; it may only be dearer where three runs overlap."""
+    """The one-pass search is compared with all splits; it may only be dearer where three runs overlap."""
     tables = medium._SCORING if scoring else medium._PLAIN
     costs = class_costs(scoring)
     dice = random.Random(5)
@@ -148,7 +148,7 @@ def test_medium_goes_out_when_it_can():
 
 
 def test_medium_keeps_quads_and_runs_together():
-    """One of the three sets is led whole; the lone card beats, not one of the quad."""
+    """It leads one of the three sets, whole; it beats with the lone card, not with one of the quad."""
     led = both(lay([2, 2, 9, 9, 9, 9, 5, 6, 7, 8], [1] * 5, [3] * 5, [10] * 5))
     assert led in (play(2, 2), play(9, 9, 9, 9), play(5, 6, 7, 8))
     beats = both(lay([1] * 5, [7, 7, 7, 7, 9, 2, 2], [3] * 5, [10] * 5, lead=[6]))
@@ -156,7 +156,7 @@ def test_medium_keeps_quads_and_runs_together():
 
 
 def test_medium_scores_with_a_4():
-    """Beating with a 4 is a point: the 4 rather than the 5, 3 4 5 rather than 9 9 9; not with two players."""
+    """Beating with a 4 is a point: 4 rather than 5, 3 4 5 rather than 9 9 9; not with two players."""
     single = both(lay([1] * 5, [4, 5, 9, 11, 1], [6] * 5, lead=[2]))
     assert single in (play(4), play(4, 5))
     quick = both(lay([1] * 5, [3, 4, 5, 6, 9, 9, 9, 1], [6] * 5, [8] * 5, lead=[7, 7]))
@@ -167,7 +167,7 @@ def test_medium_scores_with_a_4():
 
 
 def test_medium_plays_the_equal_card_that_is_least_worth_turning():
-    """With 7 7 9 9 9 one 9 beats the 8: the one whose other half is no 7 and no 9's neighbour."""
+    """With 7 7 9 9 9 it beats the 8 with the 9 whose other half is no 7 and no neighbour of 9."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
     harness.do(R, s, (1, play(9)))
     assert s[R.AT_PHASE] == R.PICKING
@@ -178,21 +178,21 @@ def test_medium_plays_the_equal_card_that_is_least_worth_turning():
 
 
 def test_medium_turns_the_card_that_helps_most():
-    """8 8 8 and a card with a hidden 8: turned, it is a quad."""
+    """It has 8 8 8 and a card with a hidden 8: turned, that makes a quad."""
     s = lay([3] * 6, [8, 8, 8, (2, 8), (10, 1)], [6] * 6, lead=[9, 9, 9])
     action = both(s)
     assert action >= R.TURN and number_up(s, action - R.TURN) == 2
 
 
 def test_medium_draws_when_every_turn_would_hurt():
-    """Two quads and nothing else: turning breaks one of them."""
+    """It has two quads and nothing else: turning a card would break one of them."""
     s = lay([1] * 6, [7, 7, 7, 7, 6, 6, 6, 6], [2] * 6, lead=[9, 9, 9, 9])
     assert both(s) == R.DRAW
 
 
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_medium_chooses_the_better_half(half):
-    """One half has pairs and runs, the other is a scatter of numbers."""
+    """One half has pairs and runs, the other only single numbers."""
     s = R.new(1, 3, DEFAULTS)
     wanted = [card for card in range(50) if deck.BLUE[card] in (7, 8)]
     assert len(wanted) == 10
@@ -222,7 +222,7 @@ def test_medium_puts_the_drawn_card_in_the_way_that_fits():
 
 
 def test_styles_differ():
-    """A bold medium does not always do what a careful one does."""
+    """A bold medium sometimes acts differently from a careful one."""
     differ = []
     for seed in range(6):
         first = len(differ)
@@ -241,7 +241,7 @@ def test_styles_differ():
 
 
 def test_the_answer_comes_before_the_yields_run_out():
-    """In usual positions medium ends by itself, so it is not cut off in its thoughts."""
+    """In usual positions medium finishes by itself, so its thinking is not cut off."""
     most = 0
 
     class Uncut:
@@ -268,7 +268,7 @@ def test_the_answer_comes_before_the_yields_run_out():
 
 
 def first_out(level, others, deals, seats=4):
-    """(rounds in which the one of `level` was first to empty the hand, rounds), in every seat in turn."""
+    """Return (rounds in which the one of `level` emptied its hand first, rounds), for every seat in turn."""
     firsts = rounds = 0
     for seed in range(deals):
         for own in range(seats):
@@ -290,7 +290,7 @@ def first_out(level, others, deals, seats=4):
 def test_medium_is_first_out(others, least_share):
     """At least 75 % against three random, 36 % against three easy; chance is 25 %.
 
-    A sample of 72 rounds; the measured shares (97 % and 89 % of 600 rounds) leave it far from the line.
+    A sample of 72 rounds; the measured shares (97 % and 89 % of 600 rounds) are far above these limits.
     """
     firsts, rounds = first_out(MEDIUM, others, 6)
     assert rounds == 72

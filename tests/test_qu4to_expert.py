@@ -20,7 +20,7 @@ TURN = R.TURN
 
 
 def weigh(s, actions=None, patience=4, key=7):
-    """({action: value}, the answer, how many slices) of the seat in turn."""
+    """Return ({action: value}, the answer, number of slices) for the seat in turn."""
     seat = R.turn(s)
     view = R.hide(s, seat)
     actions = actions or expert.choices(view, seat)
@@ -33,12 +33,12 @@ def weigh(s, actions=None, patience=4, key=7):
 
 
 def begin(seats, deal):
-    """What a match of careful experts begins with."""
+    """Return the start of a match of careful experts."""
     return MatchStart("qu4to", bytes([EXPERT] * seats), DEFAULTS, deal, styles=bytes(seats))
 
 
 def positions(seats, deals, every=5):
-    """Every so many positions with a choice in matches of experts, as (state, seat)."""
+    """Yield every n-th position with a choice, in matches of experts, as (state, seat)."""
     for deal in range(deals):
         found = []
 
@@ -71,14 +71,14 @@ def test_the_same_answer_twice():
 
 
 def test_it_asks_for_what_can_be_weighed():
-    """None where there is one action, or a set that empties the hand."""
+    """It gives no choices for a single action, and only the set that empties the hand if there is one."""
     assert expert.choices(lay([1, 2], [8, 8, 8], [6, 7], lead=[2, 2]), 1) == [play(8, 8, 8)]
     assert len(expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 1)) > 2
     assert expert.choices(lay([1] * 5, [8, 8, 9], [6, 7], lead=[2]), 0) == []
 
 
 def test_fewer_slices_play_worse():
-    """What the first slices answer is worth less in the eyes of the coach, at no position more on average."""
+    """Over many positions, the answers after a quarter of the slices are worth less to the coach."""
     lost = 0
     for s, _ in positions(4, 1, 4):
         values, _, _ = weigh(s)
@@ -93,7 +93,7 @@ def test_fewer_slices_play_worse():
 
 @pytest.mark.parametrize("seats, far", [(2, 60), (4, 300)])
 def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
-    """What expert expects of its best action is what the round then brings, on average."""
+    """The expected value of expert's best action is what the round brings on average."""
     expected = []
     brought = []
     asked = []
@@ -125,7 +125,7 @@ BLUNDERS = {
 
 @pytest.mark.parametrize("what", BLUNDERS)
 def test_planted_blunders_are_found(what):
-    """They cost more than NOISE, and the action that is right is the best."""
+    """They cost more than NOISE, and the correct action is the best one."""
     s, blunder, right = BLUNDERS[what]
     values, best, _ = weigh(s)
     assert best == right
@@ -136,7 +136,7 @@ def test_planted_blunders_are_found(what):
 
 
 def test_slices_and_moves_are_capped():
-    """By counts of work: board ms of a slice and of a move; slices of a move, so none is cut off."""
+    """By counts of work: board ms per slice and per move; slices per move, so that none is cut off."""
     factor = work.factor("qu4to")
     moves, slices, longest = [], [], 0
     for seats in (2, 5):
@@ -156,7 +156,7 @@ def test_slices_and_moves_are_capped():
 
 
 def test_the_strongest_set_of_a_hand():
-    """As deck.add_beating says, for hands of all kinds."""
+    """It equals deck.add_beating's, for hands of all kinds."""
     stream = Rng(5)
     for _ in range(2000):
         n = bytearray(12)
@@ -174,7 +174,7 @@ def test_the_strongest_set_of_a_hand():
 
 
 def after(s, seat, action):
-    """The numbers up in the hand once `action` is done; where cards are to be picked, the first ones are."""
+    """Return the numbers up in the hand after `action`; if cards must be picked, the first ones are."""
     t = bytearray(s)
     R.step(t, seat, action)
     while t[R.AT_PHASE] == R.PICKING:
@@ -191,7 +191,7 @@ def classes(ups):
 
 
 def true(s, seat, action, key, words):
-    """Whether a reason holds in the state."""
+    """Return whether a reason is true in the state."""
     ups: list[int] = []
     held: list[int] = []
     R.hand(s, seat, held, ups)
@@ -249,7 +249,7 @@ def numbers_of(action):
 
 @pytest.fixture(scope="module")
 def found():
-    """Reasons for what expert does in real positions, all of them true: {key: (words, action) of one}."""
+    """Return {key: (words, action) of one} of the reasons in real positions, after checking them all."""
     out = {}
     for seats in (2, 3, 5):
         for s, seat in positions(seats, 3 if seats == 2 else 1, 1):
@@ -285,7 +285,7 @@ def test_reasons_that_are_certain():
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_every_reason_fits(lang, found):
-    """Into the strip, with the words of real positions, and a long name."""
+    """With the words of real positions, and a long name, each fits into the strip."""
     for key, line in lines(lang).items():
         words = ["Fabi"] if key == "one" else found[key][0] if key in found else ["10"] * line.count("{}")
         words = ["8-9-10-11" if "-" in word else word for word in words]

@@ -16,7 +16,7 @@ def program(tmp_path_factory):
 
 
 def test_c_and_python_agree(program):
-    """On what the network sees of an action, what that is worth, and the answer."""
+    """They agree on the network's inputs for an action, its value, and the answer."""
     assert qu4to.check(program, 60) > 150
 
 

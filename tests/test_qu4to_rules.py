@@ -25,14 +25,14 @@ OTHERS = [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
 
 
 def cls(*numbers):
-    """The class of a set; it must be one."""
+    """Return the class of some numbers, which must be a set."""
     found = deck.class_of(list(numbers))
     assert found >= 0
     return found
 
 
 def play(*numbers):
-    """The action that plays a set."""
+    """Return the action that plays a set."""
     return R.SET + cls(*numbers)
 
 
@@ -50,10 +50,10 @@ def draw_card(free, want):
 def lay(
     *hands, leader=0, lead=None, seat=None, turn=2, rest=R.IN_DECK, discards=(), out=(), rounds=0, scores=None
 ):
-    """A position: hands as lists of numbers (or (up, down) pairs), the leading set if there is one.
+    """Return a position: hands as lists of numbers (or (up, down) pairs), and the leading set, if any.
 
-    An empty hand has been emptied, in the order of the seats. The first seat after the leader is to play, or
-    the leader itself if there is no set; `seat` says otherwise.
+    Empty hands were emptied in the order of the seats. The first seat after the leader is to play, or
+    the leader itself if there is no set; `seat` overrides this.
     """
     s = R.new(1, len(hands), DEFAULTS)
     for half in range(len(hands)):
@@ -95,12 +95,12 @@ def lay(
 
 
 def places(s):
-    """Where each card is, by card."""
+    """Return where each card is, by card."""
     return s[R.AT_CARDS : R.AT_CARDS + deck.CARDS]
 
 
 class Match:
-    """A position, what happens to it, and its events."""
+    """A position, actions on it, and its events."""
 
     def __init__(self, s):
         self.s = s
@@ -110,7 +110,7 @@ class Match:
         self.events.append(event)
 
     def do(self, seat, action):
-        """Apply an action, then all picks, the lowest card first; the events of it."""
+        """Apply an action, then all picks, the lowest card first; return the events."""
         start = len(self.events)
         R.apply(self.s, seat, action, self.note)
         while self.s[R.AT_PHASE] == R.PICKING:
@@ -118,7 +118,7 @@ class Match:
         return self.events[start:]
 
     def deal(self):
-        """Deal the next round; the events of it."""
+        """Deal the next round; return the events."""
         start = len(self.events)
         R.apply(self.s, TABLE, DEAL, self.note)
         return self.events[start:]
@@ -136,12 +136,12 @@ class Match:
 
 
 def numbers(s, place):
-    """The numbers that face up at a place."""
+    """Return the numbers that face up at a place."""
     return [up for _, up, _, _ in N.cards(s, place)]
 
 
 def backs(s, seat):
-    """(cards with the blue half up, with the green half up), as all see; all blue before the choice."""
+    """Return (cards with the blue half up, with the green half up), as all see; first, all are blue."""
     return tuple(s[R.AT_COUNT + 2 * seat : R.AT_COUNT + 2 * seat + 2])
 
 
@@ -215,7 +215,7 @@ def test_71_sets_in_one_strict_order_by_brute_force():
 
 
 def test_strength_chain():
-    """Playing a set, the closing chain: 2 < 6 < 3 4 < 2 2 < 5 6 7 < 1 1 1 < 8 9 10 11 < 11 x4 < 4 x4."""
+    """Playing a set, the final chain: 2 < 6 < 3 4 < 2 2 < 5 6 7 < 1 1 1 < 8 9 10 11 < 11 x4 < 4 x4."""
     chain = [(2,), (6,), (3, 4), (2, 2), (5, 6, 7), (1, 1, 1), (8, 9, 10, 11), (11,) * 4, (4,) * 4]
     classes = [cls(*group) for group in chain]
     assert classes == sorted(set(classes))
@@ -232,7 +232,7 @@ def test_strength_chain():
     ],
 )
 def test_examples_of_strength(strong, weak):
-    """Playing a set: the examples under each of the three comparisons, and played at the table."""
+    """Playing a set: the examples under each of the three comparisons, also played at the table."""
     assert cls(*strong) > cls(*weak)
     s = lay([1], list(strong) + [1], [1, 2], lead=weak)
     assert cls(*strong) in sets(s, 1)
@@ -242,14 +242,14 @@ def test_examples_of_strength(strong, weak):
 
 
 def test_only_4444_is_special():
-    """RULES 6: 4 4 and 4 4 4 lie where their number puts them, and runs end at 11."""
+    """RULES 6: 4 4 and 4 4 4 rank by their number, and runs end at 11."""
     assert cls(3, 3) < cls(4, 4) < cls(5, 5) and cls(3, 3, 3) < cls(4, 4, 4) < cls(5, 5, 5)
     assert deck.class_of([10, 11, 1]) == deck.class_of([11, 1]) == -1
     assert cls(4, 4, 4, 4) == 70 and cls(11, 11, 11, 11) == 69
 
 
 def test_classes_lists_what_a_hand_can_play():
-    """Every hand's playable sets, against a search over all groups of its cards."""
+    """Every hand's playable sets are compared with a search over all groups of its cards."""
     dice = random.Random(3)
     for _ in range(60):
         hand = [dice.randint(1, 11) for _ in range(dice.randint(1, 13))]
@@ -288,7 +288,7 @@ DEAL_12345 = (
 
 
 def test_halves_are_secret_until_all_have_chosen():
-    """Game setup, RULES 2: asked seat by seat, the whole hand turns at once; 4s lie like the other cards."""
+    """Game setup, RULES 2: seat by seat; the whole hand turns at once; 4s are placed like the other cards."""
     m = Match(R.new(5, 4, DEFAULTS))
     for seat, half in enumerate((R.GREEN, R.BLUE, R.GREEN)):
         assert R.turn(m.s) == seat and R.legal(m.s, seat) == [R.BLUE, R.GREEN]
@@ -379,7 +379,7 @@ def test_the_first_leader_may_not_pass():
 
 
 def test_a_set_need_not_be_played():
-    """Passing: who cannot, or does not want to, passes; and may come back in (RULES 3)."""
+    """Passing: a player who cannot or does not want to play passes, and may come back in (RULES 3)."""
     m = Match(lay([1, 2], [5, 9, 11], [6, 7, 1], lead=[3]))
     assert cls(5) in sets(m.s, 1)
     m.turn_any(1)
@@ -392,7 +392,7 @@ def test_a_set_need_not_be_played():
 
 
 def test_turning_shows_the_other_number():
-    """Passing A: the card's other half faces up, everybody sees which side and not which card."""
+    """Passing A: the card's other half faces up; everybody sees which side, but not which card."""
     m = Match(lay([1, 2], [(5, 8), (9, 3)], [6, 7], lead=[11]))
     card = next(card for card, up, _, _ in N.cards(m.s, 1) if up == 5)
     side = R.half_up(m.s, card)
@@ -423,7 +423,7 @@ def test_drawing_looks_first_and_chooses_the_side(half):
 
 
 def test_a_drawn_4_is_put_in_with_a_side_too():
-    """RULES 2: so that its back does not betray it."""
+    """RULES 2: otherwise its back would betray it."""
     s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=R.OUT)
     four = deck.BLUE.index(4)
     s[R.AT_CARDS + four] = R.IN_DECK
@@ -435,7 +435,7 @@ def test_a_drawn_4_is_put_in_with_a_side_too():
 
 @pytest.mark.parametrize("vary", ["seed", "turn"])
 def test_every_card_of_the_deck_is_drawn_sometimes(vary):
-    """The deck has no order in the state: each of its cards is as likely as the others, every turn anew."""
+    """The deck has no order in the state: each turn, each of its cards is equally likely."""
     s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=R.OUT)
     for card in (0, 20, 59):
         s[R.AT_CARDS + card] = R.IN_DECK
@@ -450,7 +450,7 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
 
 
 def test_choice_of_equal_cards():
-    """RULES 7: which of several equal cards is played is picked one by one, as their other halves differ."""
+    """RULES 7: equal cards to play are picked one by one, as their other halves differ."""
     m = Match(lay([1, 2], [(7, 1), (7, 2), (7, 5), 8, 3], [6, 7], lead=[2]))
     sevens = [card for card, up, _, _ in N.cards(m.s, 1) if up == 7]
     assert len(sevens) == 3
@@ -476,7 +476,7 @@ def test_choice_of_equal_cards():
 
 
 def test_no_choice_where_the_other_halves_are_equal():
-    """RULES 7: 4s, and two cards with the same two numbers."""
+    """RULES 7: this holds for 4s, and for two cards with the same two numbers."""
     twins = [pair for pair in itertools.permutations(OTHERS, 2) if _count_both(pair) == 2]
     up, down = max(twins)
     s = lay([1, 2], [4, 4, 4, (up, down), (up, down), 9], [6, 7], lead=[1])
@@ -492,7 +492,7 @@ def _count_both(pair):
 
 
 def test_every_subset_of_equal_cards_can_be_picked_once():
-    """Picks in ascending order reach every choice, each in one way."""
+    """Picks in ascending order reach every choice, each in exactly one way."""
     s = lay([1, 2], [(7, 1), (7, 2), (7, 5), (7, 8), (7, 10), 3], [6, 7], lead=[2])
     sevens = [card for card, up, _, _ in N.cards(s, 1) if up == 7]
     for size in (1, 2, 3, 4):
@@ -553,7 +553,7 @@ def test_only_4s_must_draw():
 
 
 def test_nothing_to_draw_turns_a_card():
-    """RULES 5: no deck and no discards but 4s."""
+    """RULES 5: there is no deck, and the discards are all 4s."""
     s = lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[4, 4])
     assert not R.can_draw(s) and plan.unseen(s) == []
     assert R.legal(s, 1) == [R.SET + c for c in sets(s, 1)] + [R.TURN + c for c in turns(s, 1)]
@@ -562,7 +562,7 @@ def test_nothing_to_draw_turns_a_card():
 
 
 def test_nothing_to_draw_and_only_4s_is_a_plain_pass():
-    """RULES 3: and then everybody knows that they are 4s."""
+    """RULES 3: everybody then knows that the cards are 4s."""
     m = Match(lay([1, 2], [4, 4], [6, 7], lead=[11, 11, 11], rest=R.OUT))
     assert R.legal(m.s, 1) == [R.PASS]
     assert m.do(1, R.PASS) == [(R.PASSED, 1, 0, 0)]
@@ -623,7 +623,7 @@ def test_example_2_of_the_4():
 
 
 def test_one_point_however_many_4s():
-    """RULES 4: one a play."""
+    """RULES 4: one point per play."""
     m = Match(lay([1, 2], [4, 4, 4, 9], [6, 7], lead=[8, 8]))
     m.do(1, play(4, 4, 4))
     assert R.hand_scores(m.s) == [0, 1, 0]
@@ -631,7 +631,7 @@ def test_one_point_however_many_4s():
 
 
 def test_no_point_without_a_4():
-    """The QU4TO card: a set that contains one or more cards 4."""
+    """The QU4TO card: only a set that contains one or more cards 4 brings a point."""
     for hand, points in (([5, 6, 7, 9], 0), ([5, 6, 4, 9], 1)):
         m = Match(lay([1, 2], hand, [6, 7], lead=[8, 8]))
         m.do(1, play(*sorted(hand[:3])))
@@ -646,7 +646,7 @@ def test_the_lowest_card_that_marks_may_be_a_4():
 
 
 def test_marks_stay_out_until_the_round_is_over():
-    """RULES 4, 5: they are in no new deck, and back in the next round's deal."""
+    """RULES 4, 5: they are not in a new deck, but in the next round's deal."""
     m = Match(lay([1], [4, 9], [6, 7], leader=0, lead=[3], rest=R.OUT, discards=[5]))
     m.do(1, play(4))
     events = m.do(2, R.DRAW)
@@ -717,7 +717,7 @@ def test_a_4_scores_even_with_the_last_cards():
 
 
 def test_last_set_of_an_emptied_hand_can_be_beaten():
-    """Running out: who beats it is the leader, as ever."""
+    """Running out: whoever beats it becomes the leader, as usual."""
     m = Match(lay([9, 8, 7], [5], [6, 2, 1], lead=[3], leader=0))
     m.do(1, play(5))
     m.do(2, play(6))
@@ -726,7 +726,7 @@ def test_last_set_of_an_emptied_hand_can_be_beaten():
 
 
 def test_two_emptied_hands_beside_each_other():
-    """Running out: the lead goes on to the next player clockwise who has cards."""
+    """Running out: the lead passes to the next player clockwise who has cards."""
     m = Match(lay([8, 9], [5], [], [], [1, 2], leader=4, lead=[3], seat=1))
     m.do(1, play(5))
     assert R.turn(m.s) == 4
@@ -736,7 +736,7 @@ def test_two_emptied_hands_beside_each_other():
 
 
 def end_round(scores, hand_scores, places, rounds=0):
-    """The match after a round: points before it, those in it for 4s, the place of each (0 is last)."""
+    """Return the match after a round: earlier points, this round's for 4s, each one's place (0 is last)."""
     n = len(scores)
     last = places.index(0)
     second = places.index(max(places))
@@ -759,7 +759,7 @@ def end_round(scores, hand_scores, places, rounds=0):
     "totals, places, leader",
     [
         ([5, 3, 2, 4], [1, 2, 3, 0], 2),  # fewest points
-        ([5, 2, 4, 2], [1, 2, 3, 0], 3),  # a tie with who did not empty
+        ([5, 2, 4, 2], [1, 2, 3, 0], 3),  # a tie with somebody who did not empty the hand
         ([2, 5, 2, 4], [1, 2, 3, 0], 2),  # a tie: who emptied last among the tied
         ([2, 2, 4, 5], [2, 1, 3, 0], 0),
         ([2, 2, 2, 2], [1, 2, 3, 0], 3),
@@ -767,7 +767,7 @@ def end_round(scores, hand_scores, places, rounds=0):
     ],
 )
 def test_leader_of_the_next_round(totals, places, leader):
-    """Running out, RULES 9: fewest points so far; tie: who did not empty, else the last of them to empty."""
+    """Running out, RULES 9: fewest points so far; tie: who did not empty, else the last to empty."""
     second = places.index(max(places))
     before = [total - (seat == second) for seat, total in enumerate(totals)]
     m = end_round(before, [0] * 4, places)
@@ -811,7 +811,7 @@ def test_points_of_4s_count_for_the_round():
 
 
 def two(totals, rounds, winner):
-    """A round of two players that `winner` is about to end; who leads is the other's opponent."""
+    """Play the end of a round of two players, won by `winner`; the leader's opponent leads next."""
     hands = [[9, 11], [9, 11]]
     hands[winner] = [8]
     m = Match(lay(*hands, leader=winner, rounds=rounds, scores=totals))
@@ -820,7 +820,7 @@ def two(totals, rounds, winner):
 
 
 def test_two_players_match_of_two_rounds():
-    """Variant: who is first to empty the hand twice wins after two rounds."""
+    """Variant: whoever empties the hand first twice wins after two rounds."""
     m = two([0, 0], 0, 1)
     assert R.scores(m.s) == [0, 1] and R.turn(m.s) != OVER
     assert m.deal() == [(DEALT, 0, 1, 14)], "who did not empty leads"
@@ -829,7 +829,7 @@ def test_two_players_match_of_two_rounds():
 
 
 def test_two_players_match_of_three_rounds():
-    """Variant: one point each after two rounds, so a third; who did not empty the last hand leads it."""
+    """Variant: one point each after two rounds, so a third; the player left with cards leads it."""
     m = two([0, 1], 1, 0)
     assert R.scores(m.s) == [1, 1] and R.turn(m.s) != OVER
     assert m.deal() == [(DEALT, 1, 2, 14)]
@@ -839,7 +839,7 @@ def test_two_players_match_of_three_rounds():
 
 @pytest.mark.parametrize("rounds", [2, 3])
 def test_two_players_whole_matches(rounds):
-    """Variant: random matches take two rounds or three, and no more."""
+    """Variant: random matches take two or three rounds."""
     seen = 0
     for seed in range(30):
         dice = random.Random(seed)
@@ -862,7 +862,7 @@ def test_two_players_never_score_for_4s():
 
 
 def test_nobody_draws_from_the_300th_turn():
-    """RULES 11."""
+    """RULES 11: drawing ends with the 300th turn."""
     for turn, may in ((298, True), (299, True), (300, False), (450, False)):
         s = lay([1, 2], [3, 5], [6, 7], lead=[11], turn=turn)
         assert (R.DRAW in R.legal(s, 1)) == R.can_draw(s) == may
@@ -877,7 +877,7 @@ def test_nobody_draws_from_the_300th_turn():
 
 @pytest.mark.parametrize("seats, begin", [(2, 150), (3, 1), (4, 1), (5, 1)])
 def test_the_300th_turn_ends_rounds_by_force(seats, begin):
-    """RULES 11: who holds more than was dealt beats, all others draw: hands would not shrink, yet it ends.
+    """RULES 11: players with more cards than dealt beat, all others draw: hands do not shrink, yet it ends.
 
     Two players run out of cards to draw before they get there, so their count begins late.
     """
@@ -928,12 +928,12 @@ def test_random_matches(seats):
 
 
 def signs(s):
-    """What each seat did since the last set was laid or discarded."""
+    """Return what each seat has done since the last set was laid or discarded."""
     return [s[R.AT_DID + seat] for seat in range(s[R.AT_SEATS])]
 
 
 def test_the_state_says_what_each_seat_did():
-    """Who leads, and who has turned, drawn or passed since; a new set or a new lead begins anew."""
+    """It says who leads, and who has turned, drawn or passed since; a new set or lead resets it."""
     s = R.new(5, 4, DEFAULTS)
     leader = s[R.AT_LEADER]
     for seat in range(4):
@@ -959,7 +959,7 @@ def test_the_state_says_what_each_seat_did():
 
 
 def test_the_state_has_the_top_of_the_discards():
-    """The highest card of the set that was discarded last, as it lay; not one that marks a point."""
+    """It is the highest card of the set discarded last, as it lay; cards that mark a point do not count."""
     m = Match(lay([1, 2], [9, 4, 4, 11], [6, 7, 8], lead=[7, 8]))
     assert N.top(m.s) is None
     eight = max(card for card, up, _, _ in N.cards(m.s, R.LEADING) if up == 8)
@@ -979,7 +979,7 @@ def test_the_state_has_the_top_of_the_discards():
 
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_the_top_lies_as_it_was_played(half):
-    """Each half of the same card."""
+    """Each half of the same card can be up."""
     card = next(c for c in range(deck.CARDS) if deck.BLUE[c] == 2)
     m = Match(lay([1], [5, 6], [9], lead=[3]))
     for c, _, _, _ in N.cards(m.s, R.LEADING):
@@ -990,7 +990,7 @@ def test_the_top_lies_as_it_was_played(half):
 
 
 def test_the_top_is_gone_after_a_reshuffle():
-    """RULES 5: the discards are the deck."""
+    """RULES 5: the discards have become the deck."""
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9]))
     assert N.top(m.s)
     m.do(1, R.DRAW)
@@ -998,7 +998,7 @@ def test_the_top_is_gone_after_a_reshuffle():
 
 
 def test_the_drawn_card_is_its_owners():
-    """Others see that there is one by the phase alone."""
+    """Others know only from the phase that there is one."""
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11]))
     m.do(1, R.DRAW)
     card = m.s[R.AT_DRAWN]
@@ -1017,7 +1017,7 @@ def test_the_drawn_card_is_its_owners():
 
 
 def test_the_table_keeps_all_of_the_round():
-    """A scored round lies there until the next one is dealt: points, places, cards; nobody acts."""
+    """A scored round stays until the next one is dealt: points, places, cards; nobody acts."""
     m = Match(lay([9, 11], [5], [], [], leader=0, lead=[3, 3], rounds=1, scores=[1, 2, 3, 4]))
     m.s[R.AT_LEAD] = cls(3)
     m.s[R.AT_HAND_SCORES : R.AT_HAND_SCORES + 4] = bytes([1, 0, 3, 2])
@@ -1053,7 +1053,7 @@ def test_the_table_keeps_all_of_the_round():
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_table_comes_between_rounds_only(seats):
-    """Not at the start, not before the end; DEAL is refused everywhere else."""
+    """There is none at the start or before the end; DEAL is refused everywhere else."""
     s = R.new(seats, seats, DEFAULTS)
     dice = random.Random(seats)
     tables = 0
@@ -1075,7 +1075,7 @@ def test_the_table_comes_between_rounds_only(seats):
 
 
 def check_counts(s):
-    """What the state counts for everybody is true of the cards."""
+    """Check that the state's public counts match the cards."""
     discards = [card for card, _, _, _ in N.cards(s, R.DISCARDED)]
     assert (N.top(s)[0] in discards) if discards else N.top(s) is None
     assert [s[R.AT_DRAWN]] == ([card for card, _, _, _ in N.cards(s, R.DRAWN)] or [R.NONE])
@@ -1134,7 +1134,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
 
 
 def test_a_guess_of_secret_halves_is_now_blue_now_green():
-    """RULES 2: what others have chosen is open, seat by seat; of whoever has not chosen there is nothing."""
+    """RULES 2: choices already made are public, seat by seat; those not yet made are unknown."""
     s = R.new(5, 4, DEFAULTS)
     for seat, half in enumerate((R.GREEN, R.BLUE, R.BLUE)):
         R.apply(s, seat, half)
@@ -1152,7 +1152,7 @@ def test_a_turned_card_is_no_4_in_any_guess():
 
 
 def test_of_two_turned_cards_one_is_left_when_one_is_played():
-    """What everybody can count: a card that leaves a side is one of those that lie there for certain."""
+    """Everybody can count: a card leaving a side may be one of those known to be there."""
     s = lay([1, 2], [5, 8, 8, 4], [6, 7], lead=[3])
     s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = 3, 1
     R.apply(s, 1, play(5))
@@ -1160,7 +1160,7 @@ def test_of_two_turned_cards_one_is_left_when_one_is_played():
 
 
 def test_a_reshuffled_deck_is_known():
-    """Everybody saw the discards: after the reshuffle, what is unseen and was not among them is in hands."""
+    """Everybody saw the discards: after the reshuffle, unseen cards that were not among them are in hands."""
     m = Match(lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9, 10, 8]))
     pile = {c for c, _, _, _ in N.cards(m.s, R.DISCARDED)}
     m.do(1, R.DRAW)

@@ -48,12 +48,12 @@ class Player:
 
     @property
     def top(self):
-        """The scene that has the keys."""
+        """The scene that receives the keys."""
         return self.console.stack.top
 
     @property
     def view(self) -> Any:
-        """The match's view, also under a dialog."""
+        """The match's view, even under a dialog."""
         for scene in self.console.stack.scenes:
             if type(scene).__module__ == "games.qu4to.view":
                 return scene
@@ -64,7 +64,7 @@ class Player:
         return self.console.match.s
 
     def frames(self, n=1):
-        """n frames, and besides those in which a screen is made."""
+        """Run n frames; frames in which a screen is built come on top."""
         frames(self.console, n)
 
     def press(self, *keys):
@@ -86,7 +86,7 @@ class Player:
         return self.top is self.view and self.view.asked and not self.view.busy()
 
     def choose(self, action):
-        """Do `action` through the keys that the view itself says lead there."""
+        """Do `action` by the keys that the view itself gives for it."""
         before = self.console.match.moves
         for _ in range(400):
             self.settle()
@@ -109,7 +109,7 @@ class Player:
         raise AssertionError("never comes")
 
     def put(self, s):
-        """Go on from a state, as from a save."""
+        """Continue from a state, as from a save."""
         make, old = type(self.view), self.console.match
         seats = len(old.rules.scores(s))
         table = self.console.match = self.table(old.rules, old.bots, s, bytes([1] * seats))
@@ -122,7 +122,7 @@ class Player:
 
     @staticmethod
     def table(rules, bots, s, levels):
-        """A Match that goes on from state s."""
+        """Return a Match that continues from state s."""
         from mesa.core.match import Match
         from mesa.core.setup import MatchStart
 
@@ -130,15 +130,15 @@ class Player:
         return Match(start, rules, bots)
 
     def laid(self):
-        """The cards that the player has played since `put`, ascending."""
+        """Return the cards that the player has played since `put`, ascending."""
         return sorted(a for event, seat, a, _ in self.said if event == rules.CARD and seat == 0)
 
     def notice(self):
-        """The notice that is shown, or None."""
+        """Return the visible notice, or None."""
         return None if self.view.notice_label.hidden else self.view.notice_label.text
 
     def walk_to(self, card):
-        """The cursor onto a card."""
+        """Move the cursor to a card."""
         hand = self.view.table.hand
         for _ in range(len(hand.cards)):
             if hand.chosen() >> 1 == card:
@@ -156,7 +156,7 @@ _shared = []
 
 @pytest.fixture
 def one():
-    """A Player to put states into: one console for many tests, since to start one takes a while."""
+    """Return a Player to put states into: one console for many tests, since starting one is slow."""
     if not _shared or sim_board.get() is not _shared[0].sim.board:
         _shared[:] = [Player(Sim())]
     _shared[0].said = []
@@ -165,7 +165,7 @@ def one():
 
 @pytest.fixture(scope="module", autouse=True)
 def _around():
-    gc.freeze()  # the console collects often, and what is there already need not be looked at each time
+    gc.freeze()  # the console collects often, and need not look at the existing objects each time
     yield
     gc.unfreeze()
     _shared.clear()
@@ -173,7 +173,7 @@ def _around():
 
 
 def playing(lead):
-    """Is a set to be beaten (lead False: to be led) from a hand of some size?"""
+    """Return whether a set is to be beaten (lead False: to be led) from a hand of some size."""
     return lambda s: (
         s[rules.AT_PHASE] == rules.PLAYING
         and (s[rules.AT_LEAD] == rules.NONE) != lead
@@ -183,7 +183,7 @@ def playing(lead):
 
 
 def make(up, lead, seats=3):
-    """A state in which seat 0, to play, holds cards with these numbers up, against the set `lead` (numbers).
+    """Return a state in which seat 0, to play, has cards with these numbers up, against `lead` (numbers).
 
     The set is seat 1's; each of the others has one card that shows a 1 and beats nothing.
     """
@@ -215,7 +215,7 @@ def make(up, lead, seats=3):
 
 
 def shown(view):
-    """What the screen says of the match, as far as the state alone says it too."""
+    """Return what the screen shows of the match that also follows from the state alone."""
     table = view.table
     return {
         "tiles": [[row[i] for i in range(14)] for row in table.nameplates.rows],
@@ -230,12 +230,12 @@ def shown(view):
 
 
 def tried(view):
-    """The half that is shown while one is chosen."""
+    """Return the half that is shown while the player chooses one."""
     return view.input[HALF] - 1
 
 
 def is_grey(hand):
-    """By card in sight: 1 if it is grey."""
+    """Return 1 for each visible card that is grey, else 0."""
     return [int(sprite.pixel_shader in hand.pool.shaders[2:]) for sprite in hand.sprites]
 
 
@@ -270,7 +270,7 @@ def test_a_half_is_looked_at_before_it_is_taken(sim):
 
 
 def test_marking_by_hand_and_playing(one):
-    """A marks, A on a marked card plays; which equal cards go is what was marked, and nothing is asked."""
+    """A marks, A on a marked card plays; exactly the marked ones of equal cards go, without a question."""
     one.put(make((2, 5, 5, 5, 9), (3,)))
     fives = [card for card, up, _, _ in N.cards(one.s, 0) if up == 5]
     one.walk_to(fives[2])
@@ -373,7 +373,7 @@ def test_the_point_of_a_4_is_announced(one):
 
 @pytest.mark.parametrize("first, second", ((0, 1), (0, 2), (1, 2), (2, 0), (2, 1), (1, 0)))
 def test_equal_cards_of_a_suggested_set_are_asked_for(one, first, second):
-    """The rules take equal cards in ascending order; the player may name them in any."""
+    """The rules take equal cards in ascending order; the player may name them in any order."""
     one.put(make((2, 5, 5, 5, 9), (4, 4)))
     fives = sorted(card for card, up, _, _ in N.cards(one.s, 0) if up == 5)
     one.press("UP", "A")
@@ -583,7 +583,7 @@ def test_a_hand_of_any_length_can_be_walked_over(one):
 
 
 def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(one):
-    """As a view draws it that is made then, wherever the cursor was."""
+    """A new view would draw it like that too, wherever the cursor was."""
     many = [n for n in range(1, 12) for _ in range(3)]
     one.put(make(many[:24], (9, 9, 9), seats=2))
     while one.top is not one.view:
@@ -591,7 +591,7 @@ def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(one):
     one.press(*["RIGHT"] * 22)
     view = one.view
     assert view.table.hand.first > 0
-    one.press("B", "A", "A")  # turn a card: the other leads with the last card
+    one.press("B", "A", "A")  # turn a card: the other player leads with the last card
     one.settle()
     assert type(one.top).__name__ == "Result" and one.console.match.turn() == TABLE
     fresh = type(view)(one.console, one.console.match)
@@ -621,12 +621,12 @@ def test_both_numbers_of_every_card_are_seen(n):
     assert all(b - a >= 11 for a, b in zip(places, places[1:], strict=False))
 
 
-# Anywhere
+# At any moment
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_keys_lead_to_every_action_and_the_screen_follows_the_state(make_sim, seats):
-    """Whole random matches: each action is done through keys; at every turn the screen is as a new view's."""
+    """Whole random matches: each action is done by keys; at every turn the screen is as a new view's."""
     one = Player(make_sim(), seats=seats, seed=seats, level=0)
     dice = random.Random(seats)
     table = one.console.match
@@ -691,20 +691,20 @@ def test_any_moment_can_be_drawn(make_sim, seats):
 
 
 def page(session) -> Any:
-    """The result's page if it stands there at rest, else None."""
+    """Return the result's page if it is open and at rest, else None."""
     top = session.console.stack.top if session.console.stack else None
     return top if type(top).__name__ == "Result" and not top.busy() else None
 
 
 def press_key(session, key):
-    """One key, for a frame."""
+    """Press one key for a frame."""
     for down in (True, False):
         session.key(KEYS.index(key), down)
         session.step()
 
 
 def pixels(session):
-    """All of the screen, and then without what lies over the table."""
+    """Return all pixels of the screen, and those without the scenes over the table."""
     session.refresh_panel()
     whole = session.panel.image(1).tobytes()
     over = session.console.stack.top.group
@@ -715,13 +715,13 @@ def pixels(session):
 
 
 def go_on(session):
-    """After a restart: from the launcher back into the match that waits, until nothing moves."""
+    """After a restart, go from the launcher back into the waiting match, until nothing moves."""
     for _ in range(400):
         top = session.console.stack.top if session.console.stack else None
         if session.console.match is not None and not top.busy():
             return
         if top is not None and not top.busy():
-            # the match that waits is the first line of the set-up page
+            # the waiting match is the first line of the set-up page
             waits = type(top).__name__ == "MatchSetup"
             press_key(session, "A" if waits else KEYS[key_towards(top, None)])
         session.step()
@@ -730,7 +730,7 @@ def go_on(session):
 
 @pytest.mark.parametrize("seats, seed", ((2, 1), (3, 2), (5, 4)))
 def test_a_result_page_is_the_same_after_a_restart(seats, seed):
-    """Whole matches: the page after a round, and the table under it, are drawn from the state alone."""
+    """In whole matches, the page after a round and the table under it are drawn from the state alone."""
     preset = {"game": "qu4to", "seed": seed, "seats": seats, "level": 1, "lang": "pt"}
     session = Session(BOARDS["pybadge"], None, None, preset, fast=True)
     autopilot = Autopilot(session, "easy")
@@ -780,7 +780,7 @@ def test_a_result_page_is_the_same_after_a_restart(seats, seed):
 
 
 def test_the_points_of_a_round_are_counted_up(sim):
-    """Points for emptying and of 4s apart; a key ends the counting, the next goes on or opens the sheet."""
+    """Points for emptying and for 4s count separately; a key ends it, the next goes on or opens the sheet."""
     one = Player(sim, seats=4, seed=3)
     while type(one.top).__name__ != "Result":
         one.settle()
@@ -842,7 +842,7 @@ def test_the_language_changes_in_the_middle_of_a_turn(sim):
 
 
 def test_the_next_view_of_the_match_still_knows_the_last_plays(sim):
-    """Help and settings put the view out of memory."""
+    """Help and settings unload the view."""
     one = Player(sim).on(playing(True))
     one.press("SELECT")
     lines = [thing.text for thing in one.top.group if hasattr(thing, "text")]
@@ -857,7 +857,7 @@ def test_the_next_view_of_the_match_still_knows_the_last_plays(sim):
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_words_fit(sim, lang):
-    """Every line over the set and over the hand is at most as wide as the screen, for all 71 sets."""
+    """For all 71 sets, every line over the set and over the hand is at most as wide as the screen."""
     one = Player(sim, lang=lang)
     one.frames(1)
     words = one.console.words

@@ -34,29 +34,29 @@ NUMBERS = {
     "set": (("sets", 0, 2), ("seconds", 2, 3)),
     "qu4to": (("rounds", 0, 2), ("first", 2, 2), ("fours", 4, 2)),
 }
-"""By game, what its `own` has: (name, place, bytes)."""
+"""The numbers in each game's `own` part: (name, place, bytes)."""
 LEVELS = {1: (1,), 2: (2, 1), 3: (1, 3, 2), 4: (3, 3, 1, 2), 5: (2, 2, 2, 2, 2)}
-"""Levels by seat, by how many play: the player's own seat has one too, which counts for nothing."""
+"""Levels by seat, by the number of players: the player's own seat has one too, which is ignored."""
 
 
 def page_of(game: str) -> Any:
-    """A game's records.py."""
+    """Return a game's records.py."""
     return importlib.import_module("games." + game + ".records")
 
 
 def own_of(record: bytearray) -> bytearray:
-    """The game's own part of its record."""
+    """Return the game's own part of its record."""
     return record[records.OWN : records.OWN + records.OWN_SIZE]
 
 
 def read(game: str, record: bytearray) -> dict[str, int]:
-    """The numbers that `own` has, by name."""
+    """Return the numbers in `own`, by name."""
     own = own_of(record)
     return {name: records.number(own, at, size) for name, at, size in NUMBERS[game]}
 
 
 class Kept:
-    """What counting asks of a console: a store, and putting a game's record there."""
+    """The part of a console that counting needs: a store, and putting a game's record there."""
 
     def __init__(self) -> None:
         from mesa.board.store_load import load
@@ -70,7 +70,7 @@ class Kept:
         put_game(self.store, name, record)
 
     def keep_match(self) -> None:
-        """The match itself is not kept here."""
+        """Do not keep the match here."""
 
     def play(self, match: Any) -> None:
         """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
@@ -89,7 +89,7 @@ class Kept:
 
 
 def made(game: str, seats: int, number: int, log: Any = None) -> Any:
-    """A match of bots, quick ones, whose first seat is the player's once it is over."""
+    """Return a finished match of quick bots, whose first seat is now the player's."""
     rules = harness.rules_of(game)
     levels = bytes(LEVELS.get(seats, bytes([1] * seats))) if seats < 6 else bytes([1] * seats)
     start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), number)
@@ -97,7 +97,7 @@ def made(game: str, seats: int, number: int, log: Any = None) -> Any:
 
 
 def from_log(match: Any) -> dict[str, int]:
-    """What a match's log says of seat 0, by the events that the rules report: nothing of the states."""
+    """Return what a log says about seat 0, from the rules' events and not from states."""
     rules = match.rules
     start, at = replay.begin(match.log, rules)
     s = start.state
@@ -153,7 +153,7 @@ MATCHES = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_counted_is_what_the_logs_say(game):
-    """All figures after whole matches of bots, the log of each played again and counted by its events."""
+    """All figures after whole matches of bots equal those counted from the events of each log."""
     kept = Kept()
     wanted = dict.fromkeys((name for name, _, _ in NUMBERS[game]), 0)
     by_level: dict[int, list[int]] = {}
@@ -199,9 +199,9 @@ def test_what_is_counted_is_what_the_logs_say(game):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "set"])
 def test_a_match_on_the_screen_is_counted_as_its_log_says(game):
-    """From the launcher to the last page by keys, each hand when the next one is dealt.
+    """By keys from the launcher to the last page; each hand counts when the next one is dealt.
 
-    SET's autopilot lets a bot sit in the player's place, of whom nothing is counted.
+    SET's autopilot lets a bot play in the player's seat, and then nothing is counted.
     """
     from sim.board.session import Autopilot, Session
 
@@ -227,13 +227,13 @@ def test_a_match_on_the_screen_is_counted_as_its_log_says(game):
 
 
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
-    """What counting asks of a match that is over, of a game that has no records.py."""
+    """Return the part of a finished match that counting needs, of a game without records.py."""
     rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: [2, 9, 1][: len(levels)])
     return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, hints=hints, record=None)
 
 
 def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
-    """The record after these matches, and what each was a record in."""
+    """Return the record after these matches, and which records each set."""
     from mesa.app import counting
 
     kept: Any = Kept()
@@ -243,7 +243,7 @@ def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
 
 
 def test_a_streak_is_of_a_level_and_mixed_levels_count_as_the_lowest():
-    """The player's own seat has a level too, which says nothing."""
+    """The player's own seat has a level too, which is ignored."""
     wins = [ended(True, levels) for levels in (b"\1\2\3", b"\1\3\2", b"\3\2\2", b"\1\3\3", b"\1\1\3")]
     record, said = counted(*wins)
     at = [records.level_at(level) for level in (1, 2, 3)]
@@ -263,7 +263,7 @@ def test_a_streak_is_of_a_level_and_mixed_levels_count_as_the_lowest():
     ],
 )
 def test_a_place_in_the_upper_half_is_between(points, wanted):
-    """Who has not won and is among the first half is neither first nor last; equals share a place."""
+    """A player who is in the upper half without winning is neither first nor last; equals share a place."""
     match = ended(False, bytes([1] * len(points)))
     match.rules.scores = lambda s: points
     record, _ = counted(match)
@@ -290,7 +290,7 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
 
 @pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
 def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
-    """Who plays alone has no place among others."""
+    """A player alone has no place among others."""
     from mesa.app import counting
 
     kept: Any = Kept()
@@ -306,7 +306,7 @@ def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
 
 
 def test_level_0_counts_as_easy():
-    """ "random", which only tests choose, has no figures of its own."""
+    """Only tests choose "random", which has no figures of its own."""
     record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))
     at = records.level_at(1)
     assert [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)] == [2, 1]
@@ -353,7 +353,7 @@ def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
 
 
 def test_numbers_stop_at_the_highest():
-    """65 535 of everything, and 255 wins in a row."""
+    """That is 65 535 for everything, and 255 for wins in a row."""
     from mesa.app import counting
 
     kept: Any = Kept()
@@ -372,7 +372,7 @@ def test_numbers_stop_at_the_highest():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_mean_is_made_of_stops_all_at_once(game):
-    """With the number of hands, SETs or matches as high as it can be, nothing more is added to their sums."""
+    """If the number of hands, SETs or matches is at its maximum, nothing more is added to their sums."""
     kept = Kept()
     record = kept.store.game(game)
     for at, size in {"fodasse": ((2, 2), (4, 2))}.get(game, ((2 if game == "sueca" else 0, 2),)):
@@ -428,7 +428,7 @@ def test_a_bandeira_of_the_others_is_none_of_ours():
 
 
 def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
-    """Who is out and leaves has that place in no other match; a lost one is guessed from who played last."""
+    """An eliminated player's place counts in that match only; a lost one is guessed from who played last."""
     rules = harness.rules_of("fodasse")
     page = page_of("fodasse")
     s = rules.new(3, 6, bytes(len(rules.OPTIONS)))
@@ -448,7 +448,7 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
 
 
 def test_the_same_time_again_is_no_record():
-    """Of SET, with either deck; one second less is."""
+    """This is SET, with either deck; one second less is a record."""
     rules = harness.rules_of("set")
     page = page_of("set")
     for deck in ("full", "beginner"):
@@ -478,7 +478,7 @@ def test_the_same_time_again_is_no_record():
     ],
 )
 def test_places_of_equal_points(game, points, emptied, place):
-    """Of SET they share one; of QU4TO who emptied the hand earlier in the last round is ahead."""
+    """In SET they share one; in QU4TO whoever emptied the hand earlier in the last round is ahead."""
     rules = harness.rules_of(game)
     s = rules.new(1, len(points), bytes(len(rules.OPTIONS)))
     if emptied:
@@ -489,7 +489,7 @@ def test_places_of_equal_points(game, points, emptied, place):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_and_hints_say_nothing_of_a_speed(game):
-    """Of SET: the figures stay as they were. Where nothing is measured, hints change nothing."""
+    """In SET the figures then stay as they were. Where nothing is timed, hints change nothing."""
     rules = harness.rules_of(game)
     if game != "set":
         assert "hints" not in (ROOT / "games" / game / "records.py").read_text(encoding="utf-8")
@@ -514,13 +514,13 @@ def test_practice_and_hints_say_nothing_of_a_speed(game):
 
 @pytest.fixture
 def opened():
-    """A function that opens the page of a game, as the scenarios do."""
+    """Return a function that opens a game's page, as the scenarios do."""
     yield console_stops.records
     sim_board.power_off()
 
 
 def most(game: str) -> tuple[bytearray, bytearray]:
-    """(own, record) with every number as high as it can be."""
+    """Return (own, record) with every number at its maximum."""
     own = bytearray(records.OWN_SIZE)
     for _, at, size in NUMBERS[game]:
         records.put(own, at, size, 256**size - 1)
@@ -531,7 +531,7 @@ def most(game: str) -> tuple[bytearray, bytearray]:
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_has_a_label_and_fits(opened, game, lang):
-    """With the highest numbers too."""
+    """This includes the highest numbers."""
     from mesa.ui import text
 
     opened(lang)
@@ -550,7 +550,7 @@ def test_every_figure_has_a_label_and_fits(opened, game, lang):
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_columns_lie_apart(opened, lang):
-    """Heads and the widest numbers, with two pixels between at least."""
+    """Headings and the widest numbers are at least two pixels apart."""
     from mesa.app import records_page
     from mesa.ui import text
 
@@ -589,12 +589,12 @@ def test_keys_turn_to_the_next_game_and_leave(opened, unload):
 
 
 def picture(scenario: Scenario) -> Any:
-    """The screen as an image."""
+    """Return the screen as an image."""
     return scenario.image().convert("RGB")
 
 
 def test_a_game_without_records_of_its_own_has_the_common_part(opened):
-    """As a fifth game may be: the rows by level, the chart; nothing between them."""
+    """A fifth game may be like that: the rows by level and the chart, with nothing between them."""
     scenario = opened("en")
     whole = picture(scenario)
     game = scenario.top.games[scenario.top.at]
@@ -648,7 +648,7 @@ def test_the_chart_has_the_newest_at_the_right(opened):
 
 
 def test_a_record_before_results_were_kept_has_no_chart(opened):
-    """Matches of the version before are counted, by no level."""
+    """Matches of the previous version are counted, but under no level."""
     scenario = opened("en", played=0)
     from mesa.board.store_menus import put_game
 
@@ -665,11 +665,11 @@ def test_a_record_before_results_were_kept_has_no_chart(opened):
     assert colours is not None and len(colours) > 2, "the row of all"
 
 
-# Where it happens
+# Where it is announced
 
 
 def end_of_match(won: bool, record: Any, lang: str = "en") -> tuple[list[str], list[str], list[str]]:
-    """(kinds of pictures, lines on them, lines of the last box) when a match ends like that."""
+    """Return (kinds of pictures, lines on them, lines of the last box) at a match's end like that."""
     scenario = Scenario("sueca", lang, level="easy").begin().settle()
     try:
         view = scenario.top
@@ -707,13 +707,13 @@ def end_of_match(won: bool, record: Any, lang: str = "en") -> tuple[list[str], l
     ),
 )
 def test_a_record_is_celebrated_once_and_said(won, record, pictures, lines):
-    """On the picture: what lies over the table in the end is drawn from the state alone."""
+    """It is announced on the picture: the table's final box is drawn from the state alone."""
     assert end_of_match(won, record) == (pictures, lines, ["a line"])
 
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_what_a_record_is_said_with_fits(opened, lang):
-    """The widest texts, in a box with its edges."""
+    """The widest texts fit a box with its edges."""
     from mesa.ui import text
 
     scenario = opened(lang)
@@ -726,7 +726,7 @@ def test_what_a_record_is_said_with_fits(opened, lang):
 
 
 def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
-    """Keeping the match fails after the deal: the hand will be dealt again, and counted then."""
+    """If saving the match fails after the deal, the hand is dealt again, and is counted only then."""
     scenario = Scenario("sueca", "en", level="easy").begin()
     try:
         scenario.until(lambda scenario: type(scenario.top).__name__ == "Count").frames(200)
@@ -736,7 +736,7 @@ def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
             raise MemoryError("180 bytes")
 
         monkeypatch.setattr(kept, "keep_match", fails)
-        with contextlib.suppress(Broken):  # or the session starts the program anew
+        with contextlib.suppress(Broken):  # or the session restarts the program
             for _ in range(20):
                 scenario.press("A")
         assert kept.word(store.FAULT), "it has failed"
@@ -747,7 +747,7 @@ def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
 
 
 def test_a_match_that_ends_is_counted_before_its_end_is_shown():
-    """Also where all of it happens in one frame, before the console keeps what has changed."""
+    """This is so even if all of it happens in one frame, before the console saves changes."""
     scenario = Scenario("sueca", "en", level="easy").begin().settle()
     try:
         match = scenario.match
@@ -760,7 +760,7 @@ def test_a_match_that_ends_is_counted_before_its_end_is_shown():
 
 
 def test_the_last_page_of_set_says_a_time_once():
-    """That of a record, which is counted before the page is made."""
+    """A record's time is not shown again; records are counted before the page is made."""
     scenario = set_stops.near_won("en")
     try:
         record = scenario.console.store.game("set")
@@ -790,13 +790,13 @@ def test_the_last_page_of_set_says_a_time_once():
 
 
 def test_what_make_faults_refuses():
-    """After a cut: a record of two moments, of too long ago, that never was; a beginning that is older."""
+    """After a cut: a record of two moments, a too old one, one that never existed, an older beginning."""
     from sim.fault import cuts
 
     long_ago = 1_000_000
 
     def kept(a: int, b: int) -> bytes:
-        """A record whose beginning, which the battery has, is of moment a, the rest of moment b."""
+        """Return a record whose beginning (all that the battery keeps) is from moment a, the rest from b."""
         return bytes([a]) * store.SHORT + bytes([b]) * (store.GAME - store.SHORT)
 
     times = [
@@ -838,7 +838,7 @@ for name in ("sueca", "fodasse", "set", "qu4to"):
 
 
 def test_the_page_on_the_vm_leaves_only_names():
-    """All pages, with the highest numbers; opened again it takes no more."""
+    """All pages, with the highest numbers: opening them again takes no more memory."""
     from sim import build
     from sim.vm import BoardVM, runner
 

@@ -26,7 +26,7 @@ from sim.vm import FAKES, BoardVM
 
 KEYS = sim_board.KEYS
 MOST = 30
-"""Frames for which a key's movement lasts at most with --fast, and a way back."""
+"""The most frames that a key's movement, or a way back, takes with --fast."""
 TABLES = [
     (game, seats)
     for game in harness.game_ids()
@@ -35,7 +35,7 @@ TABLES = [
 
 
 def played(game: str, seats: int, number: int, hands: int = 2, options: bytes = b"", state: Any = None):
-    """(log, final state) of a match of easy bots, or of its first hands."""
+    """Return (log, final state) of a match of easy bots, or of its first hands."""
     rules = harness.rules_of(game)
     log = Log()
     start = MatchStart(game, bytes([1] * seats), options or bytes(len(rules.OPTIONS)), number, state=state)
@@ -67,7 +67,7 @@ class Watched:
         return self.view.tape
 
     def settle(self) -> Watched:
-        """Frames until nothing moves and no notice is shown."""
+        """Run frames until nothing moves and no notice is shown."""
         for _ in range(400):
             self.session.step()
             top = self.console.stack.top
@@ -86,7 +86,7 @@ class Watched:
         return self
 
     def jump(self, at: int) -> Watched:
-        """Straight to action number `at`."""
+        """Jump straight to action number `at`."""
         self.view.go(at)
         return self.settle()
 
@@ -99,7 +99,7 @@ class Watched:
 
 @pytest.fixture
 def watch():
-    """Watched(log), switched off in the end."""
+    """Return a function that makes a Watched(log), switched off at the end."""
     made = []
 
     def make(*given: Any) -> Watched:
@@ -111,7 +111,7 @@ def watch():
 
 
 def new_view(match: Any, state: bytes, bar: int) -> bytes:
-    """What a new view draws from a state of a match, in a console of its own; bar: how far the line goes."""
+    """Return a new view's picture of a match's state, in its own console; bar: the progress bar's width."""
     log = Log()
     Match(MatchStart(match.game, match.levels, match.options, state=bytearray(state)), match.rules, log=log)
     other = Watched(bytes(log[i] for i in range(len(log))))
@@ -131,7 +131,7 @@ def test_it_ends_in_the_same_state(watch, game, seats):
         while watched.tape.at < watched.tape.count:
             before = watched.tape.at
             watched.press("RIGHT")
-            while not hasattr(watched.view, "tape"):  # a page that a player has opened then
+            while not hasattr(watched.view, "tape"):  # a page that a player once opened at this point
                 watched.press("B")
             assert watched.tape.at == before + 1
         assert bytes(watched.tape.match.s) == end == bytes(replay(log, rules))
@@ -144,7 +144,7 @@ def test_it_ends_in_the_same_state(watch, game, seats):
 @pytest.mark.long
 @pytest.mark.parametrize("game, seats", [table for table in TABLES if table[1] in (1, 2, 4, 5)])
 def test_the_pictures_are_those_of_the_state(watch, game, seats):
-    """Forwards, backwards, after a jump, and of a new view: each the same."""
+    """Forwards, backwards, after a jump, and in a new view: the pictures are the same."""
     log, _ = played(game, seats, 60 + seats, 2 if game != "fodasse" else 3)
     watched = watch(log)
     chance = dice("{} {}".format(game, seats))
@@ -209,7 +209,7 @@ def test_nothing_of_it_is_kept_or_counted(watch):
 
 
 def test_where_it_begins_and_ends_is_said(watch):
-    """In the middle, after a restart; at the match's end, or where somebody left."""
+    """The log may begin in mid-match, after a restart; it may end with the match, or where somebody left."""
     rules = harness.rules_of("sueca")
     log, end = played("sueca", 4, 3, 1)
     watched = watch(log)
@@ -235,7 +235,7 @@ def test_where_it_begins_and_ends_is_said(watch):
 
 
 def test_a_hand_begins_after_its_deal(watch):
-    """Down: the next one; Up: this one's beginning, then the one before."""
+    """Down goes to the next hand, Up to this one's beginning, then to the previous one."""
     log, _ = played("sueca", 4, 5, 3)
     watched = watch(log)
     number = watched.tape.rules.hand_number
@@ -251,7 +251,7 @@ def test_a_hand_begins_after_its_deal(watch):
 
 
 def test_it_goes_on_alone_until_a_key(watch):
-    """Any key stops it, Select too."""
+    """Any key stops it, even Select."""
     log, _ = played("qu4to", 4, 3, 3)
     watched = watch(log)
     for key in ("SELECT", "LEFT"):
@@ -268,7 +268,7 @@ def test_it_goes_on_alone_until_a_key(watch):
 
 
 def accusation() -> bytes:
-    """The log of a hand of Sueca in which somebody is accused of a revoke, and what follows."""
+    """Return the log of a hand of Sueca with an accusation of a revoke, and what follows."""
     rules = harness.rules_of("sueca")
     options = harness.options(rules, revoke="on")
     for n in range(50):
@@ -287,7 +287,7 @@ def accusation() -> bytes:
 
 
 def test_a_page_that_an_action_opens_waits_for_a_key(watch):
-    """Step by step, and when it goes on alone: then it goes on after the key."""
+    """When it plays by itself, it goes on after the key."""
     watched = watch(accusation())
     session, stack = watched.session, watched.console.stack
     watched.session.key(KEYS.index("SELECT"), True)
@@ -310,7 +310,7 @@ def test_a_page_that_an_action_opens_waits_for_a_key(watch):
 
 
 def test_from_the_end_of_a_match_and_back(watch):
-    """Its last box offers it and is there again afterwards; the launcher too, until a new start."""
+    """The match's last box offers a replay and returns afterwards; so does the launcher, until a restart."""
     preset = {"game": "qu4to", "seed": 3, "seats": 2, "lang": "en"}
     session = Session("pybadge", None, None, preset, fast=True)
     session.board.draw = False
@@ -344,7 +344,7 @@ def test_from_the_end_of_a_match_and_back(watch):
         press("B")
         assert label in console.stack.top.choices, "the last box is there again"
         assert console.match is match and (bytes(console.store.data), bytes(console.log)) == (kept, log)
-    console.preset["game"] = session.preset["game"] = None  # the launcher is at the last one
+    console.preset["game"] = session.preset["game"] = None  # the launcher is at the last game
     console.navigation().show_launcher()
     for _ in range(60):
         session.step()
@@ -399,7 +399,7 @@ _EACH = 60
 
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_the_vm_shows_the_same(files, game):
-    """State and screen after each key, at every number of players, to the end; and it fits the memory."""
+    """State and screen after each key, at every number of players, to the end; and the memory is enough."""
     screen = _screen()
     for seats in [seats for other, seats in TABLES if other == game]:
         log, end = played(game, seats, 80 + seats, 2 if game != "fodasse" else 3)

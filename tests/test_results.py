@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page between two hands: drawn from the state, so the same after a restart; and the same next deal.
 
-Games are found automatically; the match is one of several hands, if necessary with an option for that.
+Games are found automatically; the match has several hands, if necessary by an option.
 """
 
 import harness
@@ -20,7 +20,7 @@ FRAMES = 400_000
 
 
 def of_several_hands(game, seats, number):
-    """Options with which a match has a TABLE, as bytes: the defaults if they do; None if there are none."""
+    """Return options, as bytes, with which a match has a TABLE, preferably the defaults; None if none do."""
     modules = arena.load(game)
     plain = bytes(len(modules[0].OPTIONS))
     for options in [plain, *(options for _, options in harness.configurations(modules[0]))]:
@@ -36,7 +36,7 @@ def of_several_hands(game, seats, number):
 
 
 class Played:
-    """A match through the console, at the speed of --fast, that can be restarted."""
+    """A match on the console, at the speed of --fast, that can be restarted."""
 
     def __init__(self, game, seats, number, options):
         from mesa.board import store
@@ -57,12 +57,12 @@ class Played:
         return self.session.console
 
     def frame(self):
-        """One frame, the autopilot playing."""
+        """Run one frame; the autopilot plays."""
         self.autopilot.act()
         self.session.step()
 
     def page(self):
-        """True while a page lies over the table of a scored hand, and nothing moves."""
+        """True while a page covers the table of a scored hand, and nothing moves."""
         match = self.console.match
         if match is None or match.turn() != TABLE or match.events:
             return False
@@ -70,12 +70,12 @@ class Played:
         return not top.busy() and getattr(top, "match", None) is not match and self.autopilot.idle()
 
     def image(self):
-        """The screen's pixels."""
+        """Return the screen's pixels."""
         self.session.refresh_panel()
         return self.session.panel.rgb().tobytes()
 
     def restart(self):
-        """The program starts again, by the switch, and the match is continued by hand."""
+        """Restart the program by the power switch, and continue the match by keys."""
         self.session.close()
         self.session.restart()
         self.autopilot = type(self.autopilot)(self.session, self.autopilot.level)
@@ -92,14 +92,14 @@ class Played:
         raise AssertionError("the result does not come back")
 
     def key(self, number):
-        """Press and let go."""
+        """Press and release a key."""
         for pressed in (True, False):
             self.session.key(number, pressed)
             self.session.step()
 
 
 def tables(numbers):
-    """(game, seats) for all games: the most that may play, and as many less as there are `numbers`."""
+    """Yield (game, seats) for all games: the largest `numbers` numbers of players."""
     for game in harness.bot_ids():
         fewest, most = harness.rules_of(game).SEATS
         for seats in range(most, max(fewest, most - numbers + 1) - 1, -1):
@@ -109,7 +109,7 @@ def tables(numbers):
 @pytest.mark.long
 @pytest.mark.parametrize("game, seats", list(tables(samples(1))))
 def test_a_restart_on_every_result_of_a_match(game, seats):
-    """The same page in all pixels, the same state, and then the hand that would have been dealt."""
+    """The page has the same pixels, the state is the same, and then the same hand is dealt."""
     rules = harness.rules_of(game)
     options = of_several_hands(game, seats, 11)
     if options is None:

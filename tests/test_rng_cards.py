@@ -25,7 +25,7 @@ def test_the_vectors_of_the_contract():
 
 
 def reference(*numbers):
-    """sfc16 with numpy's own 16-bit words, which wrap by themselves; yields the stream for four keys."""
+    """Yield sfc16's stream for four keys, using numpy's 16-bit words, which wrap by themselves."""
     word = np.uint16
     state = [word(0), word(0), word(0), word(1)]
 
@@ -70,7 +70,7 @@ def test_no_number_ever_needs_the_heap():
         me = frame.f_locals.get("self")
         held += [me.a, me.b, me.c, me.n] if me is not None and hasattr(me, "n") else []
         name = frame.f_code.co_name
-        if name not in ("__init__", "seed"):  # those see the keys and the deal number, up to 2**29
+        if name not in ("__init__", "seed"):  # those handle the keys and the deal number, up to 2**29
             biggest = max([biggest] + [n for n in held if type(n) is int])
         return trace
 
@@ -87,7 +87,7 @@ def test_no_number_ever_needs_the_heap():
 
 
 def test_below_rejects_what_would_favour_small_numbers():
-    """With n = 40000 the words from 40000 on must be drawn again: a remainder would favour 0 … 25535."""
+    """With n = 40000, words from 40000 on must be drawn again: a remainder would favour 0 … 25535."""
     r, raw = Rng(7), Rng(7)
     for _ in range(2000):
         word = raw.word()
@@ -98,10 +98,10 @@ def test_below_rejects_what_would_favour_small_numbers():
 
 @pytest.mark.parametrize("n", [1, 2, 3, 40, 60, 81, 239, 32767, 32769, 40000, 65535, 65536])
 def test_below_gives_each_number_for_as_many_words(n):
-    """All 65 536 words, one after another: never n itself, and what is drawn again is as little as can be."""
+    """For all 65 536 words: the result is never n, and as few words as possible are drawn again."""
 
     class Words(Rng):
-        """Its words are 0, 1, 2 …"""
+        """A generator whose words are 0, 1, 2 …"""
 
         def word(self):
             self.n += 1
@@ -128,7 +128,7 @@ def test_below_is_even(n):
 
 
 def test_every_order_of_four_cards_is_as_likely():
-    """24 orders in 24 000 shuffles with as many keys: 1000 each, 23 degrees of freedom."""
+    """24 orders in 24 000 shuffles with different keys: 1000 each, 23 degrees of freedom."""
     seen = Counter()
     for key in range(24_000):
         deck = [0, 1, 2, 3]

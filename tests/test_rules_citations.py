@@ -17,18 +17,18 @@ RULINGS = "docs/RULES.md"
 FOLDERS = ("games", "lib", "sim", "tests", "docs")
 KINDS = (".py", ".c", ".md", ".diff", ".txt")
 MANY = 150
-"""There are more citations than this, so the tests look at something."""
+"""The fewest citations expected, so that the tests below check something."""
 
 _CITATION = re.compile(
     r"\bRULES (\d+(?:(?:, | and |, and )\d+)*)|def test_\w*?ruling_(\d+)_|\bRULES\.md, (\d+)"
 )
 _OLD_FORM = re.compile(r"\bD\d{1,2}\b(?!\w)|\b[dD]ecision \(?D\)?|_d\d{1,2}_")
-"""How points were cited before; in games' folders and tests it is a citation that leads nowhere."""
+"""The earlier form of citations; in games' folders and tests it is an error."""
 _OF_PATH = re.compile(r"(?:games/|tests/test_|yardstick/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
 
 
 def sections(text):
-    """{game: (set of its headings, {number: text of the point})} of the text of docs/RULES.md."""
+    """Return {game: (set of its headings, {number: text of the point})} of the text of docs/RULES.md."""
     found = {}
     for title, body in re.findall(r"^## (.+)\n((?:(?!## ).*\n?)*)", text, re.M):
         row = re.search(r"^\| {} \|.*\| (.+) \|$".format(re.escape(title)), text, re.M)
@@ -42,7 +42,7 @@ def sections(text):
 
 
 def point_problems(text):
-    """["game n: what is wrong"] of the points: no heading, or one that the table does not have."""
+    """Return ["game n: what is wrong", …] for points without a heading, or with one not in the table."""
     found = []
     for game, (headings, points) in sections(text).items():
         if sorted(points) != list(range(1, len(points) + 1)):
@@ -67,7 +67,7 @@ def _game(path, line, games):
 
 
 def citations(text, path, games):
-    """(line, game or None, number) of each citation in the text of the file at `path`."""
+    """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
     home = path
     for number, line in enumerate(text.split("\n"), 1):
         changed = re.match(r"\+\+\+ b/(\S+)", line)
@@ -79,7 +79,7 @@ def citations(text, path, games):
 
 
 def citation_problems(text, path, rulings):
-    """["path:line: what is wrong"] of the citations in a file; rulings: see sections."""
+    """Return ["path:line: what is wrong", …] for the citations in a file; rulings: see sections."""
     found = []
     for line, game, cited in citations(text, path, rulings):
         if game is None:
@@ -103,29 +103,29 @@ def _files():
 
 @pytest.fixture(scope="module")
 def rulings():
-    """The points of docs/RULES.md."""
+    """Return the points of docs/RULES.md."""
     return sections((ROOT / RULINGS).read_text(encoding="utf-8"))
 
 
 def test_each_section_is_a_games(rulings):
-    """A new game may go without one."""
+    """A new game may have no section."""
     assert set(rulings) <= set(harness.game_ids()) and len(rulings) >= 4
     assert all(len(points) > 5 for _, points in rulings.values())
 
 
 def test_each_point_names_its_headings():
-    """As the table at the top of the page has them."""
+    """The headings are those of the table at the top of the page."""
     assert point_problems((ROOT / RULINGS).read_text(encoding="utf-8")) == []
 
 
 def test_each_citation_leads_to_a_point(rulings):
-    """In the sources, the tests and the documents."""
+    """This covers the sources, the tests and the documents."""
     found = [problem for name, text in _files() for problem in citation_problems(text, name, rulings)]
     assert found == []
 
 
 def test_the_citations_are_found(rulings):
-    """Many, and some of each game."""
+    """There are many, and some for each game."""
     cited = [game for name, text in _files() for _, game, _ in citations(text, name, rulings)]
     assert len(cited) > MANY and all(cited.count(game) > 10 for game in rulings)
 
@@ -179,7 +179,7 @@ PAGE = """# Rulings
     ],
 )
 def test_a_planted_citation_is_judged(path, text, said):
-    """Each that leads nowhere is one problem, with its line."""
+    """Each one without a point gives one problem, with its line."""
     found = citation_problems(text, path, sections(PAGE))
     assert len(found) == len(said)
     assert all(problem.startswith(path + ":" + words) for problem, words in zip(found, said, strict=True))
@@ -196,6 +196,6 @@ def test_a_planted_citation_is_judged(path, text, said):
     ],
 )
 def test_a_planted_point_is_judged(right, wrong, said):
-    """What a point or the table lacks is said."""
+    """Anything missing in a point or in the table is reported."""
     assert point_problems(PAGE) == [] and PAGE.count(right) == 1
     assert point_problems(PAGE.replace(right, wrong)) == [said]

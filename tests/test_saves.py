@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Nobody loses a match: resets and power cuts at any moment, what is written when, and the rematch.
 
-All of it by keys, on the simulated board, whose flash survives the power switch and whose battery-backed
+Everything is done by keys, on the simulated board, whose flash survives a power cut and whose battery-backed
 memory survives a reset.
 """
 
@@ -29,7 +29,8 @@ OLD = (
     "BjKYgHqYgGqYmFlYWBgZgSxGlss9gVzP58cpHOtw/o8P4HZPHkMuQ/4GfWsAIhIrXQ=="
 )
 """The 256 bytes of flash that version 1.0.0 (44fadad) left after these keys: English, sound high, brightness
-6, speed quick; a match of Sueca played and lost; bots easy, region Portugal; a match begun and left."""
+6, speed quick; a match of Sueca played and lost; bots easy, region Portugal; a match begun and left.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -72,24 +73,24 @@ def settle(session):
 
 
 def row_of(session, label):
-    """Where the row with that label is on the page on top."""
+    """Return the index of the row with that label on the page on top."""
     page = start.top_scene(session)
     return next(i for i in range(page.count()) if page.row(i)[0] == label)
 
 
 def waiting(session, game):
-    """The state of the match that waits, from the launcher; None if none does."""
+    """Return the state of the waiting match, seen from the launcher; None if there is none."""
     start.to_launcher(session)
     saved = session.console.store
     return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
-# a reset, the power switch
+# a reset, a power cut
 
 
 @pytest.mark.parametrize("game, moves", [(game, 3 + 3 * i) for i, game in enumerate(FOUR)])
 def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
-    """Also in the middle of the others' turns, also in real time: every action is in the battery's memory."""
+    """This holds in the others' turns and in real time: every action is in the battery-backed memory."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
     for more in range(4):
         match = play(session, lambda match, to=moves + more: match.moves >= to)
@@ -117,7 +118,7 @@ def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
 
 @pytest.mark.parametrize("game", FOUR)
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
-    """Of a match that is continued: nothing has been written since power-on."""
+    """The match is a continued one, and nothing has been written since power-on."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
     play(session, lambda match: match.moves >= 4)
     settle(session)
@@ -142,7 +143,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
 
 
 def waiting_in(flash, game):
-    """The state that waits in these bytes of flash, read without switching a board on."""
+    """Return the waiting state in these bytes of flash, read without switching a board on."""
     from mesa.board import store_load
 
     saved = store_load.load(bytearray(flash), None)
@@ -151,11 +152,11 @@ def waiting_in(flash, game):
 
 @pytest.mark.parametrize("game", FOUR)
 def test_the_power_switch_costs_at_most_five_minutes(game):
-    """Ten minutes of play with a key every two seconds: what flash has is never older than five minutes."""
+    """Ten minutes of play with a key every two seconds: flash is never more than five minutes behind."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
     autopilot = Autopilot(session, "easy")
     clock = session.board.clock
-    history = []  # (state, ms when it was left behind)
+    history = []  # (state, ms at which it was replaced)
     due = 0
     while clock.ms < 600_000:
         autopilot._keys = 0
@@ -176,7 +177,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
 
 
 def test_the_flash_lasts_with_eight_players_of_fodasse():
-    """Version 1.0.0 wrote at every hand's end, 51 times a match. Now twenty minutes are eight writes."""
+    """Version 1.0.0 wrote at every hand's end, 51 times a match. Now twenty minutes take eight writes."""
     from sim.figures import wear
 
     assert wear.writes(("fodasse", 8, 0), 1_200_000) <= 8
@@ -227,7 +228,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
 
 @pytest.mark.parametrize("game", FOUR)
 def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
-    """From the last action on, whatever is still being shown: cut off then, or reset, it is over."""
+    """From the last action on, whatever is still shown, it is over even after a power cut or reset."""
     session = power_on(game=game, seed=2, seats=None if game == "sueca" else 2, fast=False)
     session.fast = session.console.fast = True
     pictures = set()
@@ -237,7 +238,7 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
         nonlocal reached
         if match.over():
             reached = True
-            start.frames(session)  # the frame of the last action ends
+            start.frames(session)  # the last action's frame ends
             pictures.add((flash_of(session), bytes(session.board.sleep_memory.data)))
         return session.at_the_end()
 
@@ -257,7 +258,7 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
 
 
 def over_after(session, unsaved):
-    """Play to the match's end as if flash had been written so many ms before."""
+    """Play to the match's end as if flash had been written so many ms ago."""
 
     def watch(match):
         session.console.unsaved = unsaved
@@ -267,7 +268,7 @@ def over_after(session, unsaved):
 
 
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
-    """Flash had the match unfinished: it is written at once when the match is over."""
+    """Flash had the unfinished match, so it is written at once when the match is over."""
     session = power_on(game="sueca", seed=2, fast=False)
     play(session, lambda match: match.moves >= 20)
     settle(session)
@@ -281,7 +282,7 @@ def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
 
 
 def test_who_switches_off_after_a_match_finds_it_counted():
-    """Not in flash before, and it is written soon: at once if it was not for two and a half minutes."""
+    """Flash had nothing of it; it is written soon, or at once after two and a half minutes without writes."""
     for unsaved, frames in ((150_000, 2), (100_000, 51_000 // 33)):
         session = power_on(game="sueca", seed=2, fast=False)
         session.console.wait = 300_000  # as some time after power-on
@@ -293,11 +294,11 @@ def test_who_switches_off_after_a_match_finds_it_counted():
         assert start.top_scene(again).line.text.startswith("played 1")
 
 
-# what older programs left, and what makes no sense
+# saves of older programs, and senseless ones
 
 
 def test_what_version_1_0_0_kept_is_taken_over():
-    """Language, settings, counts and set-up stay; its match ends in one clear message, once."""
+    """Language, settings, counts and set-up stay; its match is given up with one clear message, once."""
     flash = zlib.decompress(base64.b64decode(OLD)) + b"\xff" * (sim_board.FLASH - 256)
     session = start.power_on(flash)
     said = start.to_launcher(session)
@@ -324,7 +325,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
 
 
 def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
-    """Reading never writes: today's launcher with seven games, and the first one's choice is still there."""
+    """Reading never writes: the launcher shows seven games, and the first one's choice is still there."""
     for part in ("lib", "fonts", "games"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     for i in range(4):
@@ -359,7 +360,7 @@ def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("game", FOUR)
 def test_another_games_state_is_dropped_with_one_message(game):
-    """Under right checksums: the length, the game, the players of the match that waits."""
+    """Checksums are correct, but the length, the game or the players of the waiting match are wrong."""
     from sim.fault import saves
 
     other = FOUR[(FOUR.index(game) + 1) % 4]
@@ -379,9 +380,9 @@ def test_another_games_state_is_dropped_with_one_message(game):
 @pytest.mark.long
 @pytest.mark.parametrize("game", FOUR)
 def test_wild_fields_of_a_match_cost_at_most_that_match(game):
-    """Bytes of a state changed under right checksums: let go with one message, or played on to some end.
+    """A state's bytes change under correct checksums: it is dropped with one message, or can be played on.
 
-    What is let go of is the match alone: the game's record and the settings are as they were.
+    Only the match is dropped: the game's record and the settings stay as they were.
     """
     from sim.fault import saves
 
@@ -416,7 +417,7 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
 
 
 def test_broken_saves_open_every_page():
-    """A sample of `make faults`: bytes, and fields under right checksums."""
+    """A sample of `make faults`: changed bytes, and fields under correct checksums."""
     from sim.fault import saves
 
     for trial in (saves.byte_trials(11, 5), saves.field_trials(12, 12)):
@@ -432,11 +433,11 @@ def test_cuts_at_any_moment():
         assert problem is None, (name, problem)
 
 
-# the rematch, and who won the match before
+# the rematch, and the winner of the previous match
 
 
 def begin(session, game):
-    """From power-on into a new match."""
+    """Go from power-on into a new match."""
     start.to_launcher(session)
     start.to_setup(session, game)
     start.press(session, *["DOWN"] * row_of(session, "Play"), "A")
@@ -448,7 +449,7 @@ def begin(session, game):
 
 
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
-    """Begin with five at QU4TO, leave, choose three, continue, play it out: the rematch is of five."""
+    """Begin QU4TO with five, leave, choose three, continue, play to the end: the rematch has five."""
     session = power_on(game="qu4to", seats=None, seed=11)
     start.to_launcher(session)
     start.to_setup(session, "qu4to")
@@ -495,7 +496,7 @@ def test_the_same_deal_is_the_same_game(game):
 
 @pytest.mark.parametrize("off", ("launcher", "power"))
 def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
-    """QU4TO's option (RULES 9), by default on: the seat that won leads the next match."""
+    """QU4TO's option (RULES 9), on by default: the seat that won leads the next match."""
     from games.qu4to import rules
 
     for seed in range(1, 9):
@@ -521,7 +522,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
 
 
 def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
-    """The same deal again has the same leader."""
+    """If the same deal is played again, it has the same leader."""
     from mesa.board.store_menus import count
 
     session = power_on(game="qu4to", seats=3, seed=1)
@@ -549,11 +550,11 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     assert session.console.match is not match and session.console.match.leader == 2
 
 
-# no memory
+# out of memory
 
 
 def _fails(scene, method: str, problem: type[Exception] = MemoryError):
-    """From now on the class of the scene on top raises in that method."""
+    """Make the class of the scene on top raise in that method from now on."""
 
     def full(*_):
         raise problem("memory allocation failed")
@@ -562,14 +563,14 @@ def _fails(scene, method: str, problem: type[Exception] = MemoryError):
 
 
 def _survives(session, frames=1):
-    """Frames, with at most one restart of the program; True if there was one."""
+    """Run frames, with at most one restart of the program; return True if there was one."""
     began = session.console
     start.frames(session, frames)
     return session.console is not began
 
 
 def _after_no_memory_once():
-    """A Session in the launcher, after a match of Sueca that was left for lack of memory; it waits."""
+    """Return a Session in the launcher; a match of Sueca was left for lack of memory, and waits."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda match: match.moves >= 5)
     settle(session)
@@ -581,7 +582,7 @@ def _after_no_memory_once():
 
 @pytest.mark.parametrize("game, late", [(game, i % 2 == 1) for i, game in enumerate(FOUR)])
 def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
-    """At any time, also in the first seconds after power-on."""
+    """This works at any time, even in the first seconds after power-on."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
     match = play(session, lambda match: match.moves >= 5)
     settle(session)
@@ -600,7 +601,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
 
 
 def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
-    """As soon as the store and the stack are there, the console can help itself."""
+    """The console can recover as soon as the store and the stack exist."""
     session = power_on()
     from mesa.app.navigation import Navigation
 
@@ -618,7 +619,7 @@ def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
 
 
 def test_no_memory_in_the_same_place_again_is_the_error_screen():
-    """It names the game and the module in words that a person can report."""
+    """The screen names the game and the module in words that the player can report."""
     session = _after_no_memory_once()
     start.to_setup(session, "sueca")
     assert start.to_match(session)
@@ -656,7 +657,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     "problem, stays", ((ImportError, True), (OSError, True), (IndexError, False), (AttributeError, False))
 )
 def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
-    """Wrong numbers in its state would break it again and again; a missing file can be copied again."""
+    """Wrong numbers in its state would fail again and again; a missing file can be copied again."""
     session = power_on(game="sueca", seed=4)
     play(session, lambda match: match.moves >= 5)
     settle(session)
@@ -702,7 +703,7 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
 
 
 def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
-    """A match with experts, of a game that has none: it goes on with medium, and the page says it once."""
+    """A match with experts, of a game without experts, goes on with medium, and the page says so once."""
     from sim.fault import saves
 
     block = bytearray(saves.saved("fodasse", 1))
@@ -727,7 +728,7 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
 
 
 def test_a_failure_of_long_ago_is_not_a_second_one():
-    """After the power switch the first lack of memory restarts the program, however the last run ended."""
+    """After a power cut, the first lack of memory restarts the program, however the last run ended."""
     session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
@@ -739,7 +740,7 @@ def test_a_failure_of_long_ago_is_not_a_second_one():
 
 
 def test_a_game_is_not_marked_for_what_a_senseless_match_did():
-    """A kept match breaks while it opens; what breaks in the launcher later is another thing."""
+    """A saved match fails while it opens; a later error in the launcher is unrelated."""
     from sim.fault import saves
 
     block = bytearray(saves.saved("qu4to", 2))

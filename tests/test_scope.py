@@ -20,7 +20,7 @@ def nothing_open():
 
 @pytest.fixture
 def games(tmp_path, monkeypatch):
-    """A package games.x with modules: `a` imports `b`, `c` stands alone, `bad` imports `b` and breaks."""
+    """Make a package games.x: `a` imports `b`, `c` stands alone, `bad` imports `b` and raises."""
     folder = tmp_path / "gamex"
     folder.mkdir()
     for name, code in (
@@ -121,7 +121,7 @@ def test_where_nothing_is_open_all_stays(games):
 
 
 def test_a_bot_thinks_in_a_scope_of_its_own(games):
-    """What it loads is its match's, whatever screen is on top; and that one's scope is current again."""
+    """Its loads belong to the match, whatever screen is on top; afterwards the screen's scope is current."""
 
     def think(*_):
         load("gamex.c")
@@ -154,16 +154,16 @@ def test_a_bot_thinks_in_a_scope_of_its_own(games):
     assert there() == []
 
 
-# On a board, which has these modules anew
+# On a board, which loads these modules afresh
 
 
 def current():
-    """The current scope there."""
+    """Return the current scope."""
     return sys.modules["mesa.core.scope"].current
 
 
 def in_the_launcher(sim):
-    """A Console that shows the launcher, whole."""
+    """Return a Console with the launcher fully shown."""
     console = sim.console()
     console.preset["lang"] = "en"
     for _ in range(60):
@@ -173,7 +173,7 @@ def in_the_launcher(sim):
 
 
 def test_the_stack_closes_what_it_has_opened(sim):
-    """A page and what came with it: in any order of opening and closing."""
+    """A page and its modules are unloaded, in any order of opening and closing."""
     console = sim.console()
     sim.press("A")
     for _ in range(20):
@@ -211,7 +211,7 @@ def test_a_scene_that_cannot_be_made_leaves_nothing(sim):
 
 
 def test_a_scene_that_waits_in_vain_leaves_nothing(sim):
-    """What is to lie on a screen that goes while it is made."""
+    """A scene is to open over a screen that goes while it is being built."""
     console = in_the_launcher(sim)
     stack = console.stack
     stack.open("mesa.app.settings.Settings", console)
@@ -238,7 +238,7 @@ def test_where_memory_ran_out_all_that_was_open_goes(sim):
 
 @pytest.mark.parametrize("breaks_off", (False, True))
 def test_what_is_loaded_with_a_bar_stays_with_the_next_screen(sim, breaks_off):
-    """Not with the bar, which goes first; but if the next screen never comes it goes with that."""
+    """They do not go with the bar, which closes first, unless the next screen never comes."""
     console = in_the_launcher(sim)
     console.navigation().open_setup("sueca")
     stack = console.stack

@@ -29,7 +29,7 @@ STOPS.update({stop + "-es": (STOPS[stop + "-en"][0], "es") for stop in SPANISH})
 
 
 class Seen(NamedTuple):
-    """What a walk to a stop has shown: the picture there, what its texts' contrasts are, what notices met."""
+    """The results of a walk to a stop: the picture, its texts' contrasts, and what notices overlap."""
 
     picture: Image.Image
     contrasts: list[tuple[str, float, str, str]]
@@ -37,18 +37,18 @@ class Seen(NamedTuple):
     wide: set[str]
     """Notices that do not fit."""
     cut: dict[str, str]
-    """Texts that the screen's sides cut or that lie on one another, and how."""
+    """Texts cut by the screen's sides or overlapping, with the reason."""
 
 
 @functools.lru_cache(maxsize=1)
 def walked(name: str) -> Seen:
-    """Walk to a stop, once for all that is asked of it."""
+    """Walk to a stop, once for all tests."""
     walk, lang = STOPS[name]
     meetings: set[tuple[str, str]] = set()
     wide: set[str] = set()
 
     def look(view: Any) -> None:
-        from mesa.ui import text  # of this console
+        from mesa.ui import text  # this console's module
 
         said = view.notice_label.text
         if text.width(said) > view.notice_w - SPARE:
@@ -62,7 +62,7 @@ def walked(name: str) -> Seen:
         picture = scenario.image()
         contrasts = []
         cut: dict[str, str] = {}
-        if hasattr(scenario, "session"):  # not the sheets of all cards
+        if hasattr(scenario, "session"):  # sheets of all cards have none
             contrasts = list(on_screen.contrasts(scenario.console.stack.root, scenario.session.panel.rgb()))
             for scene in scenario.console.stack.scenes:
                 cut.update(on_screen.cut(scene))
@@ -73,7 +73,7 @@ def walked(name: str) -> Seen:
 
 @pytest.fixture(scope="module", params=STOPS)
 def name(request: pytest.FixtureRequest) -> str:
-    """A stop's name. Of the module, so that all tests of one stop come one after another."""
+    """A stop's name, with scope module so that all tests of one stop run one after another."""
     return request.param
 
 
@@ -94,18 +94,18 @@ def test_screen(name, request):
 
 
 def test_notice_covers_nothing(name):
-    """On the way to a stop and there: no notice meets a label, card, plate or box."""
+    """On the way to a stop and there, no notice overlaps a label, card, plate or box."""
     found = {pair for pair in walked(name).meetings if not any(e.holds(name, *pair) for e in EXCEPTIONS)}
     assert not found, "\n" + "\n".join("{!r} meets {}".format(*pair) for pair in sorted(found))
 
 
 def test_notice_fits(name):
-    """Every notice on the way has its space in the strip."""
+    """Every notice on the way fits its space in the strip."""
     assert not walked(name).wide
 
 
 def test_no_text_is_cut(name):
-    """Nor does one lie on another."""
+    """Neither the screen's sides nor another text cuts a text."""
     assert not walked(name).cut
 
 

@@ -29,17 +29,17 @@ FRAME = 33
 
 
 def begin(seed, chosen, levels, styles=None):
-    """What a match begins with; careful bots where no styles are given."""
+    """Return a match's start; with careful bots if no styles are given."""
     return MatchStart("set", bytes(levels), chosen, seed, styles=bytes(styles or len(levels)))
 
 
 def play(seed, chosen, levels, styles=None, frame=FRAME, **more):
-    """The Match of bots alone, played to its end."""
+    """Return a Match of bots, played to its end."""
     return arena.play(begin(seed, chosen, levels, styles), (rules, bots), frame, **more)
 
 
 def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000, since=0):
-    """(action, ms) of a bot that is left alone with a view; (None, most) if it never acts."""
+    """Return (action, ms) of a bot that looks at an unchanging view; (None, most) if it never acts."""
     think = bots.think(view, seat, level, style, rng, since)
     answer = next(think)
     clock = 0
@@ -59,7 +59,7 @@ def mean(numbers):
 
 @pytest.mark.parametrize("level, seconds", [(EASY, 45), (MEDIUM, 20), (EXPERT, 8)])
 def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
-    """From the table's last change to the third mark, on tables of twelve, faults included."""
+    """Times are from the table's last change to the third mark, on tables of twelve, faults included."""
     times = []
     clock = start = 0
     twelve = True
@@ -86,7 +86,7 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
-    """Two SETs on one table: one feature differs, four differ. The weights say 48 : 16 (and 1: an error)."""
+    """The table has two SETs: one feature differs, four differ. The weights are 48 : 16 (and 1: an error)."""
     assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
@@ -99,7 +99,7 @@ def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_delays_are_memoryless(level):
-    """Who begins anew every five seconds, the table unchanged, waits as long on average as who does not."""
+    """Starting again every five seconds, the table unchanged, makes no difference to the average wait."""
     view = rules.hide(table_with_set(), 0)
     plain = [first_answer(view, 0, level, 0, Rng(n, 1), 100)[1] for n in range(1500)]
     broken = []
@@ -122,7 +122,7 @@ def test_the_length_of_a_frame_does_not_matter(level):
         for frame in (10, 33, 50, 100):
             answer, later = first_answer(view, 0, level, 1, Rng(n), frame)
             assert answer == exact
-            assert 0 <= later - ms < frame * 5  # looking the table over takes up to four yields
+            assert 0 <= later - ms < frame * 5  # looking over the table takes up to four yields
 
 
 def test_delays_are_exponential():
@@ -148,7 +148,7 @@ def test_nothing_is_seen_in_the_first_moment_after_the_table_has_changed(level):
 
 
 class Disturbed(Match):
-    """A player against bots. `first` is the ms since the table's last change when a bot acts first."""
+    """A player against bots. `first`: ms from the table's last change to the first bot's action."""
 
     acted = None
 
@@ -159,7 +159,7 @@ class Disturbed(Match):
 
 
 def until_a_bot_acts(seed, level, dice=None):
-    """The ms until one of two bots does something. `dice`: the player disturbs them, every 0.2 to 0.6 s."""
+    """Return the ms until one of two bots acts. With `dice` the player disturbs them, every 0.2 to 0.6 s."""
     s = lay(range(12), 3, FULL, 69)
     s[rules.AT_SEED : rules.AT_SEED + 2] = bytes((seed & 255, seed >> 8))
     start = MatchStart("set", bytes([level] * 3), b"", styles=bytes(3), state=s)
@@ -180,7 +180,7 @@ def until_a_bot_acts(seed, level, dice=None):
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_who_presses_keys_all_the_time_does_not_keep_the_others_from_seeing(level):
-    """The table stays as it is while a player calls, gives up and says "none": nobody's time begins anew."""
+    """A player calls, gives up and says "none", but the table stays: no bot's time starts again."""
     dice = random.Random(level)
     quiet = [until_a_bot_acts(n, level) for n in range(600)]
     disturbed = [until_a_bot_acts(n, level, dice) for n in range(600)]
@@ -210,7 +210,7 @@ def test_who_may_not_act_waits():
 
 
 def play_call(s, caller, level, style, dice, emit=None):
-    """A seat calls, and its bot acts until the table is open again; the milliseconds it took."""
+    """Let a seat call and its bot act until the table is open again; return the milliseconds."""
     spent = []
 
     def choose(s, seat):
@@ -284,7 +284,7 @@ def test_mistakes_lie_on_the_table_and_differ_from_player_to_player():
 
 
 def test_no_near_miss_no_false_call():
-    s = lay([0, 40, 80], 2, FULL, 0)  # the three cards are a SET, and there is nothing else
+    s = lay([0, 40, 80], 2, FULL, 0)  # the three cards are a SET, and there are no others
     assert bots._near_miss(s, notation.table(s), 0) == 0
     lone = lay([0, 40], 2, FULL, 0)
     assert bots._near_miss(lone, notation.table(lone), 0) == 0
@@ -305,7 +305,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
 
 
 def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
-    """What was seen is asked again before each mark; the chance must be that of the weights."""
+    """The bot is asked again before each mark, yet the chance must be that of the weights."""
     s = table_with_set()
     view = rules.hide(s, 0)
     cards = notation.table(s)
@@ -321,7 +321,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     assert abs(faults / 4000 - wrong / (right + wrong)) < 0.03
 
 
-# There is none
+# No SET there
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
@@ -411,7 +411,7 @@ def test_the_same_number_is_the_same_race():
 
 
 def test_of_those_who_act_in_one_frame_a_random_one_counts():
-    """Frames of four seconds make ties of most calls; four equal players share them evenly."""
+    """Frames of four seconds make most calls tie; four equal players share them evenly."""
     found = [0] * 4
     for seed in range(60):
         s = play(seed, options(call="none"), [EXPERT] * 4, frame=4000).s
@@ -446,13 +446,13 @@ class Script:
 
 
 class Enough(Exception):
-    """What was to be seen has been seen."""
+    """Enough of a match has been played."""
 
 
 def timed(delays, chosen=FULL):
-    """What the first call of a scripted match ended with: its actions as (ms, seat, action).
+    """Return the actions of the first call of a scripted match, as (ms, seat, action).
 
-    In the frame in which the bots begin anew, one for each action, no time passes for them.
+    In the frame in which the bots start again, after each action, no time passes for them.
     """
     out = []
 
@@ -467,7 +467,7 @@ def timed(delays, chosen=FULL):
 
 
 def test_ruling_2_time_runs_from_the_call_through_all_marks():
-    # marks after 2 s and 2 s more; the third never comes
+    # marks after 2 s and another 2 s; the third never comes
     assert timed([2000, 2000]) == [(0, 0, CALL), (2000, 0, 0), (4000, 0, 1), (5000, 0, GIVE_UP)]
     assert timed([], options(call="3")) == [(0, 0, CALL), (3000, 0, GIVE_UP)]
     assert timed([], options(call="8")) == [(0, 0, CALL), (8000, 0, GIVE_UP)]
@@ -516,7 +516,7 @@ def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
 
 
 def test_next_deals_follow_at_once_where_nobody_looks():
-    """With a deal for each of three, two are dealt in play: an action each, that is nobody's."""
+    """With a deal for each of three players, two are dealt in play: one action each, of no seat."""
     dealt = []
 
     def watch(match, seat, action):

@@ -23,7 +23,7 @@ TABLES = 1000
 
 
 def play_tables(level, others, first, tables=TABLES):
-    """(tables that the player took, tables in all, ms from the table's last change to each bot's call)."""
+    """Return (tables the player took, all tables, ms from the table's last change to each bot's call)."""
     taken = count = 0
     calls = []
     seed = 0
@@ -43,7 +43,7 @@ def play_tables(level, others, first, tables=TABLES):
         levels = bytes([level] * (others + 1))
         match = Seen(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), rules, bots, shown=False)
         seed += 1
-        marking = 0  # ms of the player's own call
+        marking = 0  # ms into the player's own call
         while not match.over():
             match.played += FRAME_MS
             turn = match.turn()
@@ -80,7 +80,7 @@ def test_no_bot_calls_before_a_human_could_have_looked(level, floor):
 
 
 def first_calls(level, others, tables=250):
-    """Ms from a new table to the first call of bots, where the player does nothing; tables with a SET."""
+    """Return ms from a new table to the bots' first call while the player does nothing; tables with a SET."""
     out = []
     for seed in range(tables):
         levels = bytes([level] * (others + 1))
@@ -94,7 +94,7 @@ def first_calls(level, others, tables=250):
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_three_bots_are_hardly_faster_than_one(level):
-    """Three that do not know of each other would need a third of one's time."""
+    """Three independent ones would need a third of one's time."""
     one, three = first_calls(level, 1), first_calls(level, 3)
     assert min(len(one), len(three)) > 200
     assert 0.65 < sum(three) / len(three) * len(one) / sum(one) < 1

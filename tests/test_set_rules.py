@@ -21,13 +21,13 @@ from mesa.core.rng import Rng
 
 
 def is_set(a, b, c):
-    """True when three different cards are a SET: each feature the same on all, or different on all."""
+    """Return True if three different cards are a SET: each feature the same on all, or different on all."""
     features = [{card // 3**f % 3 for card in (a, b, c)} for f in range(4)]
     return len({a, b, c}) == 3 and all(len(values) != 2 for values in features)
 
 
 def options(**named):
-    """Choice indexes by the options' names, as for `new`; the others are the defaults."""
+    """Return choice indexes for `new` by the options' names; the others are the defaults."""
     return harness.options(rules, **named)
 
 
@@ -57,31 +57,31 @@ CAP_20 = [
 
 
 def card(shape, colour, number, shading):
-    """The card with these values, number from 1."""
+    """Return the card with these values, number from 1."""
     return SHAPES.index(shape) + 3 * COLOURS.index(colour) + 9 * (number - 1) + 27 * SHADINGS.index(shading)
 
 
 def naive_failing(a, b, c):
-    """The features in which the three cards are neither all the same nor all different, by the words."""
+    """Return the features in which three cards are neither all the same nor all different."""
     values = [{deck.feature(x, f) for x in (a, b, c)} for f in range(4)]
     return {f for f in range(4) if len(values[f]) == 2}
 
 
 class Log(list):
-    """Events of a match."""
+    """Collects a match's events."""
 
     def __call__(self, event, seat, a, b):
         self.append((event, seat, a, b))
 
     def of(self, event):
-        """The (seat, a, b) of one kind."""
+        """Return (seat, a, b) of all events of one kind."""
         return [rest for kind, *rest in self if kind == event]
 
 
 def lay(cards, seats=2, chosen=FULL, left=0):
-    """A match with these cards on the table, in slots 0, 1, …, and `left` cards in the deck.
+    """Return a match with these cards on the table, in slots 0, 1, …, and `left` cards in the deck.
 
-    The cards drawn are the table's and, of the rest, the first ones.
+    The cards drawn so far are the table's and, of the rest, the first ones.
     """
     s = rules.new(1, seats, chosen)
     size = 27 if chosen[rules.DECK] else 81
@@ -106,7 +106,7 @@ def call(s, seat, slots, emit=None):
 
 
 def find(s, seat=0, emit=None, dice=None):
-    """Take a SET that lies there, a random one with `dice`; False if there is none."""
+    """Take a SET on the table, a random one with `dice`; return False if there is none."""
     triples = list(deck.sets_on(s))
     if not triples:
         return False
@@ -116,7 +116,7 @@ def find(s, seat=0, emit=None, dice=None):
 
 
 def all_none(s, emit=None):
-    """Every seat says that there is none, in order."""
+    """Let every seat say that there is none, in order."""
     for seat in range(len(rules.scores(s))):
         rules.apply(s, seat, SAY_NONE, emit)
 
@@ -213,7 +213,7 @@ def test_oracle_117_sets_in_the_beginners_deck():
 
 
 def brute_sets(cards):
-    """How many SETs are among some cards, by looking at every three of them."""
+    """Return the number of SETs among some cards, by looking at every three of them."""
     return sum(not naive_failing(*three) for three in itertools.combinations(cards, 3))
 
 
@@ -289,7 +289,7 @@ def test_oracle_twenty_cards_may_hold_no_set():
 
 
 def test_oracle_twenty_one_cards_always_hold_a_set():
-    """A count by hyperplanes (first shown by Pellegrino, 1971; the idea: Davis and Maclagan, 2003).
+    """Count by hyperplanes (first shown by Pellegrino, 1971; the idea: Davis and Maclagan, 2003).
 
     There are 40 ways to sort the 81 cards into three parallel hyperplanes of 27, each like the beginner's
     deck, so 21 cards without a SET leave at most 9 in each. A pair of cards is together in 13 hyperplanes,
@@ -386,7 +386,7 @@ BEGIN_12345 = "3P#O 1G#O 2G#O 1R#O 1P#S 1R#S 1P#O 2P#O 2P#D 2R#O 3R#S 3P#D"
 
 
 def drawn_order(seed, dice, chosen=FULL, seats=2):
-    """All cards of the first deal in the order drawn, in a match played at random."""
+    """Return all cards of the first deal in the order drawn, in a match played at random."""
     s = rules.new(seed, seats, chosen)
     log = Log()
     order = list(notation.table(s)[:12])
@@ -447,7 +447,7 @@ def test_hide_leaves_the_cards_to_come_open_to_every_guess():
 
 
 def table_with_set(left=69, seats=2, chosen=FULL):
-    """Twelve cards, a SET among them in slots 1, 5, 10; the deck holds `left` cards."""
+    """Return a match with twelve cards, a SET in slots 1, 5, 10; the deck holds `left` cards."""
     cards = CAP_20[:12]
     cards[10] = deck.third(cards[1], cards[5])
     s = lay(cards, seats, chosen, left)
@@ -557,7 +557,7 @@ def test_ruling_2_the_caller_has_five_seconds_or_what_the_option_says(choice, ms
     rules.apply(s, 1, 1)
     assert rules.deadline(s) == due, "the clock runs from the call, not from a mark"
     if due:
-        rules.apply(s, due[1], due[2])  # time is out
+        rules.apply(s, due[1], due[2])  # time is up
         assert rules.scores(s) == [0, -1] and rules.deadline(s) is None
 
 
@@ -778,7 +778,7 @@ def test_ruling_4_one_deal_is_the_default_however_many_play():
 
 
 def ended(missed=False, chosen=EACH):
-    """Three players, the first of their three deals just over; `missed`: all agreed, and a SET lies there."""
+    """Return a match of three after their first deal; `missed`: all said "none", but a SET is there."""
     s = table_with_set(left=0, seats=3, chosen=chosen)
     if not missed:
         s = lay([*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4])], 3, chosen)
@@ -814,7 +814,7 @@ def test_after_a_deal_it_is_nobodys_turn_and_the_next_one_is_to_be_dealt(missed)
 
 
 def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
-    """Every card taken, which the beginner's deck allows: between two deals such a state is valid."""
+    """With the beginner's deck every card may be taken: between two deals such a state is valid."""
     chosen = options(deck="beginner", deals="each")
     for seed in range(200):
         s = rules.new(seed, 2, chosen)
@@ -907,7 +907,7 @@ def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said()
 
 
 def test_one_more_option_is_one_more_byte_at_the_end():
-    """And one with more choices than two; nothing else moves."""
+    """The new option even has more than two choices; nothing else moves."""
     more = harness.fresh("set")
     more.OPTIONS = (*rules.OPTIONS, ("extra", ("no", "some", "all")))
     chosen = harness.options(more, call="8", extra="all")
@@ -954,7 +954,7 @@ def test_ruling_5_with_company_there_is_no_debt():
 
 
 def solo_end(debt, extra=0, left=0):
-    """A solo game near its end: `extra` + 12 cards, `debt` owed, the SET in slots 0, 4, 11."""
+    """Return a solo game near its end: `extra` + 12 cards, `debt` owed, the SET in slots 0, 4, 11."""
     cards = [*CAP_20[:11], deck.third(CAP_20[0], CAP_20[4]), *CAP_20[11 : 11 + extra]]
     s = lay(cards, 1, SOLO, left)
     s[rules.AT_DEBT] = debt
@@ -1010,7 +1010,7 @@ def test_ruling_5_solo_asking_when_the_deck_is_out_adds_no_debt():
 
 
 def test_ruling_5_solo_luck_alone_can_lose_it():
-    # perfect play: three more are asked for only when there is no SET. With the default the debt may stay,
+    # perfect play: three more are requested only when there is no SET. With the default the debt may stay,
     # with option "missed" there is never any
     ends = Counter()
     dice = random.Random(8)
@@ -1049,7 +1049,7 @@ def test_ruling_7_with_company_the_choice_for_one_player_means_nothing():
     assert rules.deadline(s) == (5000, 0, GIVE_UP)
 
 
-# Everything at once
+# Everything together
 
 
 @pytest.mark.parametrize("seats, chosen", [(1, SOLO), (3, FULL), (4, OTHERS), (2, EACH)])
@@ -1063,7 +1063,7 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
         turn = rules.turn(s)
         seat = dice.randrange(seats) if turn == ANY else turn
         if turn == TABLE:
-            says = 0  # it was kept to be seen
+            says = 0  # it was kept to be shown
         if turn == ANY and dice.random() < 0.5:
             find(s, seat, log, dice)
         else:

@@ -26,7 +26,7 @@ PRACTICE = {"alone": "practice"}
 
 
 class Match(Scenario):
-    """A scenario that can find its way in a match of SET."""
+    """A scenario with helpers for a match of SET."""
 
     @property
     def s(self):
@@ -51,14 +51,14 @@ class Match(Scenario):
         return stops.mark(self, *slots)
 
     def call(self):
-        """B, and the call is shown."""
+        """Press B, and show the call."""
         return stops.call(self).frames(1)
 
     def scene(self):
         return type(self.top).__name__
 
     def quiet(self):
-        """Nothing moves and the player may act, whoever else may too."""
+        """Run until nothing moves and the player may act, whoever else may too."""
         for _ in range(600):
             if (
                 self.scene() == "View"
@@ -76,7 +76,7 @@ class Match(Scenario):
         return unpack(first_set(self.s))
 
     def no_set(self):
-        """Three slots with cards that are no SET."""
+        """Return three slots with cards that are no SET."""
         from test_set_rules import is_set
 
         cards = notation.table(self.s)
@@ -86,7 +86,7 @@ class Match(Scenario):
         raise AssertionError("every three are a SET")
 
     def restarted(self):
-        """The program begins again, and the match goes on from the launcher."""
+        """Restart the program, and continue the match from the launcher."""
         self.session.restart()
         self.frames(2)
         self.until(lambda _: self.scene() == "MatchSetup").frames(1).press("A")
@@ -95,7 +95,7 @@ class Match(Scenario):
 
 @pytest.fixture
 def match():
-    """A function that opens a match, or the one at `state`, and goes to the player's first moment."""
+    """Return a function that opens a match, or the one at `state`, and goes to the player's first moment."""
     open_now = []
 
     def make(seed=4, players=1, state=None, **more):
@@ -110,16 +110,16 @@ def match():
 
 
 def pixels(bitmap: Any) -> bytes:
-    """The numbers of a Bitmap, row by row."""
+    """Return the numbers of a Bitmap, row by row."""
     return bytes([bitmap[i] for i in range(bitmap.width * bitmap.height)])
 
 
 DRAWN: dict[tuple[int, int, int], tuple[bytes, list[int]]] = {}
-"""What a card looks like, by columns, colours and card: (pixels, colours). Drawn once."""
+"""Each card's picture, by columns, colours and card: (pixels, colours). Drawn once."""
 
 
 def drawn(columns, colours, card):
-    """A card as a new Faces draws it."""
+    """Return a card as a new Faces draws it."""
     from games.set import faces
 
     key = columns, colours, card
@@ -133,7 +133,7 @@ def drawn(columns, colours, card):
 
 
 def shows_the_state(scenario):
-    """What the view shows is what the state says, card by card, pixel by pixel."""
+    """Check that the view matches the state, card by card, pixel by pixel."""
     from games.set import faces
 
     s = scenario.match.view
@@ -159,13 +159,13 @@ def shows_the_state(scenario):
 
 
 def framed(scenario, theirs):
-    """Where the frames are seen around one's own marks or the others'."""
+    """Return where the frames around one's own marks, or the others', are."""
     sprites = scenario.table.frames.sprites[3 * theirs : 3 * theirs + 3]
     return [(sprite.x, sprite.y) for sprite in sprites if not sprite.hidden]
 
 
 def drawn_words(page):
-    """The words for features on a page that explains three cards: it is drawn again for that."""
+    """Return the features' words on a page that explains three cards, by drawing it again."""
     found = []
     word = page.word
 
@@ -180,12 +180,12 @@ def drawn_words(page):
 
 
 def has_cursor(scenario):
-    """The cursor is seen."""
+    """Return whether the cursor is visible."""
     return any(not sprite.hidden for sprite in scenario.table.frames.sprites[6:])
 
 
 def leaving(scenario):
-    """The slots whose cards are on their way to who found them."""
+    """Return the slots whose cards are flying to the player who found them."""
     cards = scenario.table.cards
     return [
         slot for slot, sprite in enumerate(cards.sprites) if cards.shown[slot] == HOLE and not sprite.hidden
@@ -234,7 +234,9 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
 
 
 def test_one_key_calls_and_what_follows_says_that_it_was_a_call(match):
-    """An arrow, A, Start or a moment; while it may still become "no SET here" no time passes for anybody."""
+    """An arrow, A, Start or a moment's wait makes B a call; until then, as it may still become "no SET here",
+    no time passes for anybody.
+    """
     for key in ("LEFT", "A", "START"):
         scenario = match().press("B")
         assert scenario.top.asking and not scenario.top.notice_label.hidden
@@ -299,7 +301,7 @@ def test_giving_up_takes_two_presses(match):
 
 
 def test_a_question_does_not_outlive_the_call_that_it_was_about(match):
-    """Time runs out just before the second B: that must not say "there is none", which costs a debt."""
+    """If time runs out just before the second B, that must not say "there is none", which costs a debt."""
     scenario = match().call().frames(140).press("B")
     assert scenario.turn() == 0 and scenario.top.asking
     scenario.until(lambda t: t.turn() == ANY and stops.call_ended(t), auto=False)
@@ -408,7 +410,7 @@ def test_the_set_that_was_missed_is_shown(match):
     scenario.press("A").until(lambda t: t.session.at_the_end(), auto=False)
 
 
-# Cards come a few a frame
+# A few cards come per frame
 
 
 def test_a_frame_draws_three_cards_at_most(match, monkeypatch):
@@ -495,7 +497,7 @@ def test_time_has_its_box_only_while_it_runs(match):
 
 
 def frozen(scenario, cards=0):
-    """On to a bot's call with so many cards marked, the player doing nothing."""
+    """Go to a bot's call with so many cards marked, while the player does nothing."""
     return scenario.until(lambda t: t.turn() > 0 and len(t.table.frames.theirs) >= cards, auto=False)
 
 
@@ -541,7 +543,7 @@ def test_what_a_bot_finds_goes_to_its_points(match):
 
 
 def test_while_nobody_acts_no_pixel_is_sent(match):
-    """While three bots think; a step of the cursor sends the frames around two cards."""
+    """Three bots think meanwhile; a step of the cursor only sends the frames around two cards."""
     scenario = match(players=4, seed=7)
     scenario.session.board.draw = True
     scenario.frames(60)
@@ -556,7 +558,7 @@ def test_while_nobody_acts_no_pixel_is_sent(match):
 
 
 def test_any_card_is_few_presses_away(match):
-    """Round the ends: at most half the columns and one row."""
+    """The cursor wraps round the ends: at most half the columns and one row."""
     scenario = match(options=PRACTICE)
     for columns in (4, 5, 6, 7):
         places = [(c, r) for c in range(columns) for r in range(3)]
@@ -594,7 +596,7 @@ def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
 
 
 def without_set():
-    """A state of practice in which no SET lies on the table."""
+    """Return a state of practice without a SET on the table."""
     from games.set import deck, rules
 
     s = rules.new(4, 1, harness.options(rules, **PRACTICE))
@@ -636,7 +638,7 @@ def test_the_aid_says_so_when_there_is_none(match):
 
 
 def taken_by_a_bot(match, mark=True):
-    """A match of two in which Ana's SET just leaves; the player has marked one of its cards, and another."""
+    """Return a match of two: Ana's SET just leaves; the player has marked one of its cards and another."""
     scenario = match(players=2, seed=7)
     slots = scenario.a_set()
     other = next(slot for slot in range(12) if slot not in slots)
@@ -669,7 +671,7 @@ def test_marks_count_while_cards_move(match):
 
 
 def test_a_card_that_is_on_its_way_is_not_marked(match):
-    """What lies there next has not been seen: A only hurries."""
+    """The next card there has not been seen yet, so A only hurries."""
     scenario, slots, other = taken_by_a_bot(match, False)
     scenario.key_to(slots[0])
     scenario.until(lambda t: not t.top.motion.steps, auto=False).press("A")
@@ -686,7 +688,7 @@ def test_other_keys_wait_until_the_cards_lie_there(match, key, scene):
 
 
 def test_points_change_as_the_cards_arrive(match):
-    """The old points are seen again while the cards fly, and the new ones as soon as they are gone."""
+    """The old points are shown while the cards fly, the new ones as soon as they have arrived."""
     scenario, slots, other = taken_by_a_bot(match, False)
     bar = scenario.table.score_bar
     cards = [scenario.table.cards.sprites[slot] for slot in slots]
@@ -697,7 +699,7 @@ def test_points_change_as_the_cards_arrive(match):
 
 
 def test_points_of_two_digits_lie_apart(match):
-    """With all names as wide as they are, a gap is wider than a space."""
+    """With the names at their widths, a gap is wider than a space."""
     from mesa.ui import text
 
     scenario = match(players=4, seed=7)
@@ -760,7 +762,7 @@ def test_after_three_more_cards_it_says_that_there_was_one(match):
 
 
 def tips(scenario):
-    """Play as somebody who finds every SET and else says that there is none; the tips that come, in order."""
+    """Play as somebody who finds every SET and otherwise says "none"; return the tips in order."""
     from games.set.deck import first_set
 
     seen = []
@@ -846,7 +848,7 @@ def test_the_first_time_the_colours_are_asked_for_and_shown(choice):
 
 
 def line_of_time(scenario):
-    """The minutes and seconds that the last page of a match says."""
+    """Return the minutes and seconds on a match's last page."""
     (found,) = [re.search(r"\d+:\d\d", line) for line in scenario.top.text if re.search(r"\d:\d\d", line)]
     minutes, seconds = found.group().split(":")
     return 60 * int(minutes) + int(seconds)
@@ -896,7 +898,7 @@ def test_the_best_time_is_kept_and_beating_it_is_a_record(before, line):
 
 @pytest.mark.usefixtures("sim")
 def test_best_times_of_both_decks_do_not_disturb_each_other():
-    """Any order of wins, losses (0) and times that are too long to be kept; a record beats an older time."""
+    """Any order of wins, losses (0) and times too long to keep; a record beats an older time."""
     from types import SimpleNamespace
 
     from games.set import records as page
@@ -931,7 +933,7 @@ def test_best_times_of_both_decks_do_not_disturb_each_other():
 
 
 def test_a_match_that_was_left_keeps_its_time(match):
-    """To the second; time in menus does not count."""
+    """The time is kept to the second; time in menus does not count."""
     scenario = match(state=stops.near_the_end(1, PRACTICE)).frames(200)
     scenario.press("START").frames(100).press("UP", "A").frames(20)
     assert scenario.scene() == "Launcher"
@@ -944,7 +946,7 @@ def test_a_match_that_was_left_keeps_its_time(match):
 
 
 def check_match_end(scenario):
-    """The last page says what the state says."""
+    """Check that the last page agrees with the state."""
     from games.set import rules
 
     t = scenario.top.t
@@ -987,7 +989,7 @@ def test_whole_matches_through_the_screens(match):
 
 
 def same_page_again(scenario):
-    """At the page between two deals: a restart shows it again, and closing it deals what it would have."""
+    """Between two deals, a restart shows the same page, and closing it deals the same cards."""
     scenario.frames(3)
     picture, state = scenario.image(), bytes(scenario.s)
     after = bytearray(state)
@@ -1066,7 +1068,7 @@ def test_the_last_set_is_still_known_after_a_restart(match):
 
 
 def test_a_match_of_bots_asks_nobody(match):
-    """Seat 0's marks are shown as one's own; there is no cursor, no question, and keys mean nothing."""
+    """Seat 0's marks look like one's own; there is no cursor, no question, and keys have no effect."""
     scenario = match(players=3, level="medium", seed=7, bots_only=True)
     view = scenario.top
     asked = []
@@ -1096,7 +1098,7 @@ def test_a_match_of_bots_asks_nobody(match):
 
 
 def test_in_a_match_of_bots_the_table_is_put_in_order_after_each_action(match):
-    """Marks go, columns close, points are right, though nobody is asked."""
+    """Marks go, columns close, points are right, though no player is asked."""
     scenario = match(players=2, level="expert", seed=10, bots_only=True)
     still = 0
     wide = 0
@@ -1183,7 +1185,7 @@ def test_another_language_in_the_middle(match):
 
 @pytest.mark.parametrize("seed", (1, 2, 3))
 def test_random_keys_never_block_it(match, seed):
-    """10 000 presses, slow and fast, also of Start and Select; then the match can be played to its end."""
+    """10 000 presses, slow and fast, including Start and Select; then the match can be played to its end."""
     dice = random.Random(seed)
     scenario = match(
         players=(1, 4, 3)[seed % 3],
@@ -1276,7 +1278,7 @@ DEFICIENCIES = {
 
 
 def _screen(light):
-    """0 … 1 of light as 0 … 1 of what the screen is sent; the inverse of _linear."""
+    """Convert 0 … 1 of light to 0 … 1 of the screen's value; the inverse of _linear."""
     return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
 
 
@@ -1304,7 +1306,7 @@ def _inks(colours):
 @pytest.mark.usefixtures("sim")
 @pytest.mark.parametrize("sees", sorted(DEFICIENCIES))
 def test_the_safe_palette_is_safe(sees):
-    """Every two inks are at least 30 apart (CIE 1976) to every kind of eye, and so is each from the paper."""
+    """To every kind of eye, all inks are at least 30 apart (CIE 1976), and from the paper too."""
     paper = (255, 255, 255)
     for one, two in combinations([*_inks(1), paper], 2):
         assert _distance(one, two, sees) >= 30, (one, two)
@@ -1313,7 +1315,7 @@ def test_the_safe_palette_is_safe(sees):
 
 
 def ciede2000(one, two):
-    """Sharma, Wu and Dalal 2005: the distance of two colours of CIELAB."""
+    """Return the distance of two CIELAB colours, by Sharma, Wu and Dalal 2005."""
     (l1, a1, b1), (l2, a2, b2) = one, two
     c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = (1 - math.sqrt(c**7 / (c**7 + 25**7))) / 2
@@ -1345,7 +1347,7 @@ def test_ciede2000_is_that_of_its_authors():
 
 
 def _inked(columns):
-    """For each shape and shading, the share of the shape that is inked."""
+    """Return the inked share of each shape, for each shading."""
     size = __import__("games.set.faces", fromlist=("Faces",)).Faces(columns, 0)
     grid: Any = size.make()
     ink = []
@@ -1359,7 +1361,7 @@ def _inked(columns):
 @pytest.mark.parametrize("columns", (4, 7))
 @pytest.mark.parametrize("sees", sorted(DEFICIENCIES))
 def test_stripes_of_the_safe_palette_are_no_other_colour(sees, columns):
-    """Seen from afar stripes are ink and paper mixed: 15 (CIEDE2000) from other inks and their stripes."""
+    """From afar stripes mix ink and paper: 15 (CIEDE2000) from other inks and their stripes."""
     tones = []
     for i, ink in enumerate(_inks(1)):
         for share in {1.0, *[row[1] for row in _inked(columns)]}:
@@ -1372,7 +1374,7 @@ def test_stripes_of_the_safe_palette_are_no_other_colour(sees, columns):
 @pytest.mark.usefixtures("sim")
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_an_open_symbol_keeps_its_outline_and_is_no_striped_one(columns):
-    """All of the edge is inked, the inside is one piece, and more paper than between stripes."""
+    """The whole edge is inked, the inside is one piece, with more paper than between stripes."""
     from games.set import faces
 
     size = faces.Faces(columns, 0)
@@ -1407,7 +1409,7 @@ def test_the_usual_palette():
 @pytest.mark.usefixtures("sim")
 @pytest.mark.parametrize("columns", (4, 5, 6, 7))
 def test_81_cards_can_be_told_apart_at_every_size(columns):
-    """By colour and symbols; and, with marks, without the colour."""
+    """Colour and symbols are enough, and with marks, symbols alone."""
     from games.set import faces
 
     for colours in (0, 1, 2):
@@ -1425,7 +1427,7 @@ def test_81_cards_can_be_told_apart_at_every_size(columns):
             assert ink == 0, "no symbol runs into the edge"
         assert len(set(seen.values())) == 81
         assert len({symbols for symbols, _ in seen.values()}) == (81 if colours == 2 else 27)
-        if colours == 2:  # what a mark cuts off is only paper
+        if colours == 2:  # a mark removes only paper
             for card, (symbols, _) in seen.items():
                 red = seen[card - card // 3 % 3 * 3][0]
                 assert symbols.count(1) == red.count(1)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score sheet: a line a hand, made from the match's log, in every game and language."""
+"""The score sheet: one line per hand, made from the match's log, in every game and language."""
 
 import importlib
 from types import SimpleNamespace
@@ -22,7 +22,7 @@ games = pytest.mark.parametrize(("game", "seats"), dict.fromkeys(GAMES))
 
 
 def played(game, seats, number=3, hands=12):
-    """(a match by bots with its log, at most `hands` hands of it; the states in which a hand was scored)."""
+    """Return (a match by bots with its log, at most `hands` hands; the states in which a hand was scored)."""
     rules, bots = arena.load(game)[:2]
     options = of_several_hands(game, seats, number) or bytes(len(rules.OPTIONS))
     start = MatchStart(game, bytes([2] * seats), options, number)
@@ -38,7 +38,7 @@ def played(game, seats, number=3, hands=12):
 
 
 def sheet(console, match, lang):
-    """The Sheet of a match, all of its log played."""
+    """Return a match's Sheet, after its whole log has been played."""
     from mesa.app.sheet import Sheet
 
     match.view = match.rules.hide(match.s, 0)
@@ -68,7 +68,7 @@ def console(sim):
 @games
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_a_line_for_every_hand_that_was_scored(console, game, seats, lang):
-    """Its number, and what the game's row says of it; each head and number fits its column."""
+    """A line has the hand's number and the game's row; each heading and number fits its column."""
     from mesa.app import sheet as module
     from mesa.ui import text
 

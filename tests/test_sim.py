@@ -23,7 +23,7 @@ GAME = ("--headless", "--autoplay", "--game", "sueca", "--seed", "1", "--lang", 
 
 @pytest.fixture(autouse=True)
 def _own_noise(monkeypatch):
-    """A session replaces os.urandom; put it back."""
+    """Restore os.urandom, which a session replaces."""
     monkeypatch.setattr(os, "urandom", os.urandom)
     yield
     sim_board.power_off()
@@ -31,7 +31,7 @@ def _own_noise(monkeypatch):
 
 @pytest.fixture
 def sim_run(capsys):
-    """run(*arguments) → (exit code, stdout, stderr)."""
+    """Return run(*arguments) → (exit code, stdout, stderr)."""
 
     def call(*arguments):
         code = run.main([str(argument) for argument in arguments])
@@ -42,7 +42,7 @@ def sim_run(capsys):
 
 
 def pixels(path):
-    """A picture's pixels as an array."""
+    """Return a picture's pixels as an array."""
     with Image.open(path) as picture:
         return np.array(picture.convert("RGB"))
 
@@ -156,7 +156,7 @@ def test_a_log_is_a_script(tmp_path):
 
 
 def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch):
-    """Language page, then down and A: the second language. Files go where the command was given."""
+    """Language page, then down and A: the second language. Files are written to the current folder."""
     monkeypatch.chdir(tmp_path)
     Path("keys.txt").write_text("10 DOWN\nwait 5\nshot page.png\nA\nwait 20\nshot next.png\n")
     code, out, err = sim_run("--headless", "--script", "keys.txt", "--scale", 1)
@@ -182,7 +182,7 @@ def test_a_restart_is_in_the_log(sim_run, tmp_path):
 
 @pytest.fixture(scope="module")
 def match_log():
-    """The bytes of the log of a whole match."""
+    """Return the bytes of the log of a whole match."""
     from mesa.core.log import Log
     from mesa.core.setup import MatchStart
     from sim import arena
@@ -194,7 +194,7 @@ def match_log():
 
 @pytest.mark.parametrize("fast", [(), ("--fast",)])
 def test_a_matchs_log_is_played_to_its_end(sim_run, match_log, tmp_path, fast):
-    """No other option is needed; the GIF begins before the table is there, the picture is the end's."""
+    """No other option is needed; the GIF begins before the table is shown, the picture is of the end."""
     (tmp_path / "a.log").write_bytes(match_log)
     gif = () if fast else ("--gif", tmp_path / "a.gif", "--scale", 1)
     found = sim_run(
@@ -210,7 +210,7 @@ def test_a_matchs_log_is_played_to_its_end(sim_run, match_log, tmp_path, fast):
 
 
 def test_a_matchs_log_ends_as_the_match_did(match_log):
-    """The state at the end, and 2 s in which it is seen."""
+    """The final state is the same, and is shown for 2 s."""
     from mesa.core import replay
     from sim.board.session import Session, Watcher
 
@@ -226,7 +226,7 @@ def test_a_matchs_log_ends_as_the_match_did(match_log):
 
 
 def test_a_log_that_the_console_wrote_is_played(sim_run, match, tmp_path, monkeypatch):
-    """The file of mesa.board.log_file, on a drive that the console may write."""
+    """mesa.board.log_file writes it, on a drive that the console may write to."""
     from sim.board import session
 
     for part in ("lib", "games", "fonts"):
@@ -257,7 +257,7 @@ def test_a_log_that_the_console_wrote_is_played(sim_run, match, tmp_path, monkey
 
 
 def test_a_page_over_the_table_does_not_stop_it(sim_run, tmp_path):
-    """An accusation in Sueca opens one, and nobody is there to close it."""
+    """In Sueca an accusation opens a page, and nobody is there to close it."""
     from test_replay import accusation
 
     (tmp_path / "a.log").write_bytes(accusation())
@@ -303,7 +303,7 @@ def _harm(kind, data):
     ],
 )
 def test_a_log_that_cannot_be_played_is_one_line(sim_run, match_log, tmp_path, kind, words):
-    """--replay and --show-log say the same of it."""
+    """--replay and --show-log print the same error."""
     (tmp_path / "a.log").write_bytes(_harm(kind, match_log))
     for option in (("--headless", "--replay"), ("--show-log",)):
         code, out, err = sim_run(*option, tmp_path / "a.log")
@@ -314,7 +314,7 @@ def test_a_log_that_cannot_be_played_is_one_line(sim_run, match_log, tmp_path, k
 @pytest.mark.long
 @pytest.mark.parametrize("game, seats", [("sueca", 4), ("fodasse", 8), ("set", 2), ("qu4to", 4)])
 def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, capsys):
-    """One byte is another, mostly of what comes before the actions: no traceback, no error screen."""
+    """One byte is changed, mostly before the actions: no traceback, no error screen."""
     from mesa.core import replay
     from mesa.core.log import Log
     from mesa.core.setup import MatchStart
@@ -339,7 +339,7 @@ def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, capsys):
 
 @pytest.mark.parametrize("option", ["--script", "--replay", "--show-log"])
 def test_an_empty_file_is_said_to_be_empty(sim_run, tmp_path, option):
-    """Also one that has comments alone; before, it was played and nothing was said."""
+    """This includes a file with only comments."""
     for text in ("", "# nothing\n")[: 1 if option == "--show-log" else 2]:
         (tmp_path / "a.txt").write_text(text)
         code, out, err = sim_run(
@@ -391,7 +391,7 @@ def test_help_says_which_logs_are_replayed(capsys):
 
 @pytest.fixture(scope="module")
 def match(tmp_path_factory):
-    """One match, headless and fast: (result line, folder with end.png and log.txt)."""
+    """Play one match, headless and fast: (result line, folder with end.png and log.txt)."""
     folder = tmp_path_factory.mktemp("match")
     code, out, err = _command(*GAME, "--fast", "--shot", folder / "end.png", "--log", folder / "log.txt")
     assert (code, err) == (0, "")
@@ -399,7 +399,7 @@ def match(tmp_path_factory):
 
 
 def _command(*arguments):
-    """The command as a process of its own, started elsewhere: (exit code, stdout, stderr)."""
+    """Run the command as a process of its own, elsewhere: (exit code, stdout, stderr)."""
     command = [sys.executable, str(ROOT / "sim" / "run.py"), *(str(argument) for argument in arguments)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT.parent, timeout=120)
     return done.returncode, done.stdout, done.stderr
@@ -440,7 +440,7 @@ def test_with_animations_the_match_is_the_same(match, sim_run, tmp_path):
 
 
 def test_a_log_replays(match, sim_run, tmp_path):
-    """The keys alone bring about the same last screen; what the log says needs no options."""
+    """The keys alone lead to the same last screen; what the log contains needs no options."""
     _, folder = match
     frames = (folder / "log.txt").read_text().rsplit("ends at ", 1)[1].strip()
     replay = ("--headless", "--fast", "--replay", folder / "log.txt", "--frames", frames)
@@ -514,7 +514,7 @@ def test_a_gif_runs_at_50_ms_a_frame(sim_run, tmp_path):
             lengths.append(gif.info["duration"])
         assert gif.size == (320, 256)
     assert len(lengths) > 3 and all(length % 50 == 0 for length in lengths)
-    # while a screen is made no frame waits, and the simulator's clock stands still
+    # while a screen is built no frame waits, and the simulator's clock stands still
     assert abs(sum(lengths) - sim_board.get().clock.ms) <= 100 and sum(lengths) > 90 * 33
     first = path.read_bytes()
     sim_run(*GAME, "--gif", path, "--scale", 2, "--frames", 120)
@@ -538,7 +538,7 @@ def test_colours_of_a_gif_are_exact(sim, tmp_path):
         assert np.array_equal(np.array(saved.convert("RGB")), sim.panel.rgb())
 
 
-# What the flash remembers
+# Flash
 
 
 def test_the_nvm_file_remembers(sim_run, tmp_path):

@@ -15,7 +15,7 @@ from sim.board.session import frames
 
 
 def picture_of_window():
-    """What the window shows: an array of its width, its height and three colours."""
+    """Return the window's picture: an array of its width, its height and three colours."""
     import pygame
 
     surface = pygame.display.get_surface()
@@ -25,7 +25,7 @@ def picture_of_window():
 
 @pytest.fixture
 def open_window(monkeypatch, tmp_path):
-    """A function that opens the window as sim/run.py would, with those options; files go to tmp_path."""
+    """Return a function that opens the window as sim/run.py does, with options; files go to tmp_path."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(os, "urandom", os.urandom)
@@ -55,7 +55,7 @@ def post(kind, **values):
 
 
 def tap(window, key, mod=0, frames=1):
-    """A key of the PC's keyboard goes down, frames pass, it goes up."""
+    """Press a key of the PC's keyboard for some frames, then release it."""
     import pygame
 
     code, place = getattr(pygame, "K_" + key), getattr(pygame, "KSCAN_" + key.upper(), 0)
@@ -192,7 +192,7 @@ def test_pause_single_frames_speed_grid_restart(open_window):
     assert window.paused
     frame = window.session.frame
     tap(window, "PERIOD")
-    assert window.paused and window.stepping and window.session.frame == frame  # the loop makes it
+    assert window.paused and window.stepping and window.session.frame == frame  # the loop creates it
     tap(window, "p")
     tap(window, "8")
     assert window.speed == 8
@@ -228,7 +228,7 @@ def test_a_frame_takes_its_time(open_window):
 
 
 def test_autoplay_in_the_window_prints_the_result(open_window, capsys):
-    """The same match as headless: the window's time is virtual too."""
+    """The match is the same as headless: the window's time is virtual too."""
     window = open_window(
         "--autoplay",
         "--game",
@@ -267,12 +267,13 @@ def test_the_speakers_pitch(open_window):
         assert abs(sound).max() < 32767 * 0.5
 
 
-# From here on the whole command runs, and what is done to it comes at a frame or after some time.
+# From here on the whole command runs, and events come at a frame or after some time.
 
 
 class PCTime:
     """The PC's time for the window: `monotonic` and `sleep` of the module time, `wait` of pygame.event. It
-    goes on only while somebody waits, and a little at each frame, so that no test has to wait in truth."""
+    only advances while something waits, and a little at each frame, so that no test really has to wait.
+    """
 
     WORK = 0.005
     """Seconds that a frame's work takes."""
@@ -292,7 +293,7 @@ class PCTime:
         self.now = until
 
     def wait(self, ms):
-        """The next event, at the latest after `ms`."""
+        """Return the next event, at the latest after `ms`."""
         import pygame
 
         until = self.now + ms / 1000
@@ -301,7 +302,7 @@ class PCTime:
         return pygame.event.poll()
 
     def later(self, seconds, kind, **values):
-        """Put an event into the queue after some time, also while no frame is made."""
+        """Put an event into the queue after some time, even while no frame is made."""
         self.due.append((self.now + seconds, kind, values))
         self.due.sort(key=lambda each: each[0])
 
@@ -313,8 +314,9 @@ KEY_PLACES = {0: (234, 95), 1: (254, 73), 2: (190, 173), 3: (82, 173)}
 
 
 class Played:
-    """What came of a run: exit `code`, the `frames` that were made, `saves` on closing, how often the window
-    was `shown` anew, the last `picture` of it (an array), the Session and its SimBoard, the PC's `time`."""
+    """The result of a run: exit `code`, the `frames` that were made, `saves` on closing, how often the window
+    was `shown` again, its last `picture` (an array), the Session and its SimBoard, the PC's `time`.
+    """
 
     def __init__(self, time):
         self.time = time
@@ -325,14 +327,15 @@ class Played:
         self.session: Any = None
 
     def down(self):
-        """Numbers of the board's keys that are down."""
+        """Return the numbers of the board's keys that are down."""
         return [number for number in range(8) if self.board.down[number]]
 
 
 @pytest.fixture
 def play(monkeypatch, tmp_path):
-    """A function that runs sim/run.py with `arguments` until it ends. `plan` is {frame: function(played)},
-    called before that frame; `save` is called as well when the console saves on closing."""
+    """Return a function that runs sim/run.py with `arguments` to its end. `plan`: {frame: function(played)},
+    called before that frame; `save` is called as well when the console saves on closing.
+    """
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(os, "urandom", os.urandom)
@@ -387,7 +390,7 @@ def play(monkeypatch, tmp_path):
 
 
 def stroke(key, place=None):
-    """The values of a key's event: its name, and the name of the place where it lies."""
+    """Return the values of a key's event: its name, and the name of its place."""
     import pygame
 
     code = getattr(pygame, "K_" + key)
@@ -395,7 +398,7 @@ def stroke(key, place=None):
 
 
 def do(*things):
-    """A plan's function that does one thing after the other: (kind, values) is an event, else a function."""
+    """Return a plan's function that does several things in turn: an event's (kind, values), or a function."""
 
     def all_of_them(played):
         for thing in things:
@@ -413,7 +416,7 @@ def release(key, place=None):
 
 
 def match(plan):
-    """The plan, after the keys that begin a match; it runs from frame 60 on with --fast."""
+    """Return the plan, after the keys that begin a match; the match runs from frame 60 on with --fast."""
     begin = {}
     for frame in (10, 20, 30):
         begin[frame] = do(press("x"))
@@ -426,12 +429,12 @@ def in_a_match(played):
 
 
 def enlarged(played, scale):
-    """What the panel shows, enlarged."""
+    """Return the panel's picture, enlarged."""
     return played.session.panel.rgb().repeat(scale, axis=0).repeat(scale, axis=1)
 
 
 def shows_centred(played, scale):
-    """True if the picture is the panel's, at that scale, in the middle of the window."""
+    """Return True if the picture is the panel's, at that scale, centred in the window."""
     height, width, _ = played.picture.shape
     left = (width - UNITS[0] * scale) // 2 + SCREEN[0] * scale
     top = (height - UNITS[1] * scale) // 2 + SCREEN[1] * scale
@@ -441,7 +444,7 @@ def shows_centred(played, scale):
 
 
 def test_the_command_prints_its_keys(play, capsys):
-    """Opening the window says on stdout what the keys do."""
+    """Opening the window prints on stdout what the keys do."""
     assert play("--fast", "--frames", "3", plan={}).code == 0
     shown = capsys.readouterr().out
     for words in (
@@ -465,7 +468,7 @@ def test_esc_closes_at_once_where_no_match_runs(play):
 
 @pytest.mark.parametrize("answer", ["ESCAPE", "RETURN", "x"])
 def test_esc_asks_in_a_match_and_esc_enter_or_a_close_it(play, answer):
-    """While the question stands the console waits; the match is kept on closing."""
+    """The console waits during the question; the match is saved on closing."""
     asked = []
 
     def ask(played):
@@ -478,7 +481,7 @@ def test_esc_asks_in_a_match_and_esc_enter_or_a_close_it(play, answer):
     played = play(*options, plan=match({100: do(ask)}))
     before, running = asked[0]
     assert running and played.frames == 101 and played.saves == 1 and played.code == 0
-    assert not np.array_equal(before, played.picture)  # there was a question to be read
+    assert not np.array_equal(before, played.picture)  # there was time to read a question
     assert not shows_centred(played, 2)
 
 
@@ -539,7 +542,7 @@ def test_a_window_that_cannot_keep_the_match_closes_and_says_so_in_one_line(play
     [("w", "z", 0), ("y", "z", 0), ("SEMICOLON", "z", 0), ("q", "x", 1), ("RETURN", "RETURN", 2)],
 )
 def test_keys_go_by_their_places(play, letter, place, number):
-    """AZERTY has W, QWERTZ Y and Dvorak ; where QWERTY has Z: that place is B on each of them."""
+    """Where QWERTY has Z, AZERTY has W, QWERTZ Y and Dvorak ; : that place is B on each of them."""
     seen = []
     plan = {
         20: do(press(letter, place)),
@@ -571,7 +574,7 @@ def azerty(monkeypatch):
 
 
 def on_the_keys(picture, scale):
-    """{number: which pixels of the drawn key stand out from its cap}."""
+    """Return {number: which pixels of the drawn key stand out from its cap}."""
     inked = {}
     for number, (x, y) in KEY_PLACES.items():
         wide, high = (11, 4) if number in (2, 3) else (6, 6)
@@ -583,7 +586,7 @@ def on_the_keys(picture, scale):
 
 
 def test_each_drawn_key_says_which_of_the_pcs_keys_it_is(play, monkeypatch, capsys):
-    """Four inscriptions that differ, at the scale of a usual monitor; another layout has another letter."""
+    """The four inscriptions differ, at the scale of a usual monitor; another layout has another letter."""
     import pygame
 
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
@@ -600,7 +603,7 @@ def test_each_drawn_key_says_which_of_the_pcs_keys_it_is(play, monkeypatch, caps
     for number, word in inked.items():
         assert word.sum() > 100, number
         rows = word.any(axis=1).sum()
-        assert rows >= 14, number  # pixels of the monitor that a letter is high
+        assert rows >= 14, number  # height of a letter in the monitor's pixels
     assert not np.array_equal(inked[0], inked[1]) and not np.array_equal(inked[2], inked[3])
     now = on_the_keys(played.picture, 4)
     assert not np.array_equal(now[0], inked[0])
@@ -614,7 +617,7 @@ def test_each_drawn_key_says_which_of_the_pcs_keys_it_is(play, monkeypatch, caps
     ("size", "scale"), [((272, 194), 1), ((816, 582), 3), ((900, 590), 3), ((543, 900), 1), ((1100, 500), 2)]
 )
 def test_the_window_resizes_in_whole_steps(play, size, scale):
-    """The largest whole scale that fits, in the middle; the mouse still finds the keys."""
+    """The largest whole scale that fits is used, centred; the mouse still finds the keys."""
     import pygame
 
     seen = []
@@ -656,7 +659,7 @@ def test_f_fills_the_screen_in_whole_steps_and_goes_back(play):
 
 
 def test_a_gamepad_plays(play):
-    """Directional pad and stick are the arrows, bottom B, right A, Back is Select; gone, it lets go."""
+    """Directional pad and stick are the arrows, bottom B, right A, Back is Select; removal releases them."""
     import pygame
 
     seen = []
@@ -676,7 +679,7 @@ def test_a_gamepad_plays(play):
         plan[11 + 2 * number] = do(see, button("CONTROLLERBUTTONUP", name))
     play("--fast", "--frames", "40", plan=plan)
     assert seen == [each for number in range(8) for each in ([], [number])]
-    # the stick: far to press, nearly back to let go, and no flutter between
+    # the stick: far to press, nearly back to release, and no flutter between
     moves = [("LEFTX", 15000), ("LEFTX", 25000), ("LEFTX", 15000), ("LEFTX", 5000), ("LEFTX", -30000)]
     moves += [("LEFTY", 30000), ("LEFTX", 30000), ("LEFTY", 0), ("LEFTY", -30000), ("RIGHTX", -30000)]
     wanted = [[], [4], [4], [], [7], [5, 7], [4, 5], [4], [4, 6], [4, 6], []]
@@ -689,7 +692,7 @@ def test_a_gamepad_plays(play):
 
 
 def test_nothing_is_drawn_while_nothing_moves(play):
-    """In the launcher and while paused the window is shown anew only if something changed or uncovered it."""
+    """In the launcher and while paused it is only shown again if something changed or uncovered it."""
     counts = []
     count = lambda played: counts.append(played.shown)  # noqa: E731
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make soak, and its effect on the tests: more samples, and others in each round."""
+"""make soak, and its effect on the tests: more samples, and different ones in each round."""
 
 import argparse
 import ast
@@ -18,7 +18,7 @@ PYTEST = str(Path(sys.executable).with_name("pytest"))
 
 
 def test_samples_and_dice(monkeypatch):
-    """As in make test without the options; more, and other ones in each round, with them."""
+    """Without the options, they are make test's; with them, there are more, and others in each round."""
     monkeypatch.setattr(conftest, "_long", {"long": 1, "again": 0})
     assert conftest.samples(20) == 20
     usual = [conftest.dice(7).random() for _ in range(2)]
@@ -32,13 +32,13 @@ def test_samples_and_dice(monkeypatch):
 
 
 def _names(tree):
-    """The names that stand in a tree."""
+    """Return the names in a syntax tree."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests").glob("test_*.py")), ids=lambda path: path.stem)
 def test_who_asks_for_samples_is_marked_long(path):
-    """Or make soak would never run it; and who is marked asks, or it would run the same again and again."""
+    """Otherwise make soak would not run a test, or would run an identical one again and again."""
     body = ast.parse(path.read_bytes()).body
     asked = {
         alias.asname or alias.name
@@ -73,7 +73,7 @@ def test_of_no_samples():
 
 @pytest.fixture
 def project(tmp_path, monkeypatch):
-    """A project of one test file and the conftest, for soak; test_it[`n`] fails in it."""
+    """Make a project of one test file and the conftest, for soak; test_it[`n`] fails in it."""
     for part in ("sim", "lib", "pyproject.toml"):
         (tmp_path / part).symlink_to(ROOT / part)
     (tmp_path / "tests").mkdir()
@@ -83,7 +83,7 @@ def project(tmp_path, monkeypatch):
 
 
 def test_a_round_runs_the_long_tests_and_names_what_failed(project, monkeypatch, capsys):
-    """With --long times the samples, and a command that repeats the failure."""
+    """It takes --long times the samples, and prints a command that repeats the failure."""
     project(0)
     assert soak.main(["--minutes", "0", "--long", "3", "--first", "4", "--jobs", "1", "tests/test_x.py"]) == 1
     out = capsys.readouterr().out
@@ -106,7 +106,7 @@ def test_the_table_of_faults_is_read():
 
 
 def test_all_kinds_of_faults_are_tried():
-    """Each of sim/faults.py's kinds in every round, or in one of three."""
+    """Each of sim/faults.py's kinds comes in every round, or in one of three."""
     from sim import faults
 
     assert sorted((*soak.RANDOM_FAULTS, *soak.ALL_FAULTS)) == sorted(faults.KINDS)
@@ -126,7 +126,7 @@ def test_a_file_that_is_not_there_is_one_line(capsys):
 
 
 def test_what_does_not_run_is_said(project, tmp_path, capsys):
-    """Not a round without a failure: a file that cannot be read, and one without such tests."""
+    """A file that cannot be read, and one without such tests, fail the round."""
     words = ["--minutes", "0", "--jobs", "1", "tests/test_x.py"]
     project("(")
     assert soak.main(words) == 1
@@ -137,7 +137,7 @@ def test_what_does_not_run_is_said(project, tmp_path, capsys):
 
 
 def test_the_time_is_kept(monkeypatch, capsys):
-    """Rounds follow each other until it is up."""
+    """Rounds follow each other until the time is up."""
     now = [0.0]
 
     def part(number, options):

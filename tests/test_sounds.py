@@ -18,7 +18,7 @@ KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
 
 class Listener:
-    """A console with somebody who writes down what comes out of the speaker: [ms, Hz or 0] at each change."""
+    """A console, and a record of its speaker's output: [ms, Hz or 0] at each change."""
 
     def __init__(self, **preset):
         self.session = Session("pybadge", None, lambda data: None, {"lang": "en", **preset})
@@ -32,31 +32,31 @@ class Listener:
             self.heard.append([self.session.board.clock.ms, hz])
 
     def frames(self, count):
-        """So many frames, and besides those in which a screen is made."""
+        """Run so many frames; frames in which a screen is built come on top."""
         frames(self.session, self.session.step, count)
 
     def press(self, name):
-        """A key goes down and up again."""
+        """Press and release a key."""
         self.session.key(KEYS.index(name), True)
         self.frames(1)
         self.session.key(KEYS.index(name), False)
         self.frames(1)
 
     def tones(self):
-        """[(Hz, ms)] of all that was heard, from the first tone to the last silence."""
+        """Return [(Hz, ms)] of everything heard, from the first tone to the last silence."""
         return [(hz, then[0] - at) for (at, hz), then in zip(self.heard, self.heard[1:], strict=False)]
 
 
 @pytest.fixture
 def listener():
-    """A function that makes a Listener."""
+    """Return a function that makes a Listener."""
 
     yield Listener
     sim_board.power_off()
 
 
 def written(effect):
-    """[(Hz, ms)] of an effect as its bytes say."""
+    """Return [(Hz, ms)] of an effect as its bytes define it."""
     from mesa.board.sound import EFFECTS, hertz
 
     notes = EFFECTS[effect:].partition(b"\0\0")[0]
@@ -66,7 +66,7 @@ def written(effect):
 
 
 def test_each_effect_begins_where_another_ends():
-    """The numbers are the places after the zeros, each once."""
+    """An effect's number is the place after another one's zeros, each used once."""
     from mesa.board import sound
 
     ends = [at + 2 for at in range(len(sound.EFFECTS)) if sound.EFFECTS[at : at + 2] == b"\0\0"]
@@ -74,7 +74,7 @@ def test_each_effect_begins_where_another_ends():
 
 
 def check(tones, effect):
-    """The tones are the effect's, each as long as it is written, within a frame; none is cut to nothing."""
+    """Check that the tones are the effect's, with its lengths to within a frame; none is cut to nothing."""
     assert [hz for hz, _ in tones] == [hz for hz, _ in written(effect)]
     for (hz, heard), (_, ms) in zip(tones, written(effect), strict=True):
         assert min(ms, FRAME) <= heard, (hz, heard, ms)
@@ -82,7 +82,7 @@ def check(tones, effect):
 
 
 def on_a_key(listener, effect, slow=0):
-    """Have the next key begin the effect, in a frame that has taken `slow` ms by then."""
+    """Make the next key begin the effect, in a frame that has already taken `slow` ms."""
     from mesa.board import sound
 
     def key(k):
@@ -97,7 +97,7 @@ def on_a_key(listener, effect, slow=0):
 
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(listener, effect):
-    """The first too: a note that begins in this frame is not as old as the frame before."""
+    """The first one too: a note that begins in this frame is not as old as the previous frame."""
     ear = listener()
     ear.frames(10)
     on_a_key(ear, effect)
@@ -116,7 +116,7 @@ def test_a_long_frame_takes_nothing_from_a_sound_that_begins_at_its_end(listener
 
 
 def test_the_click_of_a_key_in_a_menu_is_heard(listener):
-    """At least for one frame, not 0 ms."""
+    """It is heard for at least one frame, not 0 ms."""
     ear = listener()
     ear.frames(10)
     from mesa.board import sound
@@ -129,7 +129,7 @@ def test_the_click_of_a_key_in_a_menu_is_heard(listener):
 
 
 def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
-    """In a match, from the key that plays it: both its tones."""
+    """In a match, both its tones are heard from the key that plays the card."""
     ear = listener(game="sueca", seed=7, level=1)
     from mesa.board import sound
 
@@ -152,7 +152,7 @@ def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
 
 
 def pieces():
-    """All notes that there are, by name: the effects, and the tunes of what is celebrated."""
+    """Return all notes by name: the effects, and the tunes of celebrations."""
     from mesa.board import sound
 
     found = {name: sound.EFFECTS[getattr(sound, name) :].partition(b"\0\0")[0] for name in EFFECTS}
@@ -162,7 +162,7 @@ def pieces():
 
 
 def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
-    """Notes that `hertz` knows, near what they are called, lengths that are none; small effects are short."""
+    """`hertz` knows all notes, close to their nominal pitches; no length is zero; small effects are short."""
     from mesa.app.celebration import MS
     from mesa.board.sound import hertz
 
@@ -179,7 +179,7 @@ def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
 
 @pytest.mark.parametrize("tune", [*TUNES, *PRIZES])
 def test_a_tune_is_not_cut_off_by_keys_and_cards(listener, tune):
-    """Each is heard all the same, for a frame; the tune's notes keep their times, and it ends silent."""
+    """Keys and cards are heard for a frame each; the tune's notes keep their times, and it ends silent."""
     from mesa.board import sound
 
     ear = listener()
@@ -189,10 +189,10 @@ def test_a_tune_is_not_cut_off_by_keys_and_cards(listener, tune):
     begin = getattr(sound, tune) if tune in TUNES else notes
 
     tens = sum(notes[1::2])
-    last = 10 * tens // FRAME  # until then it surely sounds
+    last = 10 * tens // FRAME  # it certainly sounds until then
 
     def heard(between):
-        """{frame: Hz in it}, each frame's after its own effects."""
+        """Return {frame: Hz in it}, each frame's after its own effects."""
         del ear.heard[:]
         out = []
 
@@ -231,7 +231,7 @@ def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(listener):
 
 
 def effects_of(game, count, **more):
-    """[(event, effect that it began), …] of a match that the autopilot plays, until `count` were heard."""
+    """Return [(event, the effect that it began), …] of an autopilot match, until `count` were heard."""
     from sim.scenarios import Scenario
 
     scenario = Scenario(game, "en", level="easy", **more).begin()
@@ -257,14 +257,14 @@ def effects_of(game, count, **more):
         event[0] = None
 
     view_class: Any = GameView
-    view_class.show = told  # of this console's modules alone
+    view_class.show = told  # only this console's modules
     scenario.until(lambda t: len(found) > count or t.session.at_the_end())
     scenario.close()
     return found
 
 
 def test_a_ruff_sounds_like_one():
-    """In Sueca a trump on another suit, and nothing else."""
+    """In Sueca this is a trump on another suit, and nothing else."""
     from games.sueca import rules
     from mesa.board import sound
 
@@ -308,7 +308,7 @@ def test_anothers_call_in_set_sounds_unlike_the_players_own():
 
 
 def test_at_first_it_is_quiet_enough_for_headphones(listener):
-    """The low volume: a sixteenth of what the converter can do; the high one is below a half."""
+    """The low volume is a sixteenth of the converter's range; the high one is below a half."""
     from mesa.board import setting, sound
 
     ear = listener()
@@ -350,5 +350,5 @@ def test_lights_glow_as_long_as_they_are_written(listener, pattern, ms):
         elif dark is None:
             dark = board.clock.ms - FRAME  # when the frame that has just ended began
         ear.frames(1)
-    # its last sixteenth is dark already
+    # its last sixteenth is already dark
     assert ms * 15 // 16 - FRAME <= dark - begun[0] <= ms + FRAME

@@ -16,11 +16,11 @@ SOURCE = (ROOT / "code.py").read_text(encoding="utf-8")
 
 
 class Stays(BaseException):
-    """code.py shows its line and waits for ever; here it ends."""
+    """Raised where code.py would show its line and wait for ever."""
 
 
 def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step=None, board=None):
-    """Run code.py as the board would on a drive; returns what it says. `board` is the module, or None."""
+    """Run code.py on a drive as the board would; return its output. `board` is the module, or None."""
     said = []
     system = types.SimpleNamespace(
         implementation=types.SimpleNamespace(name=implementation[0], version=implementation[1])
@@ -48,7 +48,7 @@ def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step
 
 @pytest.fixture
 def drive(tmp_path):
-    """A whole drive of a few files."""
+    """Return a complete drive of a few files."""
     files = {"code.py": b"x" * 10, "lib/mesa/ui/fan.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ def test_what_breaks_at_the_start_is_one_line(monkeypatch, drive, problem, word)
 
 
 def test_only_bytecode_of_another_version_asks_for_another_firmware(monkeypatch, drive):
-    """py/persistentcode.c raises ValueError("incompatible .mpy file"); junk in an .mpy says the same."""
+    """py/persistentcode.c raises ValueError("incompatible .mpy file"); junk in an .mpy does the same."""
 
     def old():
         raise ValueError("incompatible .mpy file")

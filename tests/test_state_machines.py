@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Every game as a state machine: any order of acting, hiding, guessing, saving, loading and replaying.
 
-The promises of each (docs/CONTRACT.md) must hold wherever the others have led.
+The promises about each (docs/CONTRACT.md) must hold whatever came before.
 """
 
 from typing import cast
@@ -23,17 +23,17 @@ from mesa.core.replay import replay
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
 
-WILD = 256  # actions and a little more than there are
+WILD = 256  # somewhat more than there are actions
 
 
 class Game(RuleBasedStateMachine):
-    """One match; the subclasses made below say of which game."""
+    """One match, of the game that the generated subclass names."""
 
     game = ""
 
     @initialize(data=st.data(), seed=st.integers(0, 2**29 - 1))
     def new(self, data, seed):
-        """A match of any number of players and any options."""
+        """Begin a match of any number of players and any options."""
         self.rules = harness.rules_of(self.game)
         self.bots = harness.bots_of(self.game)
         fewest, most = self.rules.SEATS
@@ -48,13 +48,13 @@ class Game(RuleBasedStateMachine):
         self.record()
 
     def record(self):
-        """The log begins here."""
+        """Begin the log here."""
         start = MatchStart(self.game, bytes(self.seats), self.options, state=self.s)
         Match(start, self.rules, log=self.log)
         self.logged = True
 
     def do(self, seat, action):
-        """One action, by apply and by step, and into the log."""
+        """Do one action, by apply and by step, and log it."""
         named = seat != self.rules.turn(self.s)
         copy = bytearray(self.s)
         self.rules.step(copy, seat, action)
@@ -66,7 +66,7 @@ class Game(RuleBasedStateMachine):
     @precondition(lambda self: self.rules.turn(self.s) != OVER)
     @rule(pick=st.integers(0, 2**16), steps=st.integers(1, 12))
     def act(self, pick, steps):
-        """Some legal actions in turn."""
+        """Do some legal actions in turn."""
         for _ in range(steps):
             moves = harness.moves(self.rules, self.s)
             if not moves:
@@ -76,14 +76,14 @@ class Game(RuleBasedStateMachine):
 
     @rule(pick=st.integers(0, 2**16))
     def interrupt(self, pick):
-        """One out of turn, if there is one."""
+        """Do one action out of turn, if there is one."""
         open_now = harness.interruptions(self.rules, self.s)
         if open_now:
             self.do(*open_now[pick % len(open_now)])
 
     @rule(seat=st.integers(-4, 9), action=st.integers(-2, WILD))
     def try_anything(self, seat, action):
-        """What is illegal is refused, and nothing has changed then."""
+        """Check that illegal actions are refused and change nothing."""
         there = 0 <= seat < self.seats
         legal = self.rules.legal(self.s, seat) if there or seat == TABLE else []
         if action in legal or there and action in self.rules.anytime(self.s, seat):
@@ -96,7 +96,7 @@ class Game(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 7))
     def look(self, seat):
-        """A seat's view has all that the seat needs, and a view of that view is the same."""
+        """Check that a seat's view has everything the seat needs, and that a view of the view is the same."""
         seat %= self.seats
         view = self.rules.hide(self.s, seat)
         assert self.rules.hide(view, seat) == view
@@ -107,7 +107,7 @@ class Game(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 7), number=st.integers(0, 2**29 - 1), stay=st.booleans())
     def go_on_from_a_guess(self, seat, number, stay):
-        """A guess looks like the truth to who guessed, and is a match like any other."""
+        """Check that a guess looks like the truth to the guessing seat; it is a match like any other."""
         seat %= self.seats
         view = self.rules.hide(self.s, seat)
         whole = self.rules.guess(view, seat, Rng(number))
@@ -119,7 +119,7 @@ class Game(RuleBasedStateMachine):
     @precondition(lambda self: self.rules.turn(self.s) != OVER)
     @rule()
     def save_and_load(self):
-        """The store gives the match back as it was, and it goes on from there."""
+        """Check that the store returns the match as it was, and continue from there."""
         levels = bytes(1 + seat % 2 for seat in range(self.seats))
         moves = self.moves & 0xFFFF
         start = MatchStart(self.game, levels, self.options, state=bytearray(self.s), moves=moves)
@@ -134,11 +134,11 @@ class Game(RuleBasedStateMachine):
         assert (found.levels, found.moves, found.state) == (levels, moves, self.s)
         assert found.options == self.options + bytes(10 - len(self.options))
         self.s = bytearray(found.state)
-        self.moves += 1  # so that the next one is another
+        self.moves += 1  # so that the next save differs
 
     @rule()
     def replay_the_log(self):
-        """What was recorded leads to where the match stands."""
+        """Check that the log leads to the match's state."""
         if not self.log.full:
             assert replay(self.log, self.rules) == self.s
 

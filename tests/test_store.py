@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What survives the power switch: the store's fields and bounds, its two places, and how rarely it writes."""
+"""What survives a power cut: the store's fields and bounds, its two places, and how rarely it writes."""
 
 import binascii
 import struct
@@ -31,19 +31,19 @@ def store():
 
 
 def load(nvm, scratch):
-    """The store of these two memories, as at power-on."""
+    """Return the store of these two memories, as at power-on."""
     from mesa.board import store_load
 
     return store_load.load(nvm, scratch)
 
 
 KEPT = 220 + 4 * 65
-"""Bytes that are kept of settings, match and four games; their checksum follows."""
+"""Bytes of settings, match and four games; their checksum follows."""
 END = KEPT + 4
 
 
 class Place:
-    """A memory as the board gives it; `writes` counts its erases."""
+    """A memory as the board provides it; `writes` counts its erases."""
 
     def __init__(self, size, fill=0xFF):
         self.memory = Memory(bytes([fill]) * size)
@@ -67,7 +67,7 @@ def places(flash=8192, battery=256, fill=0xFF):
 
 
 def keep(saved, match):
-    """Keep a match as it begins."""
+    """Store a match at its start."""
     begin_match(saved, match)
     saved.keep_match(match)
 
@@ -114,7 +114,7 @@ def everything(store, saved):
 
 
 def test_every_field_comes_back(store):
-    """A state of 160 bytes, hints, seconds, last winner, hints that were seen, the owner's name."""
+    """This includes a state of 160 bytes, hints, seconds, last winner, hints seen, the owner's name."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     everything(store, saved)
@@ -179,7 +179,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
 
 
 def test_the_battery_has_one_game_and_flash_the_others(store):
-    """After a reset the game used last is the battery's, the others are those of flash."""
+    """After a reset, the game used last comes from the battery, the others from flash."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     for name in ("a", "b", "c"):
@@ -216,13 +216,13 @@ def test_scratch_memory_wins_while_it_is_newer(store):
     saved.put(setting.VOLUME, 0)
     saved.save(False)
     assert load(nvm, scratch).get(setting.VOLUME) == 0
-    scratch[0:256] = bytes(256)  # the power switch
+    scratch[0:256] = bytes(256)  # a power cut
     assert load(nvm, scratch).get(setting.VOLUME) == 2
 
 
 @pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
 def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
-    """Many battery saves without a flash write, and the other way round."""
+    """There are many battery saves without a flash write, and the other way round."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     saved.put(setting.VOLUME, 2)
@@ -241,7 +241,7 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
         saved.put(setting.BRIGHTNESS, 1 + (i + 5) % 10)
         saved.put(store.DATE, i % 99)
         saved.save(True)
-    scratch[0:256] = old  # a battery copy of long ago
+    scratch[0:256] = old  # an old battery copy
     saved = load(nvm, scratch)
     assert saved.get(store.DATE) == (min(between, 300) - 1) % 99
 
@@ -278,14 +278,14 @@ def test_every_damaged_byte_is_noticed(store):
 
 
 def sealed(data, n=KEPT):
-    """`data` with a right checksum at n."""
+    """Return `data` with a correct checksum at n."""
     block = bytearray(data)
     struct.pack_into("<I", block, n, binascii.crc32(block[:n]))
     return bytes(block)
 
 
 def test_a_field_out_of_range_is_its_default_and_one_message(store):
-    """Under a right checksum: what is not in bounds is repaired, everything else stays."""
+    """Under a correct checksum, fields out of bounds are repaired, everything else stays."""
     nvm, _ = places()
     saved = load(nvm, None)
     everything(store, saved)
@@ -314,7 +314,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
     ((2, 0), (2, 9), (13, 6), (17, 0), (17, 50), (17, 161), (17, 255), (0, 77), (20, 0), (179, 1)),
 )
 def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
-    """Seats, first leader, the length of its state (0, 50 …), its game, its state."""
+    """Wrong are: seats, first leader, the length of its state (0, 50 …), its game, its state."""
     nvm, _ = places()
     saved = load(nvm, None)
     everything(store, saved)
@@ -364,7 +364,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
 
 
 def test_a_longer_record_of_a_game_is_taken_over(store):
-    """Later versions append fields to a game: what is read has the width that it was written with."""
+    """Later versions append fields to a game: each record is read at the width it was written with."""
     nvm, _ = places()
     saved = load(nvm, None)
     everything(store, saved)
@@ -412,7 +412,7 @@ def test_a_name_has_at_most_eight_letters_of_latin_1(store):
 
 @pytest.mark.parametrize("what", ("keep_match", "count"))
 def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
-    """Whatever call fails, the store is as before or as after, and its match can be read."""
+    """Whichever call fails, the store is as before or as after, and its match can be read."""
     from mesa.board import store as module
     from mesa.board import store_menus
 
@@ -453,7 +453,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
 
 
 def test_without_flash_nothing_is_packed_again_and_again(store):
-    """A board without nvm, or whose flash is worn out: what is kept in the battery's memory is clean then."""
+    """Without nvm, or with worn-out flash, data in the battery-backed memory counts as clean."""
     saved = load(None, Place(256, 0))
     saved.put(setting.VOLUME, 2)
     assert saved.dirty and not saved.save(True)
@@ -461,7 +461,7 @@ def test_without_flash_nothing_is_packed_again_and_again(store):
 
 
 def test_counts_stay_at_their_highest(store):
-    """Matches, hints, seconds: what does not fit is the most that does, and nothing else changes."""
+    """Matches, hints, seconds: too large a value becomes the highest, and nothing else changes."""
     saved = load(None, None)
     record = saved.game("alpha")
     record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
@@ -503,7 +503,7 @@ def test_each_preference_has_its_own_two_bits(store):
 
 @pytest.mark.parametrize("seats", (1, 4, 8))
 def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
-    """A match of up to eight comes back through both memories as it was, and nothing is repaired."""
+    """A match of up to eight returns from both memories as it was, and nothing is repaired."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     record = saved.game("alpha")
@@ -524,7 +524,7 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
 
 
 def test_every_byte_of_a_match_is_in_its_checksum(store):
-    """Of a state of 160 bytes, its last one too; only what is no part of the match is not."""
+    """All 160 bytes of a state count, including the last; bytes outside the match do not."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     match = table(seats=4)
@@ -540,7 +540,7 @@ def test_every_byte_of_a_match_is_in_its_checksum(store):
 
 
 def test_the_ends_of_every_bound_are_kept(store):
-    """What may be set comes back as it was set; one more is its default."""
+    """Allowed values come back as they were set; one more gives the default."""
     nvm, _ = places()
     saved = load(nvm, None)
     saved.save(True)
@@ -568,7 +568,7 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
 
 
 def test_each_setting_has_a_byte_of_its_own(store):
-    """Within the 32 of them; those that version 1.0.0 did not have are 0 in what it kept."""
+    """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
     taken = [number for number, *_ in setting.TABLE + setting.OTHERS]
     taken += [at + i for at in (store.LAST_GAME, store.FAULT) for i in range(2)]
     taken += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
@@ -577,7 +577,7 @@ def test_each_setting_has_a_byte_of_its_own(store):
 
 
 def test_how_much_a_memory_keeps(store):
-    """Settings and match, with a checksum, or nothing; the beginning of a game; whole games."""
+    """Depending on its size: nothing, settings and match with a checksum, part of a game, or whole games."""
     assert load(Place(223), None).nvm is None
     for size, kept in ((224, 220), (250, 220), (251, 247), (256, 247), (288, 247), (289, 285), (354, 350)):
         nvm: Any = Place(size)
@@ -597,7 +597,7 @@ def test_how_much_a_memory_keeps(store):
 
 
 def test_layout_2_of_before_is_taken_over_whole(store):
-    """Twelve games of 24 bytes: nothing of them is lost, and what is new in them is empty."""
+    """Its twelve games of 24 bytes lose nothing, and new fields in them are empty."""
     from mesa.board import records
 
     nvm, _ = places()
@@ -628,7 +628,7 @@ def test_layout_2_of_before_is_taken_over_whole(store):
 
 
 def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
-    """256 bytes have no records by level: those are flash's, also after a reset."""
+    """256 bytes have no records by level: those come from flash, even after a reset."""
     from mesa.board import records
 
     nvm, scratch = places()
@@ -649,7 +649,7 @@ def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
 
 
 def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
-    """It is of this flash or of the next write; one of two writes later knows another flash."""
+    """It belongs to this flash or to its next write; two writes later it belongs to another flash."""
     nvm, scratch = places()
     saved = load(nvm, scratch)
     flash = []
@@ -663,7 +663,7 @@ def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
 
 
 def test_every_field_of_layout_1_is_taken_over(store):
-    """Settings, the date, the game played last, five games (the oldest came first there)."""
+    """Settings, the date, the game played last, five games (the oldest came first in that layout)."""
     block = bytearray(256)
     block[0:3] = b"CA\x01"
     block[3:10] = bytes((2, 0, 5, 0, 1, 1, 1))

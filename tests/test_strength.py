@@ -20,19 +20,19 @@ from sim import arena
 
 PATH = harness.ROOT / "tests" / "golden" / "strength.json"
 ACTIONS = 9_000
-"""A level plays deals until there have been so many: enough that every weight has decided something."""
+"""Actions after which a level stops playing deals: enough for every weight to have decided something."""
 ACTIONS_SEARCHED = {"fodasse": 5_000, "sueca": 700, "qu4to": 2_000}
-"""The same for the expert, where it takes longer: those who search most of all; SET's only looks."""
+"""The same for the expert, where it is slow: most in games with search; SET's expert only looks."""
 FEWEST_WON = 50
-"""Percent of the matches with a winner that the higher level wins at least."""
+"""The least percentage of decided matches that the higher level wins."""
 
 PAIRS = [(game, level) for game in harness.bot_ids() for level in range(1, len(harness.bots_of(game).LEVELS))]
 
 
 def figures(game, level):
-    """What `level` and the one below brought about, in turn around, in all seatings of fixed deals.
+    """Return the results of `level` and the one below, alternating, in all seatings of fixed deals.
 
-    Every second deal with the last choice of every option: some of what a bot does is for one of them only.
+    Every second deal has the last choice of every option, since some behaviour depends on the options.
     """
     rules, bots = arena.load(game)
     seats = min(4, rules.SEATS[1])

@@ -24,7 +24,7 @@ CAREFUL, BOLD = 0, 1
 
 
 def answer(s, level, style=CAREFUL, rng=None):
-    """What the bot whose turn it is answers, after as many yields as the table waits for."""
+    """Return the answer of the bot whose turn it is, after as many yields as the table waits for."""
     seat = rules.turn(s)
     think = bots.think(rules.hide(s, seat), seat, level, style, rng or Rng(1), 0)
     out = [action for action, _ in zip(think, range(bots.YIELDS[level]), strict=False)]
@@ -32,7 +32,7 @@ def answer(s, level, style=CAREFUL, rng=None):
 
 
 def plays(s, level=MEDIUM):
-    """The name of the card that the bot lays."""
+    """Return the name of the card that the bot lays."""
     return notation.name(s, answer(s, level))
 
 
@@ -92,7 +92,7 @@ def test_the_last_yield_is_within_the_levels_count(level):
         (["6H 2D", "AH KH", "5H 6S", "7H 3S"], "6H", "AH"),  # wins with the highest
         (["KH 2D", "4D 5D", "AH JH", "7H 3S"], "KH 4D", "AH"),  # … even over the partner
         (["KH 2D", "4C 2C", "QH JH", "7H 3S"], "KH", "2C"),  # ruffs with the lowest trump
-        (["AH 2D", "7H 3H", "QH JH", "6H 3S"], "AH", "3H"),  # what cannot win is the cheapest
+        (["AH 2D", "7H 3H", "QH JH", "6H 3S"], "AH", "3H"),  # the cheapest card if it cannot win
         (["AC 2D", "3H 4C", "5H 6S", "7H 3S"], "AC", "4C"),
     ],
 )
@@ -141,13 +141,13 @@ def test_medium_leads_a_side_ace_and_not_a_seven_below_an_ace():
 
 
 def test_medium_knows_the_turned_card():
-    """Seat 1 is void in diamonds. If the turned trump is known to be there, no ace of diamonds is safe."""
+    """Seat 1 is void in diamonds. If it is known to hold the turned trump, no ace of diamonds is safe."""
     s = layout(["AD 2H 3H", "KH 3C 4H", "7D 5D KD", "6D QD JD"], "3C")
     odds = []
     for holder in (1, 3):
         view = rules.hide(s, 0)
         view[rules.AT_CARDS + card("3C")] = holder
-        for i in range(view[rules.AT_LAID]):  # all have always followed, but for seat 1 in a diamond trick
+        for i in range(view[rules.AT_LAID]):  # all have always followed, except seat 1 in a diamond trick
             view[rules.AT_LOG + i] = card("2D") | i % 4 << 6
         view[rules.AT_LOG + 1] = card("2S") | 1 << 6
         unseen, share, void = medium._counted(view, 0)
@@ -178,7 +178,7 @@ def test_medium_uses_a_hand_that_was_shown():
 
 
 def test_chances_are_those_of_the_deal():
-    """Of thirty unseen cards, one of them the dealer's turned one, another is with each in about 33 %."""
+    """Of thirty unseen cards, one is the dealer's turned card; each other card is with each in about 33 %."""
     view = rules.hide(to_play(1), 0)
     turned = view[rules.AT_TURNED]
     _, share, void = medium._counted(view, 0)
@@ -192,7 +192,7 @@ def test_chances_are_those_of_the_deal():
 
 
 def chances(style, rounds=8000):
-    """What medium lays where a revoke pays: the opponents' ace lies there, and a trump would take it."""
+    """Return what medium lays if a revoke pays: the opponents' ace is there, and a trump would take it."""
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
     seat = rules.turn(s)
@@ -205,7 +205,7 @@ def chances(style, rounds=8000):
 
 
 def test_bots_revoke_seldom_and_the_bold_more_often():
-    """0.25 % and 1 % of 8000: 20 and 80, standard deviations 4.5 and 8.9."""
+    """Of 8000, 0.25 % and 1 % are 20 and 80, with standard deviations 4.5 and 8.9."""
     careful, bold = chances(CAREFUL), chances(BOLD)
     assert set(careful) == set(bold) == {"3H", "4C"}
     assert abs(careful["4C"] - 20) < 4 * 4.5 and careful["4C"]
@@ -225,7 +225,7 @@ def test_no_revoke_in_two_hands_running(bit):
     [
         (["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], 0, "AH", "4C"),
         (["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], 0, "KH", None),  # it brings four points
-        (["7H KH 2D", "3H QH 4C", "5H 6S 4D", "AH 3S 2C"], 3, "AH 7H", None),  # the partner's already
+        (["7H KH 2D", "3H QH 4C", "5H 6S 4D", "AH 3S 2C"], 3, "AH 7H", None),  # already the partner's
     ],
 )
 def test_a_revoke_is_for_ten_points_of_the_opponents(hands, leader, laid, revoke):
@@ -244,7 +244,7 @@ def test_easy_follows_suit_where_revoking_is_possible():
 
 
 def caught(by):
-    """A position in play in which seat `by` is to move and the other pair's revoke is proved.
+    """Return a position in play: seat `by` is to move and the other pair's revoke is proved.
 
     Seat (by + 3) % 4, who plays before, has revoked in hearts and now lays one.
     """
@@ -258,7 +258,7 @@ def caught(by):
 
 @pytest.fixture
 def attentive(monkeypatch):
-    """No bot overlooks a revoke."""
+    """Make no bot overlook a revoke."""
     from games.sueca import revoking
 
     monkeypatch.setattr(revoking, "_OVERLOOKED", (0, 0, 0, 0))
@@ -269,7 +269,7 @@ def attentive(monkeypatch):
     [(EASY, CAREFUL, 60), (EASY, BOLD, 70), (MEDIUM, CAREFUL, 40), (MEDIUM, BOLD, 50)],
 )
 def test_bots_overlook_a_revoke_by_level_and_style(level, style, percent):
-    """The same deal cut elsewhere is another deal; 117 deals, three standard deviations are 14 percent."""
+    """A deal with another cut is another deal; 117 deals, three standard deviations are 14 percent."""
     overlooked = 0
     for cut in range(1, 40):
         for hand in range(3):
@@ -296,7 +296,7 @@ def test_what_a_bot_has_overlooked_it_does_not_see_later():
 
 
 def overlooks(s, cut):
-    """Whether the bot in turn does not accuse in this position, of a deck cut there."""
+    """Return whether the bot in turn does not accuse in this position, with the deck cut there."""
     s = bytearray(s)
     s[rules.AT_CUT] = cut
     return answer(s, MEDIUM) != rules.ACCUSE
@@ -365,7 +365,7 @@ def test_at_the_last_call_without_a_revoke_bots_go_on(level):
 
 
 def test_matches_with_revokes():
-    """Bold bots in 60 matches: no false accusation, a revoke is caught, none comes in two hands running."""
+    """Bold bots in 60 matches: no false accusation, one revoke is caught, none comes in two hands running."""
     ends = Counter()
     for seed in range(60):
         log = Log()
@@ -378,7 +378,7 @@ def test_matches_with_revokes():
 
         start = MatchStart("sueca", bytes([MEDIUM] * 4), ON, seed, styles=bytes([BOLD] * 4))
         match = arena.play(start, (rules, bots), watch=watch, emit=log)
-        watch(match, None, None)  # what came of the last action
+        watch(match, None, None)  # the results of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
         ends[match.s[rules.AT_RESULT]] += 1
         assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
@@ -389,7 +389,7 @@ def test_matches_with_revokes():
 
 
 def duel(first, second, deals):
-    """The arena's report of two levels."""
+    """Return the arena's report of two levels."""
     return arena.run("sueca", arena.lineup("sueca", [first, second]), 1, deals).report()
 
 

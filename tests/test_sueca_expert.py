@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's expert: legal, within its counts, with true values and reasons; blunders that it sees."""
+"""Sueca's expert: legal, within its limits of work, with true values and reasons; blunders that it sees."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SUITS = "♦♠♥♣"
 
 
 def weigh(s, patience=1, rng=None, cards=None, slices=None):
-    """(cards, their values, the best) of whoever is in turn; `slices` yields are waited for."""
+    """Return (cards, their values, the best) for the seat in turn, after `slices` yields."""
     seat = rules.turn(s)
     cards = expert.choices(s, seat) if cards is None else cards
     values = [0] * len(cards)
@@ -42,7 +42,7 @@ def weigh(s, patience=1, rng=None, cards=None, slices=None):
 
 
 def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
-    """Every position in play of some hands, as everybody of that level plays them."""
+    """Yield every position in play of some hands, with all seats at that level."""
     for deal in range(first, first + hands):
         s = to_play(deal, choices)
         while s[rules.AT_PHASE] == rules.PLAYING:
@@ -56,7 +56,7 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
             rules.apply(s, seat, action)
 
 
-# What is true of a reason, read from the state anew
+# What makes a reason true, derived from the state independently
 
 
 def unseen(s, seat):
@@ -72,7 +72,7 @@ def face(c):
 
 
 def holds(s, seat, action, key, *said):
-    """Whether the reason is true of the action: an independent reading of the state."""
+    """Return whether the reason is true of the action, by an independent reading of the state."""
     trick = [(s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63) for i in range(s[rules.AT_LAID])]
     trick = trick[len(trick) - len(trick) % 4 :]
     trump = s[rules.AT_TURNED] // 10
@@ -150,7 +150,7 @@ def holds(s, seat, action, key, *said):
 
 @pytest.fixture(scope="module")
 def reasons():
-    """(state, seat, action, reason) of what the expert would do in many positions, a few of each kind."""
+    """Return (state, seat, action, reason) of the expert's actions in many positions, a few per kind."""
     found = {}
     for s in itertools.chain(positions(25), positions(12, ON, first=50)):
         seat = rules.turn(s)
@@ -255,7 +255,7 @@ def test_each_yield_is_legal_and_the_same_again(choices):
 
 
 def one_hand(deal, levels, slices):
-    """Card points of pair 0 in the first hand of a deal; experts wait for `slices` yields."""
+    """Return the card points of pair 0 in a deal's first hand; experts wait for `slices` yields."""
     s = to_play(deal)
     while s[rules.AT_PHASE] == rules.PLAYING:
         seat = rules.turn(s)
@@ -267,7 +267,7 @@ def one_hand(deal, levels, slices):
 
 
 def test_fewer_yields_play_worse():
-    """Points that the expert's pair has more than medium's, in both seatings of 8 deals."""
+    """The measure is the lead of the expert's pair over medium's, in both seatings of 8 deals."""
     ahead = {}
     for slices in (1, bots.YIELDS[EXPERT]):
         ahead[slices] = 0
@@ -281,7 +281,7 @@ def test_fewer_yields_play_worse():
 
 
 def exact(s, pair):
-    """The points of the pair at the hand's end if all see all cards: every play tried."""
+    """Return the pair's points at the hand's end if all cards are open, by trying every play."""
     if s[rules.AT_PHASE] != rules.PLAYING:
         return s[rules.AT_HAND_SCORES + pair]
     seat = rules.turn(s)
@@ -294,7 +294,7 @@ def exact(s, pair):
 
 
 def test_values_are_the_points_of_the_own_pair():
-    """Who has seen all but two cards of the last trick knows what it brings; all along they are 0 to 1200."""
+    """If only two cards of the last trick are unknown, the value is exact; values are always 0 to 1200."""
     known = 0
     for s in positions(6):
         cards, values, _ = weigh(s)
@@ -310,7 +310,7 @@ def test_values_are_the_points_of_the_own_pair():
 
 
 def keep_playout(monkeypatch, **parts):
-    """The expert uses this `playout`, not read anew, with `deal` and `play` in place of its own."""
+    """Make the expert use this `playout`, not read again, with `deal` and `play` in place of its own."""
     real = expert.once
     monkeypatch.setattr(expert, "once", lambda name: playout if name.endswith(".playout") else real(name))
     used = types.SimpleNamespace(**{"deal": dealing.deal, "play": open_hands.play, **parts})
@@ -318,7 +318,7 @@ def keep_playout(monkeypatch, **parts):
 
 
 def worlds(s):
-    """Hands of some worlds that the seat in turn may take for the true one."""
+    """Return hands of some worlds that are possible for the seat in turn."""
     seat = rules.turn(s)
     view = rules.hide(s, seat)
     return [rules.guess(view, seat, Rng(n))[rules.AT_CARDS : rules.AT_CARDS + 40] for n in range(12)]
@@ -355,7 +355,7 @@ def test_worlds_fit_what_is_known(monkeypatch):
 
 
 def test_work_is_capped(monkeypatch):
-    """Cards played out in a slice and a move; no move is cut off."""
+    """Cards played out in a slice and in a move are limited; no move is cut off."""
     laid = [0]
 
     def counted(hands, *rest):
@@ -380,7 +380,7 @@ def test_work_is_capped(monkeypatch):
         most["slices"] = max(most["slices"], slices)
     assert 30 < most["slice"] <= playout._SLICE
     assert 2000 < most["move"] <= playout._CARDS
-    assert 100 < most["slices"] <= bots.YIELDS[EXPERT] - 2  # those of bots.py come before
+    assert 100 < most["slices"] <= bots.YIELDS[EXPERT] - 2  # those of bots.py come first
 
 
 # Blunders
@@ -426,7 +426,7 @@ BLUNDERS = [
 
 
 def losses(s, patience=4):
-    """{card: what it loses}, as the coach sees the decision of whoever is in turn."""
+    """Return {card: its loss}, as the coach sees the decision of the seat in turn."""
     cards, values, _ = weigh(s, patience, Rng(5))
     return {c: max(values) - value for c, value in zip(cards, values, strict=True)}
 
@@ -441,7 +441,7 @@ def test_planted_blunders_cost_more_than_noise_and_come_before_small_losses():
         assert loss[card(blunder)] > expert.NOISE, why
         assert weigh(s)[2] != card(blunder)
         found.append((loss[card(blunder)], why))
-    for s in positions(2, level=EXPERT):  # what the expert lays itself
+    for s in positions(2, level=EXPERT):  # what the expert itself lays
         if rules.turn(s) == 0 and expert.choices(s, 0):
             laid: Any = weigh(s)[2]
             found.append((losses(s)[laid], "its own"))
@@ -453,7 +453,7 @@ def test_planted_blunders_cost_more_than_noise_and_come_before_small_losses():
 
 
 def test_the_expert_loses_little_in_the_coachs_eyes():
-    """tests/coach_losses.py with ten hands of each: at most a point, and a tenth of what easy loses."""
+    """tests/coach_losses.py with ten hands each: at most a point, and a tenth of easy's loss."""
     own = coach_losses.losses("sueca", EXPERT, 10)
     easy = coach_losses.losses("sueca", EASY, 10)
     assert own.decisions > 50 and own.mean() <= 10 < easy.mean()

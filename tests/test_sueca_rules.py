@@ -24,7 +24,7 @@ PLAIN = harness.options(rules)
 
 
 def options(**choices):
-    """Option bytes: options(revoke="on") is the default but for that."""
+    """Return option bytes: options(revoke="on") is the default except for that."""
     return harness.options(rules, **choices)
 
 
@@ -33,12 +33,12 @@ LOSES_MATCH = options(revoke="on", false_accusation="the_match")
 
 
 def card(text):
-    """The number of "7H"."""
+    """Return the number of "7H"."""
     return cards.number(text, rules.ORDER)
 
 
 def numbers(text):
-    """The numbers of "7H AS"."""
+    """Return the numbers of "7H AS"."""
     return [card(word) for word in text.split()]
 
 
@@ -49,16 +49,16 @@ class Log(list):
         self.append(event)
 
     def of(self, event):
-        """All events of one kind, without their first number."""
+        """Return all events of one kind, without the kind."""
         return [rest for kind, *rest in self if kind == event]
 
 
 def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0)):
-    """A position in play: the hands by seat ("AH 7C" each), all else gone; `leader` leads. Seat 1 has dealt.
+    """Return a position in play: hands by seat ("AH 7C" each), others gone; `leader` leads; seat 1 has dealt.
 
     The cards laid before are made up as tricks of one suit, as far as they come in fours; the rest last, led
-    by suits of which nothing is left, so that nobody is void in what is held. (Where revokes are allowed,
-    that must come out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
+    by suits of which nothing is left, so that nobody is void in a suit still held. (Where revokes are allowed
+    this must work out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
     """
     s = rules.new(0, 4, choices)
     s[rules.AT_SHUFFLER] = 0
@@ -96,7 +96,7 @@ def play(s, text, log=None):
 
 
 def dealt(seed, choices=PLAIN, cut=20, side=rules.DEAL_LAST, log=None):
-    """A match just after its first deal."""
+    """Return a match just after its first deal."""
     s = rules.new(seed, 4, choices)
     rules.apply(s, rules.turn(s), rules.CUT + cut, log)
     rules.apply(s, rules.turn(s), side, log)
@@ -104,7 +104,7 @@ def dealt(seed, choices=PLAIN, cut=20, side=rules.DEAL_LAST, log=None):
 
 
 def to_play(seed, choices=PLAIN, **more):
-    """A match at its first lead: nobody asks for a redeal."""
+    """Return a match at its first lead: nobody asks for a redeal."""
     s = dealt(seed, choices, **more)
     while s[rules.AT_PHASE] == rules.ASKING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
@@ -112,7 +112,7 @@ def to_play(seed, choices=PLAIN, **more):
 
 
 def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
-    """Score a hand in which pair 0 has taken `mine` points; returns (s, log).
+    """Score a hand in which pair 0 has taken `mine` points; return (s, log).
 
     The last trick is laid out: its points are 0 and seat 0 takes it, `tricks` counts it.
     """
@@ -147,20 +147,20 @@ def roles(s):
 
 
 def with_shuffler(seat, choices=PLAIN):
-    """A new match in which that seat shuffles first."""
+    """Return a new match in which that seat shuffles first."""
     matches = (rules.new(seed, 4, choices) for seed in range(200))
     return next(s for s in matches if s[rules.AT_SHUFFLER] == seat)
 
 
 def finish_hand(s):
-    """Play on by the lowest actions until the next hand's cut."""
+    """Play on with the lowest actions until the next hand's cut."""
     hand = rules.hand_number(s)
     while rules.hand_number(s) == hand and rules.turn(s) != OVER:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
 
 
 def finish_match(s):
-    """Play on by the lowest actions to the match's end; returns s."""
+    """Play on with the lowest actions to the match's end; return s."""
     while rules.turn(s) != OVER:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     return s
@@ -214,7 +214,7 @@ def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
 @pytest.mark.parametrize("side", [rules.DEAL_FIRST, rules.DEAL_LAST])
 @pytest.mark.parametrize("cut", [1, 20, 39])
 def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut):
-    """Last: the dealer's neighbour has the first card, the dealer's last is turned. First: his first is."""
+    """Side "last": the dealer's neighbour has the first card, the dealer's last is turned. Else the first."""
     s = dealt(11, options(region=region), cut, side)
     deck = bytearray(range(40))
     Rng(11, 0, 0).shuffle(deck)
@@ -230,7 +230,7 @@ def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut
 
 
 def test_where_the_cards_are_cut_matters():
-    """Forty cards in fours: four cards further, the same hands come out, but another card is turned."""
+    """Forty cards in fours: cutting four cards further gives the same hands, but another turned card."""
     deals = [dealt(3, cut=n) for n in range(1, 40)]
     hands = [bytes(s[rules.AT_CARDS : rules.AT_CARDS + 40]) for s in deals]
     assert len(set(hands)) == 4 and hands[:35] == hands[4:]
@@ -248,7 +248,7 @@ def points_of(hand):
 
 
 def entitled(s):
-    """By seat, from the leader on: may it ask for a redeal?"""
+    """Return, by seat from the leader on, whether it may ask for a redeal."""
     s = bytearray(s)
     out = []
     while s[rules.AT_PHASE] == rules.ASKING:
@@ -308,7 +308,7 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
 
 
 def test_redeals_of_one_hand_do_not_count_in_the_next():
-    """RULES 4: they are a part of what a hand is dealt from."""
+    """RULES 4: each hand counts its own redeals, which are part of what its deal depends on."""
     s, _ = score_hand(61)
     s[rules.AT_REDEALS] = 2
     rules.apply(s, TABLE, DEAL)
@@ -316,7 +316,7 @@ def test_redeals_of_one_hand_do_not_count_in_the_next():
 
 
 def test_with_the_other_first_lead_the_limit_of_10_is_the_one_afters():
-    """Who leads has the higher limit, whoever that is."""
+    """The leader has the higher limit, whoever that is."""
     met = set()
     for seed in range(1500):
         s = dealt(seed, options(first_lead="after_dealer"))
@@ -361,7 +361,7 @@ def test_no_redeals_in_portugal():
 
 
 def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
-    """Options lie at the end of the state, a byte each: the same match, one byte longer."""
+    """Options are at the end of the state, a byte each: the same match, one byte longer."""
     plain = finish_match(rules.new(3, 4, PLAIN))
     monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
     s = rules.new(3, 4, options(extra="three"))
@@ -418,7 +418,7 @@ def test_nobody_must_ruff_or_beat():
 def test_the_highest_of_the_suit_led_takes_the_trick_or_the_highest_trump(laid, winner):
     words = laid.split()
     spare = [name for name in "2D 3D 4D 5D 2S 3S 4S 5S".split() if name not in words][:4]
-    # Everybody holds the card to be laid and one more; the order of seats is the order laid.
+    # Everybody holds the card to be laid and one more; the order of seats is the order of laying.
     s = layout([a + " " + b for a, b in zip(words, spare, strict=True)], "KC")
     log = Log()
     play(s, laid, log)
@@ -553,7 +553,7 @@ def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
 
 
 def test_a_match_is_to_4_points():
-    """RULES 7: one may end beyond 4 by a hand worth more, or won outright at exactly 4."""
+    """RULES 7: it may end above 4 with a hand worth more, or be won outright at exactly 4."""
     s, _ = score_hand(61, scores=(2, 3))
     assert rules.winners(s) == [] and rules.turn(s) != OVER
     s, log = score_hand(61, scores=(3, 1))
@@ -575,7 +575,7 @@ def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, nam
     assert not cara_de_gato(rules.new(0, 4, PLAIN))
 
 
-# Between two hands it is nobody's turn
+# Between two hands nobody is to act
 
 
 @pytest.mark.parametrize(
@@ -585,13 +585,13 @@ def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, nam
         (29, (0, 0), 0, 1, 2),
         (91, (0, 0), 1, 0, 3),
         (60, (1, 2), 0, rules.TIED, 0),
-        (120, (1, 3), 0, 0, 3),  # what is missing to 4
+        (120, (1, 3), 0, 0, 3),  # the points missing to 4
         (0, (0, -2), 2, 1, 6),
         (61, (3, 0), 2, 0, 3),  # the match, with more than 4
     ],
 )
 def test_the_state_says_who_won_the_hand_and_what_it_brought(mine, scores, stake, won, brought):
-    """The same as HAND_END says, and everybody may read it, until the next hand is dealt."""
+    """It agrees with HAND_END, and everybody may read it, until the next hand is dealt."""
     tricks = {0: 1, 120: 10}.get(mine, 5)
     s, log = score_hand(mine, scores=scores, stake=stake, tricks=tricks)
     assert log.of(HAND_END) == [[-1 if won == rules.TIED else won, mine, brought]]
@@ -612,7 +612,7 @@ def test_a_hand_that_is_not_scored_is_won_by_nobody():
 
 
 def test_what_a_far_behind_pair_wins_outright_is_counted():
-    """300 false accusations, one a hand, can stand before a bandeira: more than a byte has."""
+    """There can be 300 false accusations, one per hand, before a bandeira: more than a byte holds."""
     s, log = score_hand(120, scores=(-300, 3), tricks=10)
     assert get16(s, rules.AT_BROUGHT) == 304 and log.of(HAND_END) == [[0, 120, 304]]
 
@@ -660,7 +660,7 @@ def test_a_match_that_ends_does_not_stop_between_two_hands():
 
 
 def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
-    """All cards have been laid, so that whoever did not follow and had the suit has shown it."""
+    """All cards have been laid, so everybody who had the suit and did not follow has shown it."""
     s = last_call()
     while s[rules.AT_PHASE] == rules.ACCUSING:
         rules.apply(s, rules.turn(s), rules.GO_ON)
@@ -682,7 +682,7 @@ def test_after_the_deal_a_guess_knows_of_no_revoke_in_the_new_hand():
 
 # Renúncia (note b; RULES 8)
 
-# Seat 1 holds the 3 of hearts and can be false to seat 0's ace; clubs are trumps, the dealer is seat 1.
+# Seat 1 holds the 3 of hearts and can revoke on seat 0's ace; clubs are trumps, the dealer is seat 1.
 HANDS = ["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"]
 
 
@@ -713,7 +713,7 @@ def test_a_discard_of_a_void_hand_is_no_revoke():
 
 def test_accusing_needs_a_card_of_the_opponents():
     s = layout(["AH", "2H", "3H", "4H"], "3C", choices=ON)
-    s[rules.AT_LAID] = 0  # as if in a hand's first trick
+    s[rules.AT_LAID] = 0  # as in a hand's first trick
     assert all(rules.ACCUSE not in rules.anytime(s, seat) for seat in range(4))
     play(s, "AH")
     assert [rules.ACCUSE in rules.anytime(s, seat) for seat in range(4)] == [False, True, False, True]
@@ -753,7 +753,7 @@ def test_the_turned_trump_proves_nothing_once_it_is_laid_before():
 
 
 def test_the_turned_card_proves_nothing_of_another_suit_or_of_another_seat():
-    """RULES 8: only that its holder could have followed when trumps were led."""
+    """RULES 8: it only proves that its holder could have followed when trumps were led."""
     s = layout(["2H 2D", "3C 6S", "5S 2C", "5D 6H"], "3C", choices=ON)
     play(s, "2H 6S")  # hearts were led
     assert rules.proof(s, 1) is None
@@ -789,7 +789,7 @@ def test_a_false_accusation_by_option_costs_the_match():
 
 
 def last_call(choices=ON):
-    """A hand of two tricks with a revoke by seat 1, played to its last card; seat 0 has taken the last."""
+    """Return a hand of two tricks with a revoke by seat 1, played to its last card; seat 0 took the last."""
     s = layout(["AH 7D", "3H 4D", "5H 6S", "7H 3S"], "3C", 0, choices, (30, 30), (4, 4))
     if choices == ON:
         play(s, "AH 4D 5H 7H 7D 3H 6S 3S")
@@ -821,7 +821,7 @@ def test_in_portugal_the_last_call_goes_round_as_play_does():
 
 
 def test_at_the_last_call_the_last_trick_may_still_be_looked_at():
-    """RULES 9: no next card has been laid."""
+    """RULES 9: no further card has been laid."""
     s = last_call()
     assert [card for _, card in rules.last_trick(s)] == numbers("7D 3H 6S 3S")
 
@@ -937,7 +937,7 @@ def test_why():
 
 
 def check_guess(s, seat, whole):
-    """A guess keeps what the seat knows, and gives nobody a suit that was not followed (revokes off)."""
+    """Check that a guess keeps what the seat knows and, without revokes, gives nobody a suit they lack."""
     for q in range(4):
         assert len(rules.hand(whole, q)) == len(rules.hand(s, q))
         if q != seat and not rules.can_revoke(s):
@@ -976,7 +976,7 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
 
 
 def possible_deals(s, seat):
-    """All ways to give the unseen cards to the others that their voids allow, by brute force."""
+    """Return all ways to deal the unseen cards to the others that their voids allow, by brute force."""
     unseen = [
         n for n in range(40) if s[rules.AT_CARDS + n] not in (seat, rules.GONE) and n != s[rules.AT_TURNED]
     ]
@@ -1034,7 +1034,7 @@ def test_every_possible_deal_is_guessed_and_no_other(hands, laid, leads, missed,
 
 
 def test_guess_says_so_if_nothing_fits():
-    """A view that cannot be: nobody followed, and cards of the suit are still with the others."""
+    """The view is impossible: nobody followed, yet the others still have cards of the suit."""
     s = layout(["AH KH 2D", "3H QH 4D", "5H 6S 2C", "7H 3S 4C"], "3C")
     play(s, "AH")
     view = rules.hide(s, 0)
@@ -1050,7 +1050,7 @@ def test_guess_says_so_if_nothing_fits():
 
 
 def hands_by_points():
-    """How many of the C(40, 10) hands hold n points, by n: the polynomial product over the 40 cards.
+    """Return how many of the C(40, 10) hands have n points, by n: the polynomial product over the 40 cards.
 
     Twenty cards bring 0, and four each 2, 3, 4, 10, 11. ways[k][n] counts choices of k cards with n points.
     """
@@ -1093,7 +1093,7 @@ def test_every_card_goes_to_every_seat_alike():
 
 
 def referee(hands, trump, leader, dice):
-    """Sueca once more, from the rulebook and in another way, at random: returns (moves, points by pair)."""
+    """Play Sueca at random by a second implementation of the rulebook; return (moves, points by pair)."""
     strength = {rank: i for i, rank in enumerate("23456QJK7A")}
     value = {"A": 11, "7": 10, "K": 4, "J": 3, "Q": 2}
     hands = [set(hand) for hand in hands]
@@ -1158,11 +1158,11 @@ def test_the_places_that_guess_reads_are_those_of_the_rules():
         assert getattr(guess, "_" + name) == getattr(rules, name)
 
 
-# States that no play leads to
+# States that cannot arise in play
 
 
 def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
-    """Unless revokes are allowed: then the state must say that it was one."""
+    """If revokes are allowed, the state must record one instead."""
     swapped = 0
     for seed in range(12):
         s = to_play(seed)
@@ -1225,7 +1225,7 @@ def test_a_single_card_each_is_played_by_hand():
 
 
 def test_however_a_decided_hand_goes_on_it_brings_the_same():
-    """From all positions of 30 random hands."""
+    """This is tried from all positions of 30 random hands."""
     dice = random.Random(5)
     met = 0
     for seed in range(30):

@@ -21,7 +21,7 @@ NORMAL, QUICK, CALM = range(3)
 
 @pytest.fixture
 def scenarios(monkeypatch):
-    """Opens a match at a state; all are switched off at the end."""
+    """Return a function that opens a match at a state; all are switched off at the end."""
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     opened = []
 
@@ -45,20 +45,20 @@ def scene(scenario):
 
 
 def dialog_text(scenario):
-    """What the dialog on top says: its title, its lines and its choices."""
+    """Return the text of the dialog on top: its title, its lines and its choices."""
     top = scenario.top
     assert scene(scenario) == "Dialog"
     return [top.title, *top.text, *top.choices]
 
 
 def result(scenario):
-    """What the next result of a hand says once it is counted: both pairs' points, what they bring, why."""
+    """Return the next hand's result once it is counted: both pairs' points, what they bring, why."""
     top = counted(scenario).top
     return [label.text for label in [*top.numbers, *top.after[:2]]]
 
 
 def notice(scenario):
-    """The words of the notice, or "" if there is none."""
+    """Return the words of the notice, or "" if there is none."""
     return scenario.top.notice_label.text if scenario.top.notice_left else ""
 
 
@@ -67,12 +67,12 @@ def phase_is(name, seat=0):
 
 
 def follows(s):
-    """Seat 0 must follow suit, and has several cards for it and others."""
+    """Return whether seat 0 must follow suit, with a choice of cards for it, and has other cards."""
     return mine(s) and 1 < len(rules().legal(s, 0)) < len(rules().hand(s, 0)) - 1
 
 
 def pick(scenario, card):
-    """Go to a card by the keys that lead there."""
+    """Go to a card with the view's own keys."""
     while scenario.top.table.hand.chosen() != card:
         scenario.press("RIGHT")
     return scenario
@@ -130,7 +130,7 @@ def test_the_hand_lies_suit_by_suit_with_the_trumps_on_the_right(scenarios):
 
 
 def test_two_black_suits_lie_side_by_side_only_where_that_cannot_be_helped(scenarios):
-    """Nor two red ones; trumps stay on the right. All sets of suits with all trumps."""
+    """This holds for red suits too; trumps stay on the right. All sets of suits and all trumps are tried."""
     view = scenarios(ahead(mine)).top
     s = bytearray(view.match.view)
     for trump in range(4):
@@ -144,7 +144,7 @@ def test_two_black_suits_lie_side_by_side_only_where_that_cannot_be_helped(scena
             assert sorted(suits) == [suit for suit in range(4) if held >> suit & 1]
             assert trump not in suits or suits[-1] == trump
             sides = [suit % 2 for suit in suits if suit != trump]
-            # with trumps, two side suits of one colour, the other than the trumps', must lie together
+            # with trumps, two side suits of the same colour (not the trumps') must be together
             together = len(suits) == 3 and trump in suits and sides[0] == sides[1]
             alike = [a for a, b in zip(suits, suits[1:], strict=False) if a % 2 == b % 2]
             assert len(alike) == (together or len(suits) == 2 and suits[0] % 2 == suits[1] % 2), suits
@@ -232,7 +232,7 @@ def test_a_card_to_be_confirmed(scenarios):
 
 
 def forced(s):
-    """Seat 0 has but one card that it may play, and others."""
+    """Return whether seat 0 may play only one of its cards."""
     return mine(s) and len(rules().legal(s, 0)) == 1 and len(rules().hand(s, 0)) > 3
 
 
@@ -276,7 +276,7 @@ def test_cutting_by_keys(scenarios):
 
 
 def test_the_place_of_the_cut_is_there_after_a_page(scenarios):
-    """The view is built anew then."""
+    """The view is built again then."""
     scenario = scenarios(ahead(phase_is("CUTTING"))).settle()
     scenario.press("RIGHT", "RIGHT").choose("help").frames(3)
     assert scene(scenario) == "HelpViewer"
@@ -285,7 +285,7 @@ def test_the_place_of_the_cut_is_there_after_a_page(scenarios):
 
 
 def test_the_end_of_a_match_is_there_after_a_new_view(scenarios):
-    """Not the last hand's points again: they have been seen."""
+    """It does not show the last hand's points again, which have been seen."""
     scenario = scenarios(last_card(120, scores=(1, 2))).settle().press("A")
     counted(scenario).press("A").over()
     view = scenario.console.stack.scenes[0]
@@ -322,7 +322,7 @@ def test_a_poor_hand_may_be_exchanged(scenarios, ask):
 
 
 def test_who_may_not_ask_is_not_asked(scenarios):
-    """The rules ask all four in turn; nobody sees of the others' answers but that a redeal was wanted."""
+    """The rules ask all four in turn; of the others' answers only a wanted redeal is shown."""
     scenario = scenarios(ahead(lambda s: phase_is("ASKING")(s) and not may_ask(s)))
     seen = []
     for _ in range(200):
@@ -334,7 +334,7 @@ def test_who_may_not_ask_is_not_asked(scenarios):
 
 
 def test_nobody_waits_before_the_first_card(scenarios):
-    """In the first hand too, which has no event NEW_HAND: all have answered within half a second."""
+    """This includes the first hand, which has no event NEW_HAND: all answer within half a second."""
     state = ahead(
         lambda s: s[rules().AT_PHASE] == rules().ASKING and rules().hand_number(s) == 0 and not may_ask(s)
     )
@@ -350,7 +350,7 @@ def test_nobody_waits_before_the_first_card(scenarios):
 
 
 def rectangles(view):
-    """Everything that must be seen at once, as {(name, seat): (left, top, right, bottom)}."""
+    """Return everything that must be visible together, as {(name, seat): (left, top, right, bottom)}."""
     from games.sueca import table
 
     out = {("bar", -1): (0, 0, 160, 11)}
@@ -375,7 +375,7 @@ def rectangles(view):
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_marks_names_and_cards_lie_apart(scenarios, lang):
-    """But for seat 0's own card in the trick: while that lies there, no card is chosen."""
+    """Seat 0's own card in the trick is an exception: while it is there, no card is chosen."""
     state = ahead(mine)
     state[rules().AT_STAKE] = 2
     found = rectangles(scenarios(state, lang).top)
@@ -386,9 +386,9 @@ def test_marks_names_and_cards_lie_apart(scenarios, lang):
         for second in names[:i]:
             b = found[second]
             apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
-            # marks of two dealers are never there together
+            # marks of two dealers are never shown together
             never = {first[0], second[0]} <= {"chip", "turned"} and first[1] != second[1]
-            # one card alone has a frame, and it lies around that
+            # only one card has a frame, which lies around it
             never = never or first[0] == second[0] == "frame"
             never = never or {first[0], second[0]} == {"card", "frame"} and first[1] == second[1]
             own = ("chosen", -1) in (first, second) and {("card", 0), ("frame", 0)} & {first, second}
@@ -452,7 +452,7 @@ def test_the_card_that_wins_so_far_is_in_the_frame(scenarios, laid):
 
 @pytest.mark.parametrize(("speed", "shown"), [(QUICK, 480), (NORMAL, 800), (CALM, 1200)])
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(scenarios, speed, shown):
-    """Milliseconds by the pace that is set; then it goes to the winner."""
+    """The pace's setting gives the milliseconds; then the trick goes to the winner."""
     from games.sueca import table
     from mesa.board import setting
 
@@ -537,9 +537,9 @@ def test_there_is_no_outline_where_nobody_is_to_play(scenarios):
 
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_a_tricks_points_fly_to_the_pair_that_has_won_them(scenarios, points):
-    """From where its best card lies to below the score, which can be read meanwhile.
+    """They fly from the trick's best card to below the score, which stays readable.
 
-    They are gone when the score has them, and are not shown if unwanted.
+    They disappear when the score has them, and are not shown if unwanted.
     """
     from games.sueca import table
     from mesa.ui import text
@@ -577,7 +577,7 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(scenarios, points):
 
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(scenarios, points):
-    """A pair has its match points as stars, then its points in this hand."""
+    """The bar shows a pair's match points as stars, then its points in this hand."""
     state = ahead(lambda s: mine(s, 22) and not s[rules().AT_STAKE])
     put16(state, rules().AT_SCORES, 3)
     put16(state, rules().AT_SCORES + 2, -1)
@@ -593,7 +593,7 @@ def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(sce
 
 
 def test_a_view_can_begin_at_every_question(scenarios):
-    """What is seen is the same after the help was open, which takes the view out of memory."""
+    """The screen is the same after the help was open, which unloads the view."""
     scenario = scenarios(ahead(phase_is("CUTTING")))
     seen = 0
     for _ in range(14):
@@ -642,7 +642,7 @@ def suspicious(s):
 
 
 def accuse(scenario):
-    """Through the pause menu to the question, and yes."""
+    """Go through the pause menu to the question, and answer yes."""
     scenario.settle().press("START")
     scenario.press(*["DOWN"] * scenario.top.choices.index("Acusar renúncia"), "A")
     return scenario.frames(1).press("DOWN", "A").frames(1)
@@ -836,7 +836,7 @@ def test_a_void_tie_adds_nothing(scenarios):
 
 
 def test_points_are_counted_and_a_key_ends_that(scenarios):
-    """Both bars grow together; what they bring is seen only then."""
+    """Both bars grow together; the result is shown only afterwards."""
     scenario = scenarios(last_card(70)).settle().press("A")
     scenario.until(lambda scenario: scene(scenario) == "Count", auto=False).frames(8)
     top = scenario.top
@@ -858,7 +858,7 @@ def test_only_the_own_bandeira_is_celebrated(scenarios, pair, how, kinds):
     seen = []
     view.celebrate = lambda kind, then=None: seen.append(kind)
     view.match.view[rules().AT_RESULT] = how
-    view.motions(HAND_END)  # they are read, in a frame of their own
+    view.motions(HAND_END)  # they are loaded, in a frame of their own
     view.show((HAND_END, pair, 120, 4))
     assert how in (rules().BY_BANDEIRA, rules().BY_POINTS) and seen == kinds
 
@@ -871,7 +871,7 @@ def test_a_bandeira_is_celebrated_before_it_is_counted(scenarios):
 
 
 def test_the_sheet_is_opened_from_the_result(scenarios):
-    """A line a hand: trump, points, match points and what the hand has brought; then the result again."""
+    """A line per hand: trump, points, match points and what the hand has brought; then the result again."""
     from mesa.ui import text
 
     state = last_card(91, scores=(0, 2))
@@ -928,7 +928,7 @@ def test_the_matchs_end(scenarios, lang, scores, points, tricks, lines):
 
 
 def at_a_result(scenario):
-    """The page of a hand's result stands, nothing else is to be shown before it, and no key is down."""
+    """Return whether a hand's result is shown, nothing else comes before it, and no key is down."""
     match = scenario.match
     there = match and match.turn() == TABLE and scene(scenario) == "Count" and not scenario.top.busy()
     return there and not match.events and scenario.autopilot.idle()
@@ -942,7 +942,7 @@ def at_a_result(scenario):
     ],
 )
 def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options):
-    """In whole matches by the autopilot, at every hand's end; the match's end says what the state does."""
+    """In whole autopilot matches, at every hand's end; the match's end agrees with the state."""
     monkeypatch.setattr(gc, "collect", int)
     from mesa.board import setting
 
@@ -975,7 +975,7 @@ def test_a_restart_at_a_result_changes_nothing(monkeypatch, lang, seed, options)
 
 
 def test_a_hands_result_is_drawn_from_the_state_alone(scenarios):
-    """A second tie, played to and opened: the box, and above it the hand's points, trump, what ties add."""
+    """After a second tie, played and reopened: the box; above it points, trump, and what ties add."""
     from mesa.ui import text, theme
 
     state = last_card(60)
@@ -1010,7 +1010,7 @@ def test_a_rematch_and_the_same_deal(scenarios, row):
 
 
 def tipped(scenarios, state):
-    """A match in `state` with tips on, where the first tip has come."""
+    """Open a match in `state` with tips on, and run until the first tip."""
     from mesa.board import setting
 
     scenario = scenarios(state, settings=((setting.TIPS_OFF, 0),))
@@ -1053,7 +1053,7 @@ def test_what_is_asked_has_its_tip(scenarios, reached, tips):
 
 @pytest.mark.parametrize("number", range(4))
 def test_with_revokes_no_tip_says_which_cards_are_allowed(scenarios, number):
-    """Any card may be laid then: what the tips say of following would be wrong."""
+    """Any card may be laid then, so a tip about following would be wrong."""
     state = ahead(lambda s: mine(s) and s[rules().AT_LAID] in (5, 6, 7), REVOKES, seed=1 + number)
     scenario = tipped(scenarios, state)
     seen = []
@@ -1091,7 +1091,7 @@ def test_the_first_result_has_its_tip_and_then_the_points_are_counted(scenarios)
 
 
 def test_with_the_region_portugal_the_words_are_those_of_portugal(scenarios):
-    """In Portuguese, in that region, also after a restart and in a rematch; the console's words too."""
+    """This applies if the language is Portuguese, and to the console's words too."""
     state = ahead(mine, {"region": "portugal"})
     scenario = scenarios(state)
     view, words = scenario.top, scenario.console.words
@@ -1119,7 +1119,7 @@ def test_after_a_match_in_portugal_the_words_are_the_chosen_languages_again(scen
 
 
 def test_no_english_sentence_makes_you_a_third_person(scenarios):
-    """ "You accuses": a name that may be "You" never stands before a verb in the third person."""
+    """As in "You accuses": a name that may be "You" never stands before a verb in the third person."""
     t = scenarios(ahead(mine), "en").top.t
     for key in ("accuses", "redealt", "shown", "revoked_here", "taken_by", "led_by", "turned"):
         words = t(key, "You", "X", "X")
@@ -1128,7 +1128,7 @@ def test_no_english_sentence_makes_you_a_third_person(scenarios):
 
 @pytest.mark.parametrize("lang", [*harness.LANGUAGES, "portugal"])
 def test_texts_fit(scenarios, lang):
-    """Dialogs take 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
+    """A dialog has 142 pixels, a notice 137, the review's note 138, whatever is filled in."""
     state = ahead(mine, {"region": "portugal"} if lang == "portugal" else None)
     t = scenarios(state, "pt" if lang == "portugal" else lang).top.t
     from mesa.ui import text

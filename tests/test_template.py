@@ -17,7 +17,7 @@ NAME = "tallcard"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    """A copy of the project with a fifth game, made as CONTRIBUTING says."""
+    """Return a copy of the project with a fifth game, made as CONTRIBUTING describes."""
     to = harness.copy_project(tmp_path_factory.mktemp("project"))
     before = tree(to)
     run(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
@@ -28,7 +28,7 @@ def project(tmp_path_factory):
 
 
 def tree(folder):
-    """{path: its bytes} of all files in a folder."""
+    """Return {path: its bytes} of all files in a folder."""
     paths = folder.rglob("*")
     return {path: path.read_bytes() for path in paths if path.is_file() and path.suffix != ".pyc"}
 
@@ -68,7 +68,7 @@ TAKEN = {
 
 @pytest.fixture
 def new_game(tmp_path, monkeypatch):
-    """sim.new_game, for another folder than this project's."""
+    """Return sim.new_game, for another folder than this project's."""
     from sim import new_game
 
     for name in ("set", "sueca"):
@@ -79,7 +79,7 @@ def new_game(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name, why", [(name, why) for why, names in TAKEN.items() for name in names])
 def test_a_name_that_is_taken_is_refused(new_game, name, why, tmp_path, capsys):
-    """Python could not import it, Windows not make its folder, or it would hide what has it already."""
+    """Python could not import it, Windows could not make its folder, or it would hide an existing module."""
     code = new_game.main([name])
     said = capsys.readouterr()
     assert code == 2 and why in said.err and said.err.count("\n") == 1 and not said.out

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Bots that think while a match is shown: how much in a frame, and its sign on the screen."""
+"""Bots that think while a match is shown: how much per frame, and the sign for it on the screen."""
 
 import types
 from typing import Any
@@ -19,7 +19,7 @@ IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL
 
 
 def slices_of_a_frame(took, budget):
-    """How many slices of so many ms a frame has; 0: the clock stands still, as in the simulator."""
+    """Return how many slices of so many ms a frame has; 0: the clock stands still, as in the simulator."""
     now = 0
     console: "types.SimpleNamespace" = types.SimpleNamespace(
         last=0, spent=0, board=types.SimpleNamespace(ticks=lambda: now)
@@ -37,7 +37,7 @@ def test_a_slice_gets_what_the_frame_has_left():
 
 
 def test_what_a_frame_has_left_changes_no_answer(opened):
-    """One slice a frame or several: the same actions, but sooner."""
+    """With one slice per frame or several, bots do the same, but sooner."""
     logs, frames = [], []
     for several in (True, False):
         scenario = Scenario("sueca", "en", seed=5, level="expert", settings=((setting.TIPS_OFF, 1),))
@@ -70,7 +70,7 @@ class Slow:
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
-    """Not for a third of a second; then they step, a few pixels a time, until the bot has decided."""
+    """After a third of a second they appear and step, a few pixels at a time, until the bot has decided."""
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     board = sim_board.get()
@@ -110,7 +110,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
 
 
 def test_in_real_time_nothing_says_so(opened):
-    """Everybody looks all the time; whose call it is stands in the strip."""
+    """Everybody looks all the time; the strip says whose call it is."""
     scenario = Scenario("set", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
     scenario.begin().frames(40)

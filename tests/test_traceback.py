@@ -15,12 +15,12 @@ FRAME = re.compile(r'File "([^"]+)", line (\d+), in (\S+)')
 
 
 def frames(said):
-    """[(module or file, line, name), …] of a traceback, the place where something was raised last."""
+    """Return [(module or file, line, name), …] of a traceback, with the place of the error last."""
     return [(file, int(line), name) for file, line, name in FRAME.findall(said)]
 
 
 def source(module):
-    """mesa.core.rng → lib/mesa/core/rng.py; games.set → games/set/__init__.py. AssertionError without it."""
+    """Return a module's source: mesa.core.rng → lib/mesa/core/rng.py. AssertionError if there is none."""
     path = ("lib/" if module.startswith("mesa") else "") + module.replace(".", "/")
     paths = [path + end for end in (".py", "/__init__.py") if (build.ROOT / (path + end)).is_file()]
     assert paths, module
@@ -28,7 +28,7 @@ def source(module):
 
 
 def of_the_sources(found):
-    """Those of `found` frames that are the drive's, with the source's path in place of the module.
+    """Return the drive's frames among `found`, with the source's path in place of the module.
 
     AssertionError if a source has no such place.
     """
@@ -40,7 +40,7 @@ def of_the_sources(found):
     for file, line, name in ours:
         text = (build.ROOT / file).read_bytes()
         inside = "<module>"
-        for node in ast.walk(ast.parse(text)):  # an outer function comes before those in it
+        for node in ast.walk(ast.parse(text)):  # an outer function comes before its inner ones
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 if node.lineno <= line <= (node.end_lineno or 0):
                     inside = node.name
@@ -51,7 +51,7 @@ def of_the_sources(found):
 
 @pytest.fixture(scope="module")
 def board(files):
-    """A VM with the drive."""
+    """Return a VM with the drive."""
     with BoardVM(files) as board:
         yield board
 
@@ -62,7 +62,7 @@ def board(files):
     [("rules.apply(None, 0, 0, print)", "apply"), ("next(bots.think(bytearray(0), 0, 2, 0, None, 0))", None)],
 )
 def test_a_games_function_that_raises_is_named_with_its_line(board, game, call, name):
-    """On the VM: the module is that of the source, the function the one that stands in that line."""
+    """On the VM, the module is the source's, and the function is the one at that line."""
     board.run("from games.{} import rules, bots".format(game))
     with pytest.raises(VMError) as caught:
         board.run(call)
@@ -72,7 +72,7 @@ def test_a_games_function_that_raises_is_named_with_its_line(board, game, call, 
 
 
 def test_an_error_in_a_match_names_the_way_to_it(files):
-    """From the console's step to the line of the game, through lib/mesa, in what the serial line gets."""
+    """The serial output goes from the console's step through lib/mesa to the game's line."""
     game = GAMES[0]
     with BoardVM(files) as board:
         board.run(runner.console(game=game, seed=3, level=1))
@@ -89,7 +89,7 @@ def test_an_error_in_a_match_names_the_way_to_it(files):
 
 
 def test_another_name_or_line_is_noticed():
-    """What `of_the_sources` compares."""
+    """`of_the_sources` compares both."""
     module, path = "mesa.core.scope", "lib/mesa/core/scope.py"
     node = next(n for n in ast.parse((build.ROOT / path).read_bytes()).body if isinstance(n, ast.FunctionDef))
     assert node.end_lineno is not None

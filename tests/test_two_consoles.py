@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Two consoles in one process, each on its own board: neither notices the other."""
+"""Two consoles in one process, each on its own board: neither affects the other."""
 
 import random
 import sys
@@ -11,14 +11,14 @@ from mesa.app.autoplay import key_towards
 from sim.board import sim_board
 
 FRAMES = 900
-# language, game, deal number, the keys' dice
+# language, game, deal number, the seed of the keys
 SUECA = ("pt", "sueca", 5, 1)
 QU4TO = ("en", "qu4to", 7, 2)
 PAIRS = ((SUECA, QU4TO), (QU4TO, ("pt", "qu4to", 8, 3)), (("en", "fodasse", 3, 4), ("en", "set", 3, 5)))
 
 
 class Run:
-    """A console on a board; random keys once a match is open. `pictures`: a checksum a frame."""
+    """A console on a board; random keys once a match is open. `pictures`: a checksum per frame."""
 
     def __init__(self, board, lang, game, seed, dice):
         self.board = board
@@ -39,7 +39,7 @@ class Run:
         self.kinds = set()
 
     def step(self):
-        """A key, perhaps, and one frame."""
+        """Perhaps press a key, and run one frame."""
         sim_board.use(self.board)
         if self.down is not None:
             self.board.key(self.down, False)
@@ -47,7 +47,7 @@ class Run:
         elif self.dice.random() < 0.3 and self.console.started:
             if self.console.match:
                 self.down = self.dice.choice((0, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7))
-            elif not self.console.stack.making:  # a key that waits would open the launcher's first game
+            elif not self.console.stack.making:  # a waiting key would open the launcher's first game
                 self.down = key_towards(self.console.stack.top, None)
             if self.down is not None:
                 self.board.key(self.down, True)
@@ -60,14 +60,14 @@ class Run:
 
 @pytest.fixture
 def switched_on(monkeypatch):
-    """The modules of a board are there; all is switched off at the end."""
+    """Return a function that switches a board on; everything is switched off at the end."""
     monkeypatch.setattr("os.urandom", bytes)
     yield sim_board.power_on
     sim_board.power_off()
 
 
 def alone(options):
-    """A Run, whole."""
+    """Return a complete Run."""
     run = Run(sim_board.power_on(), *options)
     for _ in range(FRAMES):
         run.step()
@@ -76,7 +76,7 @@ def alone(options):
 
 @pytest.mark.parametrize("one, other", PAIRS, ids=lambda options: options[1])
 def test_two_consoles_side_by_side_show_what_each_shows_alone(switched_on, one, other):
-    """Frame by frame in turn, also through menus, help, settings and leaving: every picture is the same."""
+    """Frame by frame in turn, through menus, help, settings and leaving, every picture is the same."""
     apart = [alone(one), alone(other)]
     assert all({"View", "Dialog"} <= run.kinds and run.console.opened == run.game for run in apart)
     beside = [Run(switched_on(), *one), Run(sim_board.add(), *other)]
@@ -90,7 +90,7 @@ def test_two_consoles_side_by_side_show_what_each_shows_alone(switched_on, one, 
 
 
 def test_one_leaves_a_match_while_the_other_opens_its_own(switched_on):
-    """What one takes out of memory the other has still in its hands, in every frame of the opening."""
+    """What one console unloads the other still uses, in every frame of the opening."""
     for frames in range(8):
         one, other = Run(switched_on(), *SUECA), Run(sim_board.add(), "pt", "sueca", 6, 9)
         while not one.console.match:

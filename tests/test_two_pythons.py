@@ -31,13 +31,13 @@ except Exception as e:
 
 @pytest.fixture(scope="module")
 def board(files):
-    """A VM with the drive, which all of these share."""
+    """Return a VM with the drive, shared by all these tests."""
     with BoardVM(files) as board:
         yield board
 
 
 def here(code):
-    """What it prints under CPython."""
+    """Return the code's output under CPython."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         try:
@@ -48,7 +48,7 @@ def here(code):
 
 
 def there(board, code):
-    """What it prints on the VM."""
+    """Return the code's output on the VM."""
     return board.run(ON_THE_BOARD.format(code)).strip("\n")
 
 
@@ -60,7 +60,7 @@ def test_what_the_device_files_rely_on_is_the_same(board):
 
 @pytest.mark.parametrize("code, pc, other, held", DIFFERENT)
 def test_a_difference_is_one_and_is_refused(board, code, pc, other, held):
-    """What each prints; and a device file that does this is refused, if that can be read off it."""
+    """Both outputs are as listed; and a device file that does this is refused, if its source shows it."""
     assert (here(code), there(board, code)) == (pc, other)
     if held not in (TYPES, KNOWN):
         found = problems("games/one/rules.py", code)
@@ -68,7 +68,7 @@ def test_a_difference_is_one_and_is_refused(board, code, pc, other, held):
 
 
 def test_the_board_has_the_exceptions_of_the_list(board):
-    """Those by whose name a device file may catch."""
+    """Device files may catch these by name."""
     names = sorted(differences.EXCEPTIONS)
     assert board.run("print({})".format(", ".join(names))).count("<class") == len(names)
 
@@ -77,7 +77,7 @@ def test_the_board_has_the_exceptions_of_the_list(board):
     "game", [game for game in sorted(bench.games()) if not arena.load(game)[0].REAL_TIME]
 )
 def test_guesses_are_the_same(board, game):
-    """Of hands in their middle, with each option: no bot of ours asks its own rules for it."""
+    """Guesses are of hands half-way through, with each option; no bot of ours asks its own rules for them."""
     rules, _ = arena.load(game)
     seats = min(4, rules.SEATS[1])
     count = len(rules.OPTIONS)

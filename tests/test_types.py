@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "highcard"
 GAMES = sorted({path.parent.name for path in ROOT.glob("games/*/__init__.py")} | {TEMPLATE})
 PARTS = {"__init__": "Manifest", "rules": "Rules", "bots": "Bots", "notation": "Notation"}
-"""A game's module, and the protocol of mesa.core.contract that it keeps."""
+"""A game's modules, and the protocol of mesa.core.contract for each."""
 DEVICE = sorted(
     path
     for pattern in ("*.py", "lib/**/*.py", "games/**/*.py", "docs/template/*.py")
@@ -40,7 +40,7 @@ STUBS = sorted((ROOT / "sim/stubs").glob("*.pyi"))
 CARDS = "lib/mesa/core/cards.py"
 RULES = "games/sueca/rules.py"
 PLANTED = [
-    # a file of the drive, the line that is planted at its end, what pyright says of it
+    # a file of the drive, the line added at its end, pyright's message
     (CARDS, "import functools", "reportMissingImports"),
     (CARDS, "import heapq", "reportMissingImports"),
     (CARDS, "import itertools", "reportMissingImports"),
@@ -65,23 +65,23 @@ PLANTED = [
     (RULES, "proof(new(1, 4, bytes(6)), 0)[0]", "reportOptionalSubscript"),
 ]
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
-"""What the board does not do with a built-in type, which only its type shows."""
+"""Things the board cannot do with a built-in type, which only type checking detects."""
 IN_ANY_ORDER = {
-    "lib/mesa/core/scope.py": 1,  # what has come is noted
+    "lib/mesa/core/scope.py": 1,  # notes what has been loaded
     "games/fodasse/nameplates.py": 2,  # each nameplate has a place of its own
 }
-"""Loops over a dict of which the order does not matter, by file."""
+"""Loops over a dict whose order does not matter, by file."""
 
 
 def _contract(module, part, at):
-    """A line that holds a game's module against its protocol."""
+    """Return a line that checks a game's module against its protocol."""
     name = "games." + module + ("" if part == "__init__" else "." + part)
     return "import {0}; {1}_{2}: {3} = {0}\n".format(name, part, at, PARTS[part])
 
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory):
-    """{path in the copy: {line: "rule: message"}} of what pyright says."""
+    """Return pyright's messages: {path in the copy: {line: "rule: message"}}."""
     to = tmp_path_factory.mktemp("types")
     for part in ("lib", "games", "sim/stubs"):
         left = shutil.ignore_patterns("__pycache__", "*.bmp", TEMPLATE)
@@ -131,7 +131,7 @@ def said(tmp_path_factory):
 
 @pytest.mark.parametrize("n", range(len(PLANTED)), ids=[line for _, line, _ in PLANTED])
 def test_what_the_board_lacks_is_refused_where_it_stands(said, n):
-    """A module or attribute that CircuitPython has not, a wrong type: that line, and no other of the file."""
+    """A module or attribute that CircuitPython lacks, a wrong type: an error in that line, and no other."""
     path, _, rule = PLANTED[n]
     last = (ROOT / path).read_text(encoding="utf-8").count("\n") + 1
     found = said.get("planted_{}.py".format(n), {})
@@ -140,12 +140,12 @@ def test_what_the_board_lacks_is_refused_where_it_stands(said, n):
 
 @pytest.mark.parametrize("n", range(len(OTHERS)), ids=OTHERS)
 def test_what_the_board_does_not_do_with_a_type_is_refused(said, n):
-    """`in` a bytearray, its missing methods, the order of a dict: an error where it stands."""
+    """`in` a bytearray, its missing methods, the order of a dict: an error in that line."""
     assert said.get("other_{}.py".format(n)), OTHERS[n]
 
 
 def test_the_files_themselves_are_accepted(said):
-    """All that go on the board, and the template as a game."""
+    """All files for the board, and the template as a game, have no errors."""
     found = {path: said[path] for path in said if not re.match("(planted|other)_|contract.py", path)}
     for path, count in IN_ANY_ORDER.items():
         lines = [line for line, reason in found.get(path, {}).items() if "is not iterable" in reason]
@@ -155,14 +155,14 @@ def test_the_files_themselves_are_accepted(said):
 
 
 def test_every_game_keeps_the_contract(said):
-    """Rules, bots and notation are as mesa.core.contract's protocols say; rules without `why` are not."""
+    """Rules, bots and notation follow mesa.core.contract's protocols; rules without `why` do not."""
     last = 1 + len(GAMES) * len(PARTS) + 1
     found = said.get("contract.py", {})
     assert list(found) == [last] and '"why" is not present' in found[last], found
 
 
 def _without_types(text):
-    """The source `text` without annotations and `if _TYPE_CHECKING:`; all else stays in its place."""
+    """Return `text` without annotations and `if _TYPE_CHECKING:`; all else stays in its place."""
     lines = [line.encode() for line in text.splitlines(keepends=True)]
 
     def blank(first, last, instead=b""):
@@ -180,11 +180,11 @@ def _without_types(text):
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
             row, column = node.returns.lineno, node.returns.col_offset
             arrow = lines[row - 1].rfind(b"->", 0, column)
-            if arrow >= 0:  # not where the arrow stands on a line of its own: that is nobody's style
+            if arrow >= 0:  # not if the arrow is on a line of its own: nobody writes that
                 blank((row, arrow), _end(node.returns))
         elif isinstance(node, ast.AnnAssign):
             if node.value is None:
-                blank((node.lineno, node.col_offset), _end(node), b"0")  # a statement all the same
+                blank((node.lineno, node.col_offset), _end(node), b"0")  # still a statement
             else:
                 blank(_end(node.target), _end(node.annotation))
         elif isinstance(node, ast.If) and is_checking(node):
@@ -193,7 +193,7 @@ def _without_types(text):
 
 
 def _outside(node):
-    # all nodes but those below `if _TYPE_CHECKING:`, which are taken out with it
+    # all nodes except those below `if _TYPE_CHECKING:`, which are removed with it
     yield node
     if not is_checking(node):
         for child in ast.iter_child_nodes(node):
@@ -206,7 +206,7 @@ def _end(node):
 
 @pytest.mark.parametrize("path", DEVICE, ids=[path.relative_to(ROOT).as_posix() for path in DEVICE])
 def test_types_cost_the_board_nothing(path):
-    """A module compiles to the same bytes without its annotations and what stands below _TYPE_CHECKING."""
+    """A module compiles to the same bytes without annotations and the code below _TYPE_CHECKING."""
     text = path.read_text(encoding="utf-8")
     plain = _without_types(text)
     assert plain.count("\n") == text.count("\n")
@@ -231,7 +231,7 @@ def test_a_stub_has_what_the_firmware_has(path):
 
 
 def test_the_stubs_of_pythons_modules_are_those_of_the_list():
-    """What sim/setup.py copied is the package that requirements-test.lock names."""
+    """sim/setup.py copied the package that requirements-test.lock names."""
     name = "micropython-stdlib-stubs"
     package = importlib.metadata.distribution(name)
     assert name + "==" + package.version in (ROOT / "requirements-test.lock").read_text(encoding="utf-8")
@@ -242,7 +242,7 @@ def test_the_stubs_of_pythons_modules_are_those_of_the_list():
 
 
 def _unhinted(path):
-    """Public functions and methods in the file at `path` with a parameter or a result that has no hint."""
+    """Yield public functions and methods of the file at `path` with a parameter or result without a hint."""
     todo = [(None, node) for node in ast.parse(path.read_text(encoding="utf-8")).body]
     while todo:
         home, node = todo.pop()
@@ -258,7 +258,7 @@ def _unhinted(path):
 
 
 def test_every_public_function_says_its_types():
-    """Of lib/, the games, the template and sim/; the VM's stand-ins have names that only the VM knows."""
+    """This covers lib/, games, template and sim/; the VM's stand-ins have names that only the VM knows."""
     found = []
     for folder in ("lib", "games", "docs/template", "sim"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -268,7 +268,7 @@ def test_every_public_function_says_its_types():
 
 
 def test_a_function_without_types_is_found(tmp_path):
-    """A parameter, a result, a method; but nothing private."""
+    """A parameter, a result or a method counts, but nothing private."""
     file = tmp_path / "some.py"
     method = "    def d(self, e) -> int:\n        pass\n\n    def _f(self):\n        pass\n"
     file.write_text("def a(b: int):\n    pass\n\n\nclass C:\n" + method)
@@ -279,7 +279,7 @@ BUILT_IN = ("bool", "bytearray", "bytes", "int", "memoryview", "str")
 
 
 def _told(value, hinted):
-    """Whether a reader sees the type of `value`; `hinted` are the names of parameters that have a hint."""
+    """Return whether a reader sees the type of `value`; `hinted` are the parameters that have a hint."""
     if isinstance(value, ast.Constant):
         return value.value is not None
     if isinstance(value, ast.UnaryOp):  # -1
@@ -291,10 +291,10 @@ def _told(value, hinted):
 
 
 def _own(kind):
-    """Of the class `kind`: names of attributes whose type can be seen, {name: line} of all that are set."""
+    """Return class `kind`'s attributes whose type is visible, and {name: line} of all attributes set."""
     plain = set()
     lines = {}
-    first = {}  # name: whether the type can be seen where __init__ sets it first
+    first = {}  # name: whether the type is visible where __init__ sets it first
     for node in kind.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             plain.add(node.target.id)
@@ -326,8 +326,8 @@ def _own(kind):
 
 
 def _untyped(paths):
-    """Public attributes in the classes of these files whose type a reader does not see."""
-    kinds = {}  # by module and name, and for what is imported from there by name
+    """Yield public attributes in the classes of these files whose type a reader cannot see."""
+    kinds = {}  # by module and name, and for imported names by name
     for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         homes = {}  # name in this file: (module's last two names, name there)
@@ -354,14 +354,14 @@ def _untyped(paths):
 
 
 def test_every_public_attribute_says_its_type():
-    """In lib/, the games and the template: a hint, or a first value in __init__ that shows it."""
+    """In lib/, the games and the template: a hint, or a first value in __init__ that shows the type."""
     paths = [path for folder in ("lib", "games", "docs/template") for path in (ROOT / folder).rglob("*.py")]
     assert list(_untyped(sorted(paths))) == []
 
 
 @pytest.mark.parametrize("value", "None [] {} () 0+a a.b f(a) [0]*9 self._b a==1 b".split())
 def test_an_attribute_without_a_type_is_found(tmp_path, value):
-    """A first value that shows no type; a class-level hint, its own or its base's, is enough."""
+    """Its first value shows no type; a class-level hint, in the class or its base, is enough."""
     file = tmp_path / "some.py"
     text = "class A:\nHINT    def __init__(self, a: int, b) -> None:\n        self.c = " + value + "\n"
     below = "\n\nclass B(A):\n    def d(self) -> None:\n        self.c = self.e = 1\n"
@@ -373,7 +373,7 @@ def test_an_attribute_without_a_type_is_found(tmp_path, value):
 
 @pytest.mark.parametrize("value", "0 -1 '' b'' True a A() x.Label('') bytearray(3) str(b)".split())
 def test_an_attribute_that_shows_its_type_is_not(tmp_path, value):
-    """A constant, a call of a class, a parameter that has a hint."""
+    """A constant, a call of a class, or a parameter with a hint shows it."""
     file = tmp_path / "some.py"
     file.write_text("class A:\n    def __init__(self, a: int, b) -> None:\n        self.c = " + value + "\n")
     assert list(_untyped([file])) == []

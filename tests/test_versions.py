@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The installed packages, and the workflow's actions: one version each, and the bytes that were chosen."""
+"""The installed packages, and the workflow's actions: one version each, and exactly the chosen bytes."""
 
 import json
 import os
@@ -17,7 +17,7 @@ LISTS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
 
 
 def requirements(name):
-    """{the line of a package: its hashes} of one list."""
+    """Return {a package's line: its hashes} of one list."""
     text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return {line.split(" --hash")[0].strip(): line.split()[1:] for line in lines}
@@ -25,7 +25,7 @@ def requirements(name):
 
 @pytest.mark.parametrize("name", LISTS)
 def test_every_package_of_a_list_has_one_version_and_hashes(name):
-    """One hash is enough for pip to refuse what has none; each file of a version has its own."""
+    """With one hash in a list, pip refuses packages without; each file of a version has its own."""
     found = requirements(name)
     assert found
     for package, words in found.items():
@@ -36,7 +36,7 @@ def test_every_package_of_a_list_has_one_version_and_hashes(name):
 
 
 def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
-    """Four systems, and five Pythons or one file for all: fewer hashes would be those of one machine."""
+    """Four systems, and five Pythons or one file for all: fewer hashes would be for one machine only."""
     for name, package, least in (
         ("requirements.lock", "numpy==2.2.6", 20),
         ("requirements.lock", "pillow==", 20),
@@ -51,7 +51,7 @@ def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
 
 
 def test_every_package_of_node_has_its_checksum_and_runs_nothing():
-    """No package of the list has a script for its installation, so nobody misses them."""
+    """No package on the list has an installation script, so switching scripts off breaks nothing."""
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     for path, package in packages.items():
         assert not path or package["integrity"].startswith("sha512-"), path
@@ -60,7 +60,7 @@ def test_every_package_of_node_has_its_checksum_and_runs_nothing():
 
 @pytest.fixture
 def asked(monkeypatch, tmp_path):
-    """What sim/setup.py starts, a list of words each; nothing runs."""
+    """Return the commands that sim/setup.py would start, a list of words each; nothing runs."""
     found = []
     monkeypatch.setattr(subprocess, "call", lambda words, **_: found.append(words) or 0)
     monkeypatch.setattr(setup, "_is_stamped", lambda *_: False)
@@ -83,7 +83,7 @@ def test_setup_runs_no_scripts_of_nodes_packages(asked):
 
 
 def test_the_workflow_names_its_actions_by_commit():
-    """A tag can be moved to another commit. Which version a commit is stands behind it."""
+    """A tag can be moved to another commit. The comment after it names the commit's version."""
     for path in (ROOT / ".github" / "workflows").glob("*.yml"):
         uses = re.findall(r"^ *(?:- )?uses: *(.*)$", path.read_text(encoding="utf-8"), re.M)
         assert uses

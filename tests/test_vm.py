@@ -29,7 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def _constant(game, module, name):
-    """A constant of a game's module."""
+    """Return a constant of a game's module."""
     for node in ast.parse((ROOT / "games" / game / (module + ".py")).read_bytes()).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
             return ast.literal_eval(node.value)
@@ -47,7 +47,7 @@ SHOWN = sorted(bench.games())
 
 @pytest.fixture(scope="module")
 def board(files):
-    """A VM with the drive, which small tests share."""
+    """Return a VM with the drive, shared by small tests."""
     with BoardVM(files) as board:
         yield board
 
@@ -56,7 +56,7 @@ def board(files):
 
 
 def test_it_runs_the_drives_files(files):
-    """Only the mark in front is set back, every other byte is the drive's."""
+    """Only the mark at the front is changed back; every other byte is the drive's."""
     modules = {path: data for path, data in files.items() if path.endswith(".mpy")}
     assert modules
     for data in modules.values():
@@ -67,7 +67,7 @@ def test_it_runs_the_drives_files(files):
 
 
 def test_modules_come_from_the_drive(board):
-    """What is imported are the drive's .mpy files, and sys.path has nothing else of this project."""
+    """Imports load the drive's .mpy files, and sys.path has nothing else of this project."""
     board.run("import mesa.core.rng, adafruit_ticks")
     assert board.run("print(mesa.core.rng.__file__, adafruit_ticks.__file__)").split() == [
         "/lib/mesa/core/rng.mpy",
@@ -76,7 +76,7 @@ def test_modules_come_from_the_drive(board):
 
 
 def test_sound_makes_no_garbage(board):
-    """Neither beginning an effect or a tune nor its notes, nor a key between those of a tune."""
+    """Neither beginning an effect or a tune, nor its notes, nor a key during a tune makes any."""
     board.run(
         "import gc\n"
         "from mesa.board.sound import Sound\n"
@@ -121,7 +121,7 @@ def test_ints_and_objects_have_the_boards_sizes(board):
 
 @pytest.mark.parametrize("module", LACKED)
 def test_what_the_board_lacks_cannot_be_imported(board, module):
-    """functools, itertools, heapq and their like are an ImportError here too."""
+    """functools, itertools, heapq and the like raise an ImportError here too."""
     with pytest.raises(VMError) as caught:
         board.run("import " + module)
     assert caught.value.kind == "ImportError"
@@ -129,7 +129,7 @@ def test_what_the_board_lacks_cannot_be_imported(board, module):
 
 @pytest.mark.parametrize("module", UNREACHABLE)
 def test_what_cannot_be_hidden_is_empty_and_refused_by_the_build(board, module):
-    """Modules built into this VM: nothing can be had from them, and no drive is built that imports them."""
+    """For modules built into this VM: they have no content, and the build refuses drives that import them."""
     with pytest.raises(VMError) as caught:
         board.run("from {} import x".format(module))
     assert caught.value.kind == "ImportError"
@@ -193,7 +193,7 @@ def test_tables_of_names_double():
 
 
 def test_what_frames_allocate_is_metered_if_asked_for(files):
-    """A number of bytes for each frame, those of the first page among them; nothing without `metered`."""
+    """There is a number of bytes per frame, including the first page's; without `metered` there is none."""
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
         allocated = [frame[0] for frame in board.frames(30, metered=True).meter]
@@ -211,7 +211,7 @@ PIECES = [
 
 @pytest.mark.parametrize("work, longest", PIECES)
 def test_the_longest_piece_of_a_frame_is_metered(files, work, longest):
-    """Whether it is garbage or not; what was there before does not count."""
+    """Garbage counts too; earlier pieces do not."""
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
         board.frames(3)
@@ -221,7 +221,7 @@ def test_the_longest_piece_of_a_frame_is_metered(files, work, longest):
 
 
 def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
-    """What is live is what the program can reach: no number or picture that looks like an address counts."""
+    """Live is what the program can reach: a number or picture that looks like an address does not count."""
     options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=520)
     played = runner.recording(**options)
     here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 9 // 8))
@@ -230,7 +230,7 @@ def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
 
 
 def test_depth_is_what_micropython_says(board):
-    """The painted stack shows the deepest call, also when it has returned."""
+    """The painted stack shows the deepest call, even after it has returned."""
     board.paint()
     used = int(
         board.run(
@@ -246,7 +246,7 @@ def test_depth_is_what_micropython_says(board):
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_bots_play_the_same_match(files, game):
-    """Scores, winners, the state and every action of a match of bots, and what it took, at each level."""
+    """Scores, winners, state, every action and the work of a match of bots agree, at each level."""
     seats = min(4, _constant(game, "rules", "SEATS")[1])
     levels = range(len(_constant(game, "bots", "LEVELS")))
     matches: list[dict[str, Any]] = [
@@ -263,7 +263,7 @@ def test_bots_play_the_same_match(files, game):
 
 
 def tables_of(game, level=1):
-    """(deal number, seats), final state and log, as the arena plays it, at every number of players."""
+    """Return (deal number, seats), final state and log, as the arena plays it, at every number of players."""
     rules, bots = arena.load(game)
     tables = [(60 + seats, seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)]
     ends = []
@@ -285,7 +285,7 @@ def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
 @pytest.mark.long
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_what_is_valid_here_is_valid_there(board, game):
-    """States of a match, and such with a byte changed: each gets the same answer."""
+    """States of a match, also with a byte changed, get the same answer from valid()."""
     rules = harness.rules_of(game)
     valid = importlib.import_module("games." + game + ".valid").valid
     chance = dice("valid " + game)
@@ -305,14 +305,14 @@ def test_what_is_valid_here_is_valid_there(board, game):
 
 
 def test_logs_replay_to_the_same_states(sources):
-    """Also on the board's kind of machine."""
+    """This is so on the board's kind of machine, too."""
     ends = [(game, *end) for game in SHOWN for end in tables_of(game)[1]]
     states = runner.replays(sources, [(game, log) for game, _, log in ends])
     assert states == [state for _, state, _ in ends]
 
 
 DEEPEST = PYSTACK * 3 // 4
-"""Bytes of Python call frames: a third more than that is what settings.toml gives."""
+"""Bytes of Python call frames: settings.toml provides a third more."""
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -324,23 +324,23 @@ def test_a_whole_match_on_the_screen_is_the_same(files, game):
 
 
 def _rounds(game):
-    """Matches that do not take long."""
+    """Return the start of quick matches."""
     level = len(_constant(game, "bots", "LEVELS")) - 1
     seats = min(4, _constant(game, "rules", "SEATS")[1])
     return dict(game=game, seed=3, seats=seats, level=level, rounds=True)
 
 
 def _no_keys_in_brackets(run):
-    """What is shown for a word that is not there: "<opening>"."""
+    """Check that no missing word is shown, as "<opening>" would be."""
     for frame, text in run.words:
         assert not re.search(r"<\w+>", text), (frame, text)
 
 
 @pytest.mark.parametrize("game, lang", [(SHOWN[0], "pt"), (SHOWN[-1], "es")])
 def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
-    """Three matches, of which the menu, help, settings and Select's screen are looked at, and the way out.
+    """Three matches, in which the menu, help, settings and Select's screen are opened, and the way out.
 
-    On the drive, whose words lie packed and in part are let go of in a match, they are those of the sources.
+    The drive packs its words and unloads part of them in a match; they must equal the sources' words.
     """
     run = runner.same(files, **_rounds(game), lang=lang)
     assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
@@ -353,7 +353,7 @@ def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
-    """What they ask for is in memory: once a match is open the drive may lose its files of words."""
+    """All the words it needs are in memory: once a match is open the drive may lose its word files."""
     options = _rounds(game)
     played = runner.recording(**options, looks=False)
     scenes = played["scenes"]
@@ -374,20 +374,20 @@ def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
 
 
 def _word(lang, key):
-    """A word of the console's, as the sources have it."""
+    """Return a word of the console's, as in the sources."""
     return harness.texts_of("mesa", lang)["words"][key]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_error_screen_of_a_match_has_its_words(files, lang):
-    """Something breaks in a match (what Select shows raises): the screen says so in whole words."""
+    """If something breaks in a match (Select's page raises), the screen says so in complete words."""
     options: dict[str, Any] = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
     played = runner.recording(**options, frames=300)
     frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
     assert "games/qu4to/review.mpy" in files
     boom = build.compile_module(b"raise RuntimeError('boom')\n", "review")
     harmed = dict(files, **{"games/qu4to/review.mpy": boom})
-    played = dict(played, marks=played["marks"][: int(frame) + 12])  # it acts when it goes up
+    played = dict(played, marks=played["marks"][: int(frame) + 12])  # it acts on release
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     shown = [words for _, words in run.words if _word(lang, "error") in words]  # until the next key closes it
@@ -397,7 +397,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
 
 @pytest.mark.long
 def test_demonstrations_fit_the_memory_and_leave_nothing(files):
-    """Entered and left again and again: the launcher has as much memory as before."""
+    """They are opened and left many times; the launcher has as much memory as before."""
     with BoardVM(files) as board:
         board.run(runner.console(game="sueca", seed=3, level=1, fast=False))
         board.frames(60, {}, 1000)
@@ -424,7 +424,7 @@ def test_demonstrations_fit_the_memory_and_leave_nothing(files):
 
 @pytest.mark.parametrize(("game", "seats", "hand"), [("fodasse", 8, 3), ("qu4to", 5, 0), ("sueca", 4, 0)])
 def test_the_coach_fits_the_memory(files, game, seats, hand):
-    """Its search, ended once, its pages, and a try of the hand to its end and out of the pause menu."""
+    """This covers its search, its pages, and a try that ends with the hand or from the pause menu."""
     options = dict(game=game, seed=3, level=1, seats=seats, lang="pt", coach=[hand])
     run = runner.same(files, **options, metered=True)
     assert run.scenes.count("Coach") > 50 and "ErrorScreen" not in run.scenes
@@ -435,7 +435,7 @@ def test_the_coach_fits_the_memory(files, game, seats, hand):
 
 @pytest.fixture(scope="module")
 def random_keys(files):
-    """A function: (game, number) to a metered Run of random keys, as CPython played it; each is made once."""
+    """Return a function: (game, number) to CPython's metered Run of random keys; each is made once."""
 
     @functools.cache
     def run(game, keys):
@@ -463,14 +463,14 @@ def test_random_keys_lead_to_the_same(random_keys, game, keys):
 @pytest.mark.parametrize("keys", range(samples(1)))
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_random_keys_open_fits_the_memory(random_keys, game, keys):
-    """What is live, what a frame takes and its longest piece: nothing is over its budget."""
+    """Live bytes, a frame's bytes and its longest piece: nothing is over its budget."""
     memory = bench.Memory()
     memory.add(random_keys(game, keys), 0)
     assert [figure for figure in bench.memory_judged(memory.figures()) if figure.over] == []
 
 
 def test_the_about_page_leaves_only_names(files):
-    """Its two libraries take 20 KB and launcher and settings make way for them; only names stay, once."""
+    """Its two libraries take 20 KB, so launcher and settings are unloaded; names stay, but only once."""
     a, b, start, up = 1, 0, 2, 6  # keys
     open_it = {2: [start, start + 16], 6: [up, up + 16], 10: [a, a + 16]}
     close_it = {2: [b, b + 16], 6: [b, b + 16]}
@@ -507,11 +507,11 @@ def modules():
     print(black.hex())
     black[:] = bytes(41 * 41)
 """
-"""A daily deal is over; and what prints the pixels that are set in a code's bitmap, which keeps none here."""
+"""A finished daily deal; and code that prints a code's set pixels, since the bitmap here keeps none."""
 
 
 def test_the_qr_code_is_made_and_leaves_only_names(files):
-    """Its library takes 6 KB and what it makes 142 KB in a frame; all of it is out of memory afterwards."""
+    """Its library takes 6 KB and its work 142 KB in a frame; all of it is freed afterwards."""
     a, b, down = 1, 0, 5  # keys
     open_menu = {2: [down, down + 16]}
     open_page = {2: [down, down + 16], 6: [a, a + 16]}
@@ -544,7 +544,7 @@ def test_the_qr_code_is_made_and_leaves_only_names(files):
 
 
 def test_another_match_is_noticed(files):
-    """A recording that differs in one frame is caught, and the frame named."""
+    """A recording that differs in one frame is detected, and the frame is named."""
     game = SHOWN[0]
     options: dict[str, Any] = dict(game=game, seed=3, level=1, fast=True, frames=400)
     played = runner.recording(**options)

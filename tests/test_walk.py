@@ -12,9 +12,9 @@ from sim.vm.walk import KEYS, Broken, Walker
 GAMES = sorted(bench.games())
 DEEPEST = PYSTACK * 3 // 4
 FRAMES = 1000
-"""Of random keys, in one game."""
+"""Frames of random keys, in one game."""
 OPTIONS = {"sueca": {"o_revoke": 1}}
-"""With which a match asks more, but may end in its first hand: in every other round."""
+"""Options for every other round, with which a match asks more but may end in its first hand."""
 
 
 @pytest.mark.long
@@ -23,7 +23,7 @@ OPTIONS = {"sueca": {"o_revoke": 1}}
 def test_every_page_and_every_way_out_and_random_keys(files, game, again):
     """Nothing breaks, no scene is left out, and the stack of Python frames is deep enough.
 
-    The random keys begin where something of everything is there: records, a log, a match that waits.
+    The random keys begin when there is something of everything: records, a log, a waiting match.
     """
     lang = ("pt", "en")[(GAMES.index(game) + again) % 2]
     with Walker(lambda: BoardVM(files)) as walker:
@@ -39,7 +39,7 @@ def test_every_page_and_every_way_out_and_random_keys(files, game, again):
 
 
 def test_the_pages_are_those_of_the_sources():
-    """Scenes wherever they are defined, boxes in which a player chooses; not what others only come from."""
+    """All scenes, and boxes in which a player chooses, count; base classes do not."""
     assert {"mesa.app.about.About", "games.sueca.cut.Cut", "games.sueca.view.View"} < {*walk.pages("sueca")}
     assert {"games.fodasse.bid.Bid", "mesa.app.coach.Coach"} < {*walk.pages("fodasse")}
     assert {"games.qu4to.halves.Halves", "games.qu4to.review.Review"} < {*walk.pages("qu4to")}
@@ -51,13 +51,13 @@ def test_the_pages_are_those_of_the_sources():
 
 
 def test_each_key_is_pressed_on_each_page_of_the_tables():
-    """What leaves a page is a key; all others stay there (Walker.visit)."""
+    """Keys that leave a page are listed as such; all other keys stay there (Walker.visit)."""
     for page in [*walk.LAUNCHER, *walk.MATCH, *walk.WAITING, *walk.PLAYED, walk.NO_ADDRESS]:
         assert {*page.leaves} < {*KEYS}, page
 
 
 def test_any_two_stand_beside_each_other_once():
-    """Also one with itself."""
+    """This includes each beside itself."""
     for n in range(5):
         row = walk.order(n)
         assert sorted(zip(row, row[1:], strict=False)) == [(i, j) for i in range(n) for j in range(n)]
@@ -79,11 +79,11 @@ def _leaky(stack):
     _leave(stack)
 Stack._drop = _leaky
 """
-"""A page that keeps something for good; and one after which a module stays until another page is closed."""
+"""A page that never frees something; and one after which a module stays until another page is closed."""
 
 
 def test_what_a_page_leaves_in_memory_is_told_with_the_page_before(files):
-    """Nothing in the launcher as it is; then bytes at each visit of one page, and a module that stays."""
+    """The launcher as it is has none; then bytes at each visit of a page, and a module that stays."""
     ways = ("DOWN =records", "RecordsPage"), ("START =name", "NameEditor"), ("START", "Settings")
     visits = [walk.Visit(*way) for way in ways]
     with Walker(lambda: BoardVM(files), lang="en", **walk.OF_PAIRS) as walker:
@@ -103,7 +103,7 @@ def test_what_a_page_leaves_in_memory_is_told_with_the_page_before(files):
 
 
 def test_what_breaks_is_told_with_the_way_to_it(files):
-    """A page that raises, a page that a key does not leave; by random keys with their seed."""
+    """A page that raises, or that a key does not leave; for random keys the seed is given."""
     broken = unmarked(build.compile_module(b"raise RuntimeError('broken')", "records_page"))
     with Walker(lambda: BoardVM(files), lang="en") as walker:
         with pytest.raises(Broken, match="Launcher, not Settings"):

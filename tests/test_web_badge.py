@@ -49,14 +49,14 @@ def test_all_are_run(page_folder: Path) -> None:
 
 @pytest.mark.parametrize("name", TESTS)
 def test_badge(page_folder: Path, name: str) -> None:
-    """One of tests/web/badge.mjs."""
+    """Run one test of tests/web/badge.mjs."""
     done = _node(HERE / "web" / "badge.mjs", page_folder, name)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(("game", "title"), [("sueca", "Sueca"), ("fodasse", "Fodasse")])
 def test_a_finished_match_can_be_shared(page_folder: Path, game: str, title: str) -> None:
-    """What "share" gives of it: its link, and how it ended."""
+    """Sharing gives its link, and how it ended."""
     asked = dict(game=game, seed=1, level=0, seats=4, lang="pt", fast=True)
     recorded = runner.recording(**asked)
     preset = {**asked, "bots_only": True, "no_tips": True}

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page built by make web: complete, small, the same every time, and without requests to anybody else."""
+"""The page built by make web: complete, small, the same every time, and without requests to other hosts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "http://w
 
 @pytest.fixture(scope="session")
 def ours(page: dict[str, bytes]) -> dict[str, str]:
-    """{path: text} of the page's files that we wrote: not the VM's, not the licences."""
+    """Return {path: text} of the page's files that we wrote: not the VM's, not the licences."""
     return {
         path: data.decode() for path, data in page.items() if path.endswith(TEXTS) and path != build.VM_SCRIPT
     }
@@ -57,7 +57,7 @@ class Tags(HTMLParser):
             self.inside.append(data)
 
     def all(self, name: str) -> list[dict[str, str]]:
-        """The attributes of each tag of that name."""
+        """Return the attributes of each tag of that name."""
         return [attributes for tag, attributes in self.tags if tag == name]
 
 
@@ -66,7 +66,7 @@ whole = pytest.mark.skipif(not (build.WEB / "page/index.html").exists(), reason=
 
 @pytest.fixture(scope="session")
 def html(ours: dict[str, str]) -> Tags:
-    """The tags of index.html."""
+    """Return the tags of index.html."""
     return Tags(ours["index.html"])
 
 
@@ -74,7 +74,7 @@ def html(ours: dict[str, str]) -> Tags:
 
 
 def test_two_builds_are_the_same_bytes(page, tmp_path):
-    """Another process, folder, order of hashes and time zone."""
+    """Process, folder, order of hashes and time zone make no difference."""
     out = tmp_path / "a" / "web"
     environment = {**os.environ, "PYTHONHASHSEED": "3", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
     words = [sys.executable, str(ROOT / "sim/web/build.py"), "--out", str(out)]
@@ -88,17 +88,17 @@ def test_two_builds_are_the_same_bytes(page, tmp_path):
 
 
 def test_the_pack_has_no_time(page):
-    """The head of what is compressed: neither a time nor a file's name."""
+    """The compressed file's header has neither a time nor a file name."""
     assert page["drive.pack"][:8] == b"\x1f\x8b\x08\0\0\0\0\0"
 
 
 def test_it_is_small_enough(page):
-    """All files together, compressed."""
+    """All files together, compressed, are within the limit."""
     assert build.sizes(page)["together"][2] <= build.goal()
 
 
 def test_each_game_has_its_share(tmp_path, monkeypatch):
-    """250 KB for VM and page, 60 KB for each game that there is, 14 for each language from the fifth on."""
+    """250 KB for VM and page, 60 KB for each existing game, 14 for each language from the fifth on."""
     for game in ("one", "two"):
         (tmp_path / "games" / game).mkdir(parents=True)
         (tmp_path / "games" / game / "__init__.py").touch()
@@ -113,7 +113,7 @@ def test_each_game_has_its_share(tmp_path, monkeypatch):
 
 
 def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
-    """It is written, and the exit code is 1."""
+    """The page is written, but the exit code is 1."""
     monkeypatch.setattr(build, "collect", lambda **_: page)
     monkeypatch.setattr(build, "goal", lambda: 400_000)
     assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
@@ -124,7 +124,7 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 
 
 def unpacked(pack: bytes) -> dict[str, bytes]:
-    """The files of a drive.pack, in its order."""
+    """Return the files of a drive.pack, in its order."""
     head, _, data = gzip.decompress(pack).partition(b"\n")
     found, at = {}, 0
     for path, size in json.loads(head)["files"].items():
@@ -135,9 +135,9 @@ def unpacked(pack: bytes) -> dict[str, bytes]:
 
 
 def test_the_pack_is_the_drive(page, files):
-    """Every file of it but those that only the board's firmware reads, and the licences, which the page has.
+    """It has every file except those for the board's firmware, and the licences, which the page has.
 
-    Bytecode is marked for MicroPython; else not a byte is changed.
+    Bytecode is marked for MicroPython; no other byte is changed.
     """
     found = unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
@@ -154,7 +154,7 @@ def test_the_pack_is_the_drive(page, files):
 
 
 def test_the_pack_has_the_boards_modules(page):
-    """Those of sim/vm/fakes, compiled; not what only the VM tests need."""
+    """They are those of sim/vm/fakes, compiled, without modules that only the VM tests need."""
     names = {path.stem for path in (ROOT / "sim/vm/fakes").glob("*.py")} - {"_match", "_walk"}
     found = {p: data for p, data in unpacked(page["drive.pack"]).items() if p.startswith("board/")}
     assert found.keys() == {"board/{}.mpy".format(name) for name in names}
@@ -163,7 +163,7 @@ def test_the_pack_has_the_boards_modules(page):
 
 
 def named(path: str, text: str) -> Iterator[str]:
-    """What the file `path` of the page names: addresses and files, as they are written."""
+    """Yield the addresses and files that the page's file `path` names, as written."""
     if path.endswith(".html"):
         for _, attributes in Tags(text).tags:
             yield from (attributes[name] for name in ("src", "href", "content-src") if name in attributes)
@@ -180,7 +180,7 @@ def named(path: str, text: str) -> Iterator[str]:
 
 
 def test_every_file_that_is_named_is_there(page, ours):
-    """By an address that works in any folder: nothing begins with a slash or leads out of it."""
+    """The address works in any folder: none begins with a slash or leads out of the folder."""
     count = 0
     for path, text in ours.items():
         for name in named(path, text):
@@ -195,13 +195,13 @@ def test_every_file_that_is_named_is_there(page, ours):
 
 @whole
 def test_no_module_is_left_out(ours):
-    """Each of our modules is imported by another, or by the page: nobody loads a file for nothing."""
+    """Another module, or the page, imports each of our modules, so no file is loaded for nothing."""
     used = {posixpath.basename(name) for path, text in ours.items() for name in named(path, text)}
     assert {path for path in ours if path.endswith(".mjs")} <= used
 
 
 def test_the_manifest(page):
-    """What browsers ask for before they offer to install it; icons have the size that it says."""
+    """It has what browsers require before they offer to install the page; icons have the declared size."""
     from PIL import Image
 
     shown = json.loads(page["manifest.webmanifest"])
@@ -235,14 +235,14 @@ def test_the_icons_show_whole_pixels(page):
 
 
 def kept(page: dict[str, bytes]) -> dict[str, str]:
-    """{name: integrity} that the service worker keeps for offline."""
+    """Return {name: integrity} of what the service worker keeps for offline use."""
     found = re.search(r"^const FILES = (\{.*?\});$", page["sw.js"].decode(), re.S | re.M)
     assert found
     return json.loads(found.group(1))
 
 
 def test_the_worker_keeps_exactly_the_files_that_are_there(page):
-    """But itself; each with the checksum of its bytes, the pack also with that of what is in it."""
+    """All but itself, each with its bytes' checksum; the pack also has that of its content."""
     files = kept(page)
     assert files.keys() == page.keys() - {"sw.js"}
     for name, sums in files.items():
@@ -253,7 +253,7 @@ def test_the_worker_keeps_exactly_the_files_that_are_there(page):
 
 
 def test_the_version_is_that_of_all_files(page):
-    """In the page as in the worker; it changes with any file, and with the worker itself."""
+    """Page and worker have the same version; it changes with any file, and with the worker itself."""
     versions = [
         re.findall(r"const VERSION = (\".+\");$", page[name].decode(), re.M)
         for name in ("sw.js", "version.mjs")
@@ -276,7 +276,7 @@ def test_the_version_is_that_of_all_files(page):
 
 
 def test_a_worker_without_its_lines_is_refused():
-    """Else a page would be built whose worker keeps nothing."""
+    """Otherwise a page would be built whose worker keeps nothing."""
     with pytest.raises(drive_build.BuildError, match="VERSION"):
         build.worker("\nconst FILES = {};\n", "1", {})
     with pytest.raises(drive_build.BuildError, match="FILES"):
@@ -287,7 +287,7 @@ def test_a_worker_without_its_lines_is_refused():
 
 
 def test_the_licences_of_everything(page, files):
-    """Ours and the libraries', as on the drive; the VM's."""
+    """There are ours and the libraries', as on the drive, and the VM's."""
     text = page["licences.txt"].decode()
     assert text.startswith(files["LICENSE.txt"].decode().rstrip())
     assert "MicroPython" in text and "Damien P. George" in text
@@ -296,7 +296,7 @@ def test_the_licences_of_everything(page, files):
 
 
 def test_nothing_names_an_outside_address(ours):
-    """But one, a link to the source, which loads nothing."""
+    """The only one is a link to the source, which loads nothing."""
     found = {}
     for path, text in ours.items():
         for name in NAMES:
@@ -307,7 +307,7 @@ def test_nothing_names_an_outside_address(ours):
 
 
 def test_the_source_may_be_elsewhere(page, files):
-    """--source, for whoever hosts it: only the link is another, and what counts all files."""
+    """--source, for other hosts: only the link differs, and the version that counts all files."""
     other = build.collect(files, "https://example.org/cards")
     changed = {path for path in page if other[path] != page[path]}
     assert changed == {"texts.mjs", "version.mjs", build.WORKER}
@@ -337,7 +337,7 @@ def test_the_policy_allows_nothing_inline(html):
 
 @whole
 def test_the_page_has_nothing_inline(html, ours):
-    """No script, style or handler in the page: the policy would refuse them."""
+    """No script, style or handler is in the page: the policy would refuse it."""
     assert html.inside == [] and "style" not in [tag for tag, _ in html.tags]
     assert all(tag.get("src") for tag in html.all("script"))
     for tag, attributes in html.tags:
@@ -348,7 +348,7 @@ def test_the_page_has_nothing_inline(html, ours):
 
 
 def test_the_workflow_offers_the_page_and_publishes_it_only_if_asked():
-    """An artifact of each run; on GitHub Pages only where the repository's variable says so, or by hand."""
+    """Each run has an artifact; GitHub Pages gets it if the repository's variable says so, or by hand."""
     text = (ROOT / ".github/workflows/ci.yml").read_text("utf-8")
     jobs = dict(re.findall(r"^  (\w+):\n((?:    .*\n|\n)+)", text.partition("\njobs:\n")[2], re.M))
     assert "run: make web" in jobs["web"] and "path: dist/web\n" in jobs["web"]
@@ -361,7 +361,7 @@ def test_the_workflow_offers_the_page_and_publishes_it_only_if_asked():
 
 
 def test_a_bad_place_is_a_sentence(tmp_path, capsys):
-    """A file, and a folder with other things in it, which would be lost."""
+    """A file is refused, and a folder with other files, which would be lost."""
     (tmp_path / "file").write_text("mine")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "mine.txt").write_text("mine")
@@ -379,7 +379,7 @@ def test_without_the_vm_it_says_what_to_do(tmp_path, monkeypatch, capsys):
 
 
 def test_a_build_replaces_the_one_before(tmp_path):
-    """Nothing of the older page stays; until the new one is whole the older one does."""
+    """Nothing of the older page stays, but it stays until the new one is complete."""
     out = tmp_path / "web"
     build.write({"sw.js": b"1", "old.mjs": b"1"}, out)
     with pytest.raises(TypeError):
@@ -392,7 +392,7 @@ def test_a_build_replaces_the_one_before(tmp_path):
 
 @contextlib.contextmanager
 def serving(folder):
-    """A function that asks a server of `folder` for an address: (status, what came, its headers)."""
+    """Return a function that asks a server of `folder` for an address: (status, body, headers)."""
     served = serve.server(folder, 0)
     thread = threading.Thread(target=served.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
@@ -415,7 +415,7 @@ def serving(folder):
 
 
 def test_it_is_served_with_the_right_types(tmp_path):
-    """Browsers refuse modules of another type; files are asked for again each time."""
+    """Browsers refuse modules of another type; files are requested again each time."""
     types = {
         "index.html": "text/html",
         "style.css": "text/css",
@@ -445,7 +445,7 @@ def test_what_no_file_can_be_called_is_not_there(tmp_path, name, capfd):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="making a link needs rights there")
 def test_no_link_leads_out_of_the_folder_that_is_served(tmp_path):
-    """To a file, to a folder, to a folder's page; one that stays inside is served."""
+    """Links to a file, a folder or a folder's page outside are refused; one that stays inside is served."""
     outside, folder = tmp_path / "outside", tmp_path / "folder"
     (outside / "deep").mkdir(parents=True)
     (folder / "own").mkdir(parents=True)
@@ -468,7 +468,7 @@ def test_no_link_leads_out_of_the_folder_that_is_served(tmp_path):
 
 
 def test_a_port_that_is_taken(tmp_path):
-    """The next one is taken, unless one was asked for."""
+    """The next port is used, unless a certain one was requested."""
     first = serve.server(tmp_path, 0)
     port = first.server_address[1]
     with pytest.raises(command.Problem, match="--port {} is taken".format(port)):

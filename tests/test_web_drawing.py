@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The device modules that run on the VM, and their drawing, against the simulator's: the same picture.
+"""The device modules that run on the VM draw the same picture as the simulator's.
 
-The games' drawing is in tests/test_web_pixels.py; here is everything that displayio offers.
+The games' drawing is in tests/test_web_pixels.py; this covers everything that displayio offers.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ board.DISPLAY.refresh()
 
 @pytest.fixture(scope="module")
 def vm() -> Iterator[BoardVM]:
-    """A VM whose screen is drawn at each refresh."""
+    """Return a VM whose screen is drawn at each refresh."""
     with BoardVM({}, pystack=8192, draws=True) as board:
         board.run("import sys\nsys.path.append('/board')\nimport _board, _draw\n_board.draw = _draw.show")
         yield board
 
 
 def _bitmap(r: random.Random, name: str, width: int, height: int, colours: int) -> list[str]:
-    # a bitmap of random pixels, made in all ways that there are
+    # a bitmap of random pixels, made in every possible way
     bits = max(b for b in (1, 2, 4, 8) if 1 << b // 2 < colours or b == 1)
     n = min(colours, 1 << bits)
     lines = ["{} = Bitmap({}, {}, {})".format(name, width, height, colours)]
@@ -68,7 +68,7 @@ def _read(r: random.Random, name: str, width: int, height: int, bits: int) -> li
 
 
 def scene(r: random.Random) -> str:
-    """A program that makes `root`, a group with all sorts of things in it."""
+    """Return a program that makes `root`, a group with all kinds of things in it."""
     colours = r.choice((2, 3, 4, 13, 16, 200))
     lines = ["import io, bitmaptools, vectorio", "from displayio import Bitmap, Group, Palette, TileGrid"]
     lines.append("p = Palette(256)")
@@ -129,7 +129,7 @@ def scene(r: random.Random) -> str:
 
 @pytest.mark.long
 def test_the_same_calls_draw_the_same_picture(sim, vm: BoardVM) -> None:
-    """Grids turned, scaled and hidden, shapes, colours that are clear, bitmaps filled, copied and read."""
+    """Grids turned, scaled and hidden, shapes, transparent colours, bitmaps filled, copied and read."""
     for i in range(samples(SCENES)):
         program = scene(dice("scene {}".format(i)))
         names: dict[str, object] = {}

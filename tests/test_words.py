@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Every word that the code asks for is there in English; make words says what other languages lack.
+"""Every word that the code uses exists in English; make words lists what other languages lack.
 
 What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls of t("key", …) in the files.
 """
@@ -21,12 +21,12 @@ from sim.drive import texts
 
 
 def words_of(folder):
-    """The English words of a game's folder, or of "mesa"."""
+    """Return the English words of a game's folder, or of "mesa"."""
     return harness.texts_of(folder, texts.STANDARD)["words"]
 
 
 def places(text):
-    """How many {} a text has; where it has a form for 1 and one for other numbers, each has as many."""
+    """Return the number of {} in a text; if it has singular and plural forms, all must have as many."""
     counts = {
         sum(field is not None for _, field, _, _ in string.Formatter().parse(s)) for s in text.split("|")
     }
@@ -35,7 +35,7 @@ def places(text):
 
 
 def asked(path):
-    """(keys of which one is looked up, how many values are filled in) of every call that names them."""
+    """Yield (keys of which one is looked up, number of values) of every call that names them."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
             name = ast.unparse(node.func)
@@ -48,7 +48,7 @@ def asked(path):
 
 
 def strings_of(module, function):
-    """The string constants of a function of the console, without its docstring."""
+    """Return the string constants of a function of the console, without its docstring."""
     tree = ast.parse((harness.ROOT / "lib/mesa/app" / (module + ".py")).read_text(encoding="utf-8"))
     (body,) = [
         node.body for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function
@@ -62,7 +62,7 @@ def strings_of(module, function):
 
 
 def of_the_console():
-    """Keys that the console's tables name: settings and their values, kinds of rows, notes at power-on."""
+    """Yield keys named by the console's tables: settings and values, kinds of rows, notes at power-on."""
     for *_, label, values, _ in setting.TABLE:
         yield label
         yield from values
@@ -79,7 +79,7 @@ def of_the_console():
 
 
 def of_a_game(game):
-    """Keys of its options, preferences and levels: all names and all choices."""
+    """Yield the keys of its options, preferences and levels: all names and all choices."""
     manifest = importlib.import_module("games." + game)
     for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
         for name, choices in table:
@@ -101,7 +101,7 @@ def test_every_word_of_the_console_is_there():
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_word_of_a_game_is_there(game):
-    """A level's may be the console's."""
+    """The console may have the word for a level."""
     words = {**words_of("mesa"), **words_of(game)}
     keys = set(of_a_game(game))
     for path in sorted((harness.ROOT / "games" / game).glob("*.py")):
@@ -111,7 +111,7 @@ def test_every_word_of_a_game_is_there(game):
 
 
 def test_a_word_has_a_place_for_each_value():
-    """As many {} as the code fills in."""
+    """It has as many {} as the code fills in."""
     for package, folder in [("mesa", "lib/mesa")] + [(game, "games/" + game) for game in harness.bot_ids()]:
         words = {**words_of("mesa"), **words_of(package)}
         for path in sorted((harness.ROOT / folder).rglob("*.py")):
@@ -122,12 +122,12 @@ def test_a_word_has_a_place_for_each_value():
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_no_word_is_both_a_games_and_the_consoles(game):
-    """Words may look for one in either first."""
+    """This allows looking a word up in either place first."""
     assert not set(words_of("mesa")) & set(words_of(game))
 
 
 def test_a_number_has_the_form_of_one_or_of_many(sim):
-    """The first value says which."""
+    """The first value decides between singular and plural."""
     console = sim.console()
     frames(console, 2)
     found = console.words
@@ -143,5 +143,5 @@ def test_a_number_has_the_form_of_one_or_of_many(sim):
 
 @pytest.mark.usefixtures("sim")
 def test_every_text_is_there_in_the_fonts_and_not_too_long():
-    """In all languages, as make words says; test_languages.py looks at some screens."""
+    """This is make words' check, in all languages; test_languages.py looks at some screens."""
     assert [str(fault) for fault in words.faults(LANGUAGES, quick=True)] == []

@@ -16,7 +16,7 @@ GAMES = sorted(record.MATCHES)
 
 
 def _ask(game, module, matches=99):
-    """What a yardstick answers in the recorded matches."""
+    """Return a yardstick's answers in the recorded matches."""
     rules = importlib.import_module("games.{}.rules".format(game))
 
     def think(view, seat, style, stream):
@@ -33,7 +33,7 @@ def test_it_answers_as_44fadad(game):
 
 
 def test_every_game_has_one_and_it_is_frozen():
-    """It may import the rules, a deck and mesa.core: what may become stronger is not among them."""
+    """It may only import the rules, a deck and mesa.core: nothing that may become stronger."""
     assert arena.games() == GAMES
     for game in GAMES:
         path = record.HERE / (game + ".py")

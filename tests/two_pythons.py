@@ -846,7 +846,7 @@ print(f())
 """
 
 SAME = [code.strip("\n") for code in _SAME.split(_BETWEEN)]
-"""What the device files do, and rely on."""
+"""Code that the device files use and rely on."""
 
 
 def _row(text: str) -> tuple[str, ...]:
@@ -855,4 +855,4 @@ def _row(text: str) -> tuple[str, ...]:
 
 
 DIFFERENT = [_row(text) for text in _DIFFERENT.split(_BETWEEN)]
-"""(code, what a PC prints, what the board prints, what holds it)."""
+"""(code, a PC's output, the board's output, what detects it)."""

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// One browser, obeying requests on standard input: the name of a test of this folder a line, one answer in JSON
-// a line: {"problems": [...]}, empty if all was right. tests/test_browser.py is the other end.
+// One browser, controlled by standard input: a line names a test of this folder, and each answer is one
+// line of JSON: {"problems": [...]}, empty if all was right. tests/test_browser.py is the other end.
 //
 //     node host.mjs BROWSER FOLDER
 //
-// FOLDER is what make web makes.
+// FOLDER is the output of make web.
 
 import { createInterface } from "node:readline";
 import { Visit, launch } from "../../sim/web/browser/visit.mjs";
@@ -15,7 +15,7 @@ import * as playing from "./playing.mjs";
 import * as touching from "./touching.mjs";
 import * as visiting from "./visiting.mjs";
 
-const SECONDS = 150; // after which a test counts as stuck; each wait in it has a limit of its own
+const SECONDS = 150; // then a test counts as stuck; each wait in it has its own limit
 const TESTS = { ...playing, ...saves, ...touching, ...visiting };
 
 const [executable, folder] = process.argv.slice(2);
@@ -30,7 +30,7 @@ async function run(name) {
   try {
     await visit.server.start();
     const done = TESTS[name](visit);
-    done.catch(() => {}); // if it fails after the time is over
+    done.catch(() => {}); // in case it fails after the time is up
     await Promise.race([done, stuck]);
   } catch (error) {
     visit.problems.push(String(error.stack ?? error));

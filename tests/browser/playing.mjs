@@ -6,11 +6,11 @@
 import { check } from "../../sim/web/browser/visit.mjs";
 
 export const LINK = "#g=sueca&n=12345&p=en";
-const SPEED = 11; // the page's clock: a frame in 16 ms would be too far behind with more (BEHIND in main.mjs)
+const SPEED = 11; // the page's clock: any faster, a frame in 16 ms would fall too far behind (BEHIND in main.mjs)
 const HAND_END = /^Count the points$/m;
-const MY_TURN = 2000; // ms without a change: no bot takes so long
+const MY_TURN = 2000; // ms without a change: no bot takes that long
 
-// What the touch and the keyboard test have at the end of the hand: the same deal, the same keys.
+// The result of the touch and the keyboard test at the hand's end: same deal, same keys.
 let end = null;
 
 function sameEnd(words) {
@@ -18,7 +18,7 @@ function sameEnd(words) {
   check(words === end, "the same deal ended as", words, "and as", end);
 }
 
-// A link opens its deal's set-up page; the hand is played by touching A, over a closed tab.
+// A link opens its deal's set-up page; the hand is played by touching A, even after the tab was closed.
 export async function hand_by_touch(visit) {
   await visit.profile({ touch: true, speed: SPEED });
   await visit.open(LINK);
@@ -29,7 +29,7 @@ export async function hand_by_touch(visit) {
   sameEnd(await visit.play("tap", HAND_END));
 }
 
-// The same by keyboard: it ends with the same points.
+// The same by keyboard ends with the same points.
 export async function hand_by_keyboard(visit) {
   await visit.profile({ speed: SPEED });
   await visit.open(LINK);
@@ -40,8 +40,8 @@ export async function hand_by_keyboard(visit) {
   await visit.words(HAND_END, { not: true });
 }
 
-// Close the tab when the player is asked, come back: the same words, the same pixels. Only which card is raised is
-// not kept (it is no part of a match): it is raised again with the arrow.
+// Close the tab in the player's turn and come back: the same words, the same pixels. Only the raised card is not
+// saved (it is no part of a match): the arrow raises it again.
 async function comeBack(visit, press) {
   while (/Got it$/.test(await asked(visit))) await visit[press]("A");
   const before = await visit.screen();
@@ -57,13 +57,13 @@ async function comeBack(visit, press) {
   }
 }
 
-// The words on the screen once the player is asked.
+// The words on the screen once it is the player's turn.
 async function asked(visit) {
   await visit.still(MY_TURN);
   return (await visit.screen()).words;
 }
 
-// A match is left, and another game opened: its program starts anew, the page does not.
+// Leaving a match and opening another game restarts the program, but not the page.
 export async function second_game(visit) {
   await visit.profile({ speed: SPEED });
   await visit.open(LINK);
@@ -71,7 +71,7 @@ export async function second_game(visit) {
   await visit.words(/^Sueca\nPlay\n/);
   await visit.key("A");
   await visit.play("key", /^Us /m);
-  const menu = await visit.play("key", /^Save and quit$/m, "START"); // the first one may close a tip
+  const menu = await visit.play("key", /^Save and quit$/m, "START"); // the first press may close a tip
   check(/^deal no\. 12345$/m.test(menu), "the link's deal was not opened, but:", menu);
   await visit.key("UP");
   await visit.key("A");

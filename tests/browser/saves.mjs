@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The save: as a file and back, and one that cannot be read.
+// Saves: written to a file and loaded again, and one that cannot be read.
 
 import { readFile } from "node:fs/promises";
 import { check } from "../../sim/web/browser/visit.mjs";
@@ -10,7 +10,7 @@ function kept(visit) {
   return visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-// In the settings: what is kept is another then.
+// Set the language in the settings, so that the saved data changes.
 async function setPortuguese(visit) {
   await visit.key("START");
   await visit.words(/^Settings\n/);
@@ -20,7 +20,7 @@ async function setPortuguese(visit) {
   await visit.key("B");
 }
 
-// The language is set, the save taken as a file, the language set back, and the file loaded.
+// Set the language, download the save, set the language back, and load the file.
 export async function save_as_a_file(visit) {
   const { page } = await started(visit);
   await setPortuguese(visit);
@@ -46,7 +46,7 @@ export async function save_as_a_file(visit) {
   await page.locator("#note").filter({ hasText: /nvm/ }).waitFor();
   await load(visit, "no save");
   await page.locator("#note").filter({ hasText: /JSON/ }).waitFor();
-  // as it is, but for spaces behind it: by its length it is none, and none of it is read
+  // unchanged except for trailing spaces: too long for a save, so none of it is read
   await load(visit, JSON.stringify(save).padEnd(64 * 1024 + 1));
   await page.locator("#note").filter({ hasText: /more than 64 KB/ }).waitFor();
   await visit.words(/4 players/);
@@ -80,7 +80,7 @@ async function started(visit) {
   return visit;
 }
 
-// What was kept and cannot be read is said, and stays aside; the console begins anew.
+// A stored save that cannot be read is reported and set aside; the console starts without it.
 export async function broken_save(visit) {
   await started(visit);
   await visit.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -102,7 +102,7 @@ export async function broken_save(visit) {
   await visit.open();
   await visit.words(/4 players/);
   await visit.page.locator("#note").filter({ hasText: /could not be read/ }).waitFor();
-  // also when the console has kept something new
+  // even when the console has saved something new
   await setPortuguese(visit);
   await visit.page.waitForFunction(() => {
     const [, now] = Object.entries(localStorage).find(([name]) => name.endsWith(":nvm"));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Fingers and keys: several at once, none that stays down, on every shape of screen.
+// Fingers and keys: several at once, none stuck, on every shape of screen.
 
 import { KEYS, PC, PHONE, check } from "../../sim/web/browser/visit.mjs";
 
@@ -12,7 +12,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   PC,
 ];
-const LEAST = 44; // CSS pixels that a button has at least, where there is space
+const LEAST = 44; // the least CSS pixels of a button, if there is space
 
 // The numbers of the keys that are down.
 function down(visit) {
@@ -24,7 +24,7 @@ async function expectDown(visit, keys, when) {
   check(String(found) === String(keys), when, "keys", found, "are down, not", keys);
 }
 
-// Fingers by the browser's own protocol, as a touch screen sends them.
+// Touches sent through the browser's own protocol, as a touch screen would.
 async function touchScreen(visit) {
   const devtools = await visit.context.newCDPSession(visit.page);
   return (type, ...points) =>
@@ -52,12 +52,12 @@ export async function two_fingers(visit) {
   await touch("touchEnd");
   await expectDown(visit, [], "without fingers");
   await visit.page.touchscreen.tap(a.x, a.y);
-  await visit.page.touchscreen.tap(a.x, a.y); // no double tap zooms
+  await visit.page.touchscreen.tap(a.x, a.y); // a double tap must not zoom
   const { scale, top } = await visit.page.evaluate(() => ({ scale: visualViewport.scale, top: scrollY }));
   check(scale === 1 && top === 0, "zoomed to", scale, "scrolled to", top);
 }
 
-// Whatever takes a key's end away: the key is up.
+// Whatever prevents a key's release event, the key ends up released.
 export async function no_stuck_key(visit) {
   await visit.profile({ touch: true });
   await visit.open();
@@ -103,7 +103,7 @@ function hide(visit, hidden) {
   }, hidden);
 }
 
-// A hidden page rests, and has written what it keeps; shown again it goes on where it was.
+// A hidden page pauses, with everything saved; shown again it continues where it was.
 export async function hidden_page_rests(visit) {
   await visit.profile();
   await visit.open("#g=sueca&n=7&p=en");
@@ -123,7 +123,7 @@ export async function hidden_page_rests(visit) {
   check(now - after < 5000, "it jumped by", now - after, "ms");
 }
 
-// On each size, upright and sideways: whole pixels, everything on the screen, nothing over anything.
+// At each size, upright and sideways: whole pixels, everything on the screen, nothing overlapping.
 export async function every_size(visit) {
   await visit.profile({ touch: true });
   await visit.open();

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The page as such: first visit, without a network, its links, sharing, both languages.
+// The page itself: first visit, without a network, its links, sharing, languages.
 
 import { check } from "../../sim/web/browser/visit.mjs";
 
-// The first visit, in the browser's language; then the service worker keeps all, and the server goes.
+// The first visit is in the browser's language; then the service worker has everything, and the server stops.
 export async function first_visit_and_offline(visit) {
   await visit.profile({ locale: "pt-BR", workers: true });
   await visit.open();
@@ -31,7 +31,7 @@ export async function first_visit_and_offline(visit) {
   await visit.page.locator("#about").waitFor();
 }
 
-// A copy of the page with other files: it comes once no page of the older one is open, and takes its place.
+// A new version of the page replaces the older one as soon as no page of the older one is open.
 export async function an_update_waits(visit) {
   await visit.profile({ workers: true });
   await visit.open();
@@ -47,7 +47,7 @@ export async function an_update_waits(visit) {
     await registration.update();
   });
   await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
-  // the browser sees some time later that a page is closed
+  // the browser notices only later that a page was closed
   for (let i = 0; !(await version()).includes("changed"); i++) {
     check(i < 20, "the update did not come");
     await visit.close();
@@ -58,7 +58,7 @@ export async function an_update_waits(visit) {
   check((await names())[0].includes("changed"), "this is kept:", await names());
 }
 
-// A link in the address opens its deal, once; another one in the same page as well; a bad one is said.
+// A link in the address opens its deal, once; so does another one in the same page; a bad one is reported.
 export async function links(visit) {
   await visit.profile();
   await visit.open("#g=sueca&n=12345&p=pt");
@@ -72,7 +72,7 @@ export async function links(visit) {
   await visit.words(/4 jogadores/);
 }
 
-// A deal that can be shared: by the system's own dialog, else by the clipboard, else as a text to copy.
+// Share a deal by the system's own dialog, else by the clipboard, else as a text to copy.
 export async function sharing(visit) {
   await visit.profile({ permissions: ["clipboard-read", "clipboard-write"] });
   await visit.open("#g=sueca&n=12345&p=en");

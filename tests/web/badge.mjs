@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Tests of sim/web/badge/badge.mjs in Node, with what make web has put into a folder: node badge.mjs FOLDER NAME.
+// Tests of sim/web/badge/badge.mjs in Node, with the output of make web in a folder: node badge.mjs FOLDER NAME.
 // tests/test_web_badge.py runs them one by one.
 
 import assert from "node:assert/strict";
@@ -18,7 +18,7 @@ const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
 );
 const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
 const [B, A, START, , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
-const LONG = 6000; // frames in which whatever is waited for has come
+const LONG = 6000; // frames within which anything expected must appear
 
 async function make(options) {
   const { wasm, drive } = await readPack(packed);
@@ -57,7 +57,7 @@ const shows = (badge, text) => () => badge.words().includes(text);
 const kept = ({ nvm, sleep }) => ({ nvm: nvm.slice(), sleep: sleep.slice() });
 
 const tests = {
-  // Both memories come back: the match is where it was, and what is on its table.
+  // With both memories restored, the match and its table are where they were.
   async a_match_survives() {
     const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });
     await until(first, shows(first, "Help"));
@@ -79,7 +79,7 @@ const tests = {
     assert.deepEqual(second.pixels, first.pixels);
   },
 
-  // Of the flash memory alone, as after a long time: the same.
+  // The flash memory alone, as after a long time, gives the same.
   async flash_alone_is_enough() {
     const first = await make({ preset: { lang: "pt", link: "#g=qu4to&n=7&s=2", no_tips: true } });
     await until(first, shows(first, "partida nº 7"));
@@ -94,7 +94,7 @@ const tests = {
     assert.equal(second.lang, "pt");
   },
 
-  // Nothing was kept: the language is asked for.
+  // Nothing was saved, so the console asks for the language.
   async an_empty_memory_is_a_first_start() {
     const badge = await make({});
     await until(badge, shows(badge, "English"));
@@ -106,11 +106,11 @@ const tests = {
     assert.equal(badge.problem, null);
     await until(badge, shows(badge, "12345"));
     assert.match(badge.words(), /Fodasse[^]*12345[^]*5/);
-    // and another while that one is open
+    // another link while that one is open
     await badge.restart({ link: "#g=set&n=77" });
     await until(badge, shows(badge, "77"));
     assert.match(badge.words(), /SET/);
-    // it opens once
+    // it opens only once
     await badge.restart();
     await until(badge, shows(badge, "players"));
     assert.ok(!badge.words().includes("77"));
@@ -131,7 +131,7 @@ const tests = {
     }
   },
 
-  // For another game the program starts anew; keys that are held meanwhile are not lost, and not stuck.
+  // Another game restarts the program; keys held meanwhile are neither lost nor stuck.
   async a_second_game_after_the_first() {
     const badge = await make({ preset: { lang: "en" } });
     await until(badge, shows(badge, "Settings"));
@@ -156,7 +156,7 @@ const tests = {
     assert.match(badge.words(), /Settings/);
   },
 
-  // The clock goes on when the program starts anew: whoever plays frames by it must not wait.
+  // The clock continues over a restart, so code that times frames by it does not have to wait.
   async the_clock_goes_on() {
     const badge = await make({ preset: { lang: "en" } });
     await frames(badge, 100);
@@ -168,7 +168,7 @@ const tests = {
     assert.ok(badge.ms > ms + 1000);
   },
 
-  // Two links at once, or one while a save is loaded: the last start counts, and what the first brought is kept.
+  // Two links at once, or one while a save loads: the last start counts, and the first one's save is kept.
   async two_new_starts_at_once() {
     const { fetch, FinalizationRegistry } = globalThis;
     const { instantiate } = WebAssembly;
@@ -186,13 +186,13 @@ const tests = {
     assert.equal(WebAssembly.instantiate, instantiate);
   },
 
-  // JavaScript drops the objects of a program that has ended; the next program's objects have the same numbers.
+  // JavaScript frees the objects of an ended program; the next program's objects have the same numbers.
   async an_ended_program_frees_nothing_of_the_next() {
     setFlagsFromString("--expose-gc");
     const badge = await make({ preset: { lang: "en" } });
     await frames(badge, 100);
     for (let i = 0; i < 3; i++) {
-      const registry = globalThis.pyProxyFinalizationRegistry; // the collector is slow to find out that it is unused
+      const registry = globalThis.pyProxyFinalizationRegistry; // the collector is slow to notice that it is unused
       await badge.restart();
       for (let j = 0; j < 3; j++) {
         await frames(badge, 20);
@@ -204,7 +204,7 @@ const tests = {
     await until(badge, shows(badge, "Settings"));
   },
 
-  // The date of the daily deal is that of the machine, also when it changes.
+  // The daily deal has the machine's date, even when it changes.
   async the_date_is_todays() {
     const badge = await make({ preset: { lang: "en", date: [2027, 2, 3] } });
     await until(badge, shows(badge, "Settings"));
@@ -241,7 +241,7 @@ const tests = {
     assert.ok(seen.some((rgb) => rgb.some((value) => value > 0)));
   },
 
-  // Whoever wants little movement begins with the quick pace, which the settings show.
+  // If the user prefers reduced motion, the pace starts as quick, which the settings show.
   async the_pace_can_be_set() {
     const badge = await make({ preset: { lang: "en" } });
     assert.ok(!badge.begun);
@@ -252,7 +252,7 @@ const tests = {
     assert.match(badge.words(), /quick/);
   },
 
-  // A pin that the page's board lacks has no setting.
+  // There is no setting for a pin that the page's board lacks.
   async what_is_lacking_has_no_setting() {
     for (const lacks of [[], ["LIGHT"]]) {
       const badge = await make({ preset: { lang: "en" }, lacks });
@@ -267,7 +267,7 @@ const tests = {
     }
   },
 
-  // A browser in a language that nobody has written gets English; "pt-BR" is "pt".
+  // A browser in a language without a translation gets English; "pt-BR" is "pt".
   async the_language_of_a_browser() {
     globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
     const { known, language, speak } = await load("texts.mjs");
@@ -283,7 +283,7 @@ const tests = {
     }
   },
 
-  // A drive that is not whole cannot start; what was kept is not touched.
+  // An incomplete drive cannot start; saved data stays untouched.
   async a_drive_that_is_not_whole() {
     const { wasm, drive } = await readPack(packed);
     drive.delete("lib/mesa/app/console.mpy");

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the yardsticks answer, and the same asked of commit 44fadad itself.
+"""Record the yardsticks' expected answers: those of commit 44fadad itself.
 
-    python tests/yardstick/record.py        writes answers.json anew, with the answers of 44fadad
+    python tests/yardstick/record.py        rewrites answers.json with the answers of 44fadad
 
-That commit's own code is run, out of this folder's git history, in a process of its own, so that what is
-written there does not come from the files beside it. tests/test_yardstick.py asks those. Both walk through
-the same positions: mostly what was answered is done, now and then something else.
+It runs that commit's own code, from this folder's git history, in a separate process, so that the
+answers do not come from the files beside it. tests/test_yardstick.py compares them. Both walk through
+the same positions: mostly the answered action is done, now and then another one.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ HERE = Path(__file__).resolve().parent
 FILE = HERE / "answers.json"
 COMMIT = "44fadad"
 LEVEL = 2
-"""Of 44fadad's bots: medium."""
+"""Level of 44fadad's bots: medium."""
 STRAYS = 0.2
-"""How often something else is done than what was answered."""
+"""How often another action is done than the one answered."""
 MATCHES = {
     "fodasse": [(2, b"\0\0"), (3, b"\0\1"), (4, b"\0\0"), (5, b"\1\0"), (8, b"\0\1")],
     "qu4to": [(2, b"\0"), (3, b"\0"), (4, b"\0"), (5, b"\1")],
     "set": [(1, bytes(5)), (2, bytes(5)), (3, bytes(5)), (4, bytes(5))],
     "sueca": [(4, bytes(6)), (4, b"\0\0\0\0\1\0"), (4, b"\1\1\0\0\0\0"), (4, b"\0\0\0\0\1\1")] * 4,
 }
-"""(players, options) of the matches; their deal numbers are 1, 2, … Rules may have got more options since."""
+"""(players, options) of the matches; deal numbers are 1, 2, … Rules may have gained options since."""
 MOST = {"fodasse": 120, "qu4to": 90, "set": 40, "sueca": 130}
-"""Decisions of a match."""
+"""Decisions per match."""
 OVER, ANY, TABLE, DEAL = -2, -1, -3, 255
 STEP_MS, LONGEST = 33, 200_000
 
 
 def answers(game: str, rules: Any, rng: Any, think: Any, matches: int = 99) -> list[list[Any]]:
-    """For each match of MATCHES, or the first of them, what was answered at each decision.
+    """Return the answers at each decision of each match of MATCHES, or of the first of them.
 
     think(view, seat, style, stream) is a bot's generator; rng makes a stream of random numbers from keys. In
     real time an answer is [ms, action] by seat, None where a seat never acts.
@@ -82,7 +82,7 @@ def answers(game: str, rules: Any, rng: Any, think: Any, matches: int = 99) -> l
 
 
 def _waits(bot: Any) -> list[int] | None:
-    """[ms, action] of a bot in real time; None if it does not act in a long time."""
+    """Return [ms, action] of a bot in real time; None if it does not act in a long time."""
     answer = next(bot)
     for ms in range(0, LONGEST, STEP_MS):
         if answer is not None:
