@@ -23,7 +23,7 @@ HARDWARE = frozenset(
 """Pins, chips and power: only lib/mesa/board/hardware.py and open_parts.py, code.py, boot.py import them."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
-"""Drawing, not pins: what draws may import these."""
+"""Drawing, not pins: code that draws may import these."""
 
 CORE = {
     "__future__": "annotations",

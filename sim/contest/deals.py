@@ -22,9 +22,9 @@ from sim.contest.sums import Contest, Result
 Task = tuple[str, Sequence[int], int, str]
 """(game, levels by seat, deal number, "match" or "hand")."""
 BATCH = 64
-"""The most deals that are given to the processes together."""
+"""The most deals that are given to the processes at once."""
 COUNTED = 127
-"""The work of one move in so many is counted: to count takes about twenty times as long as to think."""
+"""The work of one move in this many is counted: counting takes about twenty times as long as thinking."""
 MOST = 1 << 29
 """Deal numbers are below this."""
 

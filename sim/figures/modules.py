@@ -30,7 +30,7 @@ def step():
     _board.number += 1
 """
 NOTE = '\n__import__("_board").trail.append((__name__, __import__("_board").number))\n'
-"""What a module does at its end: note its name, and how many frames there were before."""
+"""Code at a module's end: it notes the module's name and the number of frames so far."""
 TRAIL = """
 import sys
 for _name, _frame in getattr(_board, "trail", ()):
@@ -38,7 +38,7 @@ for _name, _frame in getattr(_board, "trail", ()):
 print(" ".join(_name for _name in sys.modules if _name[0] != "_"))
 """
 BETWEEN = ("NoneType", "Stack", "Loading", "Blank")
-"""Scenes that are there while another is made."""
+"""Scenes on the stack while another is being made."""
 
 
 class Walk:

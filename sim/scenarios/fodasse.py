@@ -314,7 +314,7 @@ def tip_blind(lang: str) -> Scenario:
 
 
 def tip_bid(lang: str) -> Scenario:
-    """Cards are seen, and a bid is asked for."""
+    """Cards are visible, and the player must bid."""
     return _tip(_learning(lang, ahead(4, 5)))
 
 

@@ -156,7 +156,7 @@ def mark(scenario: Scenario, *slots: int) -> Scenario:
 
 
 def _wrong(scenario: Scenario) -> tuple[int, int, int]:
-    """Return three slots that are not a SET, with cards that agree in something and fail in something."""
+    """Return three slots that are not a SET, with cards that match in some features and fail in others."""
     from games.set import notation
     from games.set.deck import failing
 
@@ -306,7 +306,7 @@ def found(lang: str) -> Scenario:
 
 
 def found_gone(lang: str) -> Scenario:
-    """The three cards go to their finder's points."""
+    """The three cards fly to their finder's points."""
     return _theirs(_race(lang), "FOUND", 31)
 
 

@@ -16,7 +16,7 @@ import pygame
 from pygame._sdl2 import controller
 
 Source = Hashable
-"""What holds a key down: a key of the keyboard, the mouse, a part of a gamepad."""
+"""What holds a key down: a key of the keyboard, the mouse, or a part of a gamepad."""
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: 0,  # the bottom one
