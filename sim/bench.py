@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the program costs the board in bytes and in estimated time, measured on a 32-bit VM.
+"""Measures on a 32-bit VM what the program costs the board, in bytes and in estimated time.
 
     python sim/bench.py                the budgets, and all tables into out/bench.md (make bench)
     python sim/bench.py sueca          one game's
@@ -646,7 +646,7 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    parser = command.Parser(prog=NAME, description="What the program costs the board.")
+    parser = command.Parser(prog=NAME, description="Measure what the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")

@@ -119,7 +119,7 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
                     err.seek(0)
                     if process.returncode:
                         said = err.read().decode("utf-8", "replace").strip() or "it was killed"
-                        raise command.Problem("the trials broke off: " + said.split("\n")[-1], command.FAILED)
+                        raise command.Problem("the trials stopped: " + said.split("\n")[-1], command.FAILED)
                     done(*json.loads(out.read()))
     finally:
         command.end(*running)

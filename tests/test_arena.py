@@ -50,7 +50,7 @@ def test_teams_exchange_their_places():
 def test_one_level_a_team_or_one_a_seat():
     assert lineup("sueca", ["medium", "easy"]) == [2, 1, 2, 1]
     assert lineup("sueca", ["medium", "easy", "random", "easy"]) == [2, 1, 0, 1]
-    with pytest.raises(Problem, match="4 levels, or one a team"):
+    with pytest.raises(Problem, match="4 levels, or one per team"):
         lineup("sueca", ["medium", "easy", "random"])
 
 
@@ -383,7 +383,7 @@ def test_the_board_loop_takes_milliseconds():
             "there is no folder /no/such/folder",
         ),
         (["sueca", "--seats", "medium,hard"], "sueca has no level 'hard'; there are: random, easy, medium"),
-        (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one a team (2); --seats names 1"),
+        (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one per team (2); --seats names 1"),
         (["sueca", "--seats", "medium,easy", "--deals", "0"], "0 is not a number from 1 to "),
         (["sueca", "--seats", "medium,easy", "--deals", "many"], "--deals: many is not a number"),
         (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
+"""The modules and names of CircuitPython 9 and 10 on a PyBadge, and those that device files may use.
 
 Used by the build (what an import may find), by the VM (which modules cannot be imported there) and by
 tests/test_device_files.py (what device files may not use). Sources: the modules are those of the board's list

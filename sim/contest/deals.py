@@ -73,7 +73,7 @@ def play_deal(task: Task) -> Result:
     """Play one deal in all its seatings; return (shares, points, counted moves).
 
     The share of wins is 1 if a level won exactly what falls to its seats by chance, so a level that wins
-    everything against another with as many seats has 2. Joint winners share the win. Points are the mean of a
+    everything against another with as many seats has 2. Joint winners share the win. Points are the mean per
     seat and match: rules.found (what was taken, as in SET) if it exists, else rules.scores. For a hand alone
     both come from rules.hand_scores: most points win it.
     """

@@ -133,7 +133,7 @@ class Contest:
     """Results of one lineup over many deals, as they arrive: sums and counts, not the deals.
 
     by: "match" or "hand". `won` and `points` have a Tally by level: the share of a deal's matches (or hands),
-    the points a seat and match. `moves` has the work of moves by level.
+    the points per seat and match. `moves` has the work of moves by level.
     """
 
     def __init__(self, game: str, levels: Sequence[int], by: str = "match", first: int = 1) -> None:

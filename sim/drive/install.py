@@ -53,7 +53,7 @@ FULL = 14
 READ_ONLY = 15
 """Exit status: the drive is not writable."""
 BROKE_OFF = 16
-"""Exit status: the copy broke off, or what was written does not read back."""
+"""Exit status: the copy was interrupted, or what was written does not read back."""
 
 
 class CopyError(Exception):
@@ -588,12 +588,12 @@ def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:
         )
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return CopyError(
-            "{} is full, and the copy broke off. Delete what you do not need there, then copy again; until"
+            "{} is full, so the copy stopped. Delete what you do not need there, then copy again; until"
             " then the console asks for it.".format(folder),
             FULL,
         )
     return CopyError(
-        "The copy broke off ({}). Plug the board in again and copy again; until then the console asks for"
-        " it.".format(error.strerror or error),
+        "The copy was interrupted ({}). Plug the board in again and copy again; until then the console asks"
+        " for it.".format(error.strerror or error),
         BROKE_OFF,
     )

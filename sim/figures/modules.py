@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the board imports, module by module, in order, with live bytes.
+"""The board's imports, module by module, in order, with live bytes.
 
 The order is that of a walk through the console on the VM (sim/vm/evening.py), with a drive of sources whose
 modules record their import. Then each module is imported from the drive's .mpy, in that order, and the live
@@ -122,7 +122,7 @@ def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[i
 
 
 def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[str, tuple[int, int]]]]:
-    """Return [(walk, sizes of its modules), …], one a game. Call `done` after each part of the work."""
+    """Return [(walk, sizes of its modules), …], one per game. Call `done` after each part of the work."""
     from sim import bench
 
     files, sources = build.collect(), build.collect(source=True)

@@ -358,7 +358,7 @@ static void bid_inputs(const Bid* b, int bid, const Unseen* u, uint8_t* x) {
 
 typedef struct {
     float first[CARD][SUMS];
-    float second[2][SUMS + 1];  // for the own chance and the others'; the last is the bias
+    float second[2][SUMS + 1];  // for the player's chance and the others'; the last is the bias
 } Weights;
 #define COUNT (sizeof(Weights) / sizeof(float))
 

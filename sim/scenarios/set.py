@@ -273,7 +273,7 @@ def question(lang: str) -> Scenario:
 
 
 def called(lang: str) -> Scenario:
-    """The own call, two marks, two of five seconds left."""
+    """The player's call, two marks, two of five seconds left."""
     return mark(call(_race(lang)), 1, 8).frames(71)
 
 
@@ -283,7 +283,7 @@ def call_end(lang: str) -> Scenario:
 
 
 def give_up(lang: str) -> Scenario:
-    """B with nothing marked during the own call."""
+    """B with nothing marked during the player's call."""
     return call(_race(lang)).press("B").frames(4)
 
 
@@ -324,7 +324,7 @@ def fault(lang: str) -> Scenario:
 
 
 def hint(lang: str) -> Scenario:
-    """The own fault: which feature fails and why."""
+    """The player's fault: which feature fails and why."""
     scenario = _race(lang)
     return (
         mark(scenario, *_wrong(scenario))

@@ -50,7 +50,7 @@ class Gamepads:
             pass  # a PC without joystick support has no gamepads
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event of pygame's if it is a gamepad's."""
+        """Handle a pygame event if it is a gamepad's."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
