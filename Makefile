@@ -25,7 +25,7 @@ help:
 	@echo "make soak      random tests and faults, new ones in each round, for ten minutes; ARGS='--minutes 60'"
 	@echo "make evening   game after game on the VM with the drive's files: memory must stay flat"
 	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one"
-	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' looks at one language, without its screens"
+	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small playable game to start from"

@@ -14,8 +14,8 @@ names one for each seat, which may differ; or one for each team.
 
 The unit is a *deal*: one number, so one sequence of hands, played to the end of the match once for every way
 to seat the players. If the rules name TEAMS, that is twice, with the teams' places exchanged (duplicate);
-else once for each rotation of the seats. So all have the same luck of the cards, and a level's share of the
-deal's matches says who played it better. A deal is *better* for the level that won more of its matches (per
+else once for each rotation of the seats. So all levels get the same cards, and a level's share of the
+deal's matches shows who played it better. A deal is *better* for the level that won more of its matches (per
 seat), *tied* if both won as many; the share of better ones among the untied has a Wilson interval, the share
 of all matches won a bootstrap interval over deals, both of 95 %.
 With --by hand only the first hand of the match is played: in Sueca that separates levels much faster. `won`
@@ -87,15 +87,15 @@ __all__ = [
 
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
-"""The standing table plays that many deals a pair of levels, or as many as this time allows for all."""
+"""Deals for each pair of levels in the standing table, and the time limit for all of them."""
 ROUNDS = 10
-"""--full plays a tenth of each row, then the next tenth: if it is stopped all rows are equally far."""
+"""--full plays a tenth of each row, then the next tenth: if it is stopped, all rows are equally far."""
 KEPT = ROOT / "out" / "arena"
 """Where --full keeps its sums."""
 PAGE = ROOT / "docs" / "STRENGTH.md"
 MOST_DEALS = 10**12
 MOST_JOBS = 60
-"""Processes: Windows waits for no more at a time."""
+"""Processes: Windows cannot wait for more at a time."""
 
 
 def run(
@@ -123,7 +123,7 @@ def one(args: argparse.Namespace, pool: Any) -> int:
     if args.add and keep.read(args.add, contest):
         following = contest.first + contest.deals()
         if args.seed not in (None, contest.first, following):
-            raise Problem("{} goes on with deal {}: leave --seed out".format(args.add, following))
+            raise Problem("{} continues with deal {}: leave out --seed".format(args.add, following))
     interrupted = False
     before = contest.deals()
     try:
@@ -226,7 +226,7 @@ def full(args: argparse.Namespace, pool: Any) -> int:
         for game in dict.fromkeys(report["game"] for report in reports):
             print("\n".join([game, "", *tables.table(r for r in reports if r["game"] == game), ""]))
     if stopped:
-        raise Problem("interrupted; what was played is kept in {}".format(args.keep), INTERRUPTED)
+        raise Problem("interrupted; the deals played so far are in {}".format(args.keep), INTERRUPTED)
     return 0
 
 
@@ -238,7 +238,7 @@ def _kept(folder: pathlib.Path, row: Row) -> Contest:
 
 
 def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool: Any) -> None:
-    """Play rows up to their number of deals, or until the time is over; store each after every part of it."""
+    """Play rows up to their number of deals, or until the time is up; store each after every part of it."""
     stop = time.monotonic() + 60 * args.minutes if args.minutes else None
     for part in range(1, ROUNDS + 1):
         for i, (row, contest) in enumerate(contests):
@@ -271,7 +271,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
     add("--add", metavar="FILE", help="continue after the deals whose sums are in FILE, and add the new ones")
     add("--full", action="store_true", help="every level against the one below, at every number of players")
-    add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after that time")
+    add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after this time")
     add("--keep", metavar="FOLDER", help="with --full: where to store its sums (out/arena)")
     add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
@@ -279,7 +279,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     args = parser.parse_args(words)
     if args.full:
         if args.seats or args.by or args.add or args.seed is not None:
-            raise Problem("--full has its own rows: --seats, --by, --seed and --add do not go with it")
+            raise Problem("--full has its own rows: leave out --seats, --by, --seed and --add")
         if args.write and (args.game or args.json or args.deals or args.minutes):
             raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
         if args.game:
@@ -291,7 +291,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
             command.place(PAGE, "--write")
         return args
     if args.minutes or args.keep or args.write:
-        raise Problem("--minutes, --keep and --write go with --full")
+        raise Problem("--minutes, --keep and --write need --full")
     if args.game is None:
         if args.seats or args.by or args.add or args.deals is not None or args.seed is not None:
             asked = "--seats, --by, --deals, --seed and --add need a GAME; there are: "

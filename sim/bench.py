@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the program costs the board in bytes and in estimated time, measured on a 32-bit VM.
+"""Measures on a 32-bit VM what the program costs the board, in bytes and in estimated time.
 
     python sim/bench.py                the budgets, and all tables into out/bench.md (make bench)
     python sim/bench.py sueca          one game's
@@ -52,18 +52,18 @@ from sim.vm import PYSTACK, VMError, runner  # noqa: E402
 LIVE = 108 * 1024
 """Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
 SPARE = 4 * 1024
-"""Bytes below `LIVE` that every scene should leave, so that one thing more fits: others are named."""
+"""Bytes below `LIVE` that every scene should leave, so that one more thing fits: others are listed."""
 FRAME = 120 * 1024
-"""Live bytes before a frame and all that it allocates, in any frame: garbage may be collected too late. With
-the 5 000 that are lost in pieces that is the 128 000."""
+"""Live bytes before any frame plus all that it allocates, since garbage may be collected too late. With the
+5 000 lost to fragmentation, that makes the 128 000."""
 LARGEST = 2560
-"""Bytes of one allocation while a game is open. Memory is in pieces then: on the board 3 264 bytes were not
-to be had in one piece with 39 KB free."""
+"""Bytes of one allocation while a game is open. Memory is fragmented then: on the board 3 264 bytes could
+not be allocated with 39 KB free."""
 # Time budgets; those of frames are in sim/figures/frames.py.
 SLICE_MS = 40
-"""How long a bot may work between two frames: two frames of thinking are one picture less."""
+"""How long a bot may work between two frames: thinking for two frames costs a picture."""
 MOVE_MS = 1500
-"""How long 95 of 100 of a bot's moves may take in all: who waits longer thinks that nothing happens."""
+"""How long 95 of 100 of a bot's moves may take in all: after longer waits, players think it is stuck."""
 MEAN_MS = 800
 """How long the best level's moves may take on average."""
 GARBAGE = 8 * 1024
@@ -72,14 +72,14 @@ SEED = 1
 RANDOM_SEEDS = (1, 2)
 RANDOM_FRAMES = 2000
 ROUNDS_FRAMES = 6000
-"""How much of a match and its rematch is played for its memory: all of it, but where matches are long."""
+"""Frames of a match and its rematch that are played to measure memory: all, except in long matches."""
 PACED_FRAMES = 1500
 CALLS = 6000
 """Calls (slices and moves) of a bots' match that are timed: several hands."""
 LOADED = 600
-"""So many calls are played before bytes are counted: the modules that bots load are no garbage."""
+"""Calls played before bytes are counted: the modules that bots load are not garbage."""
 HINTS_FRAMES = 2500
-"""How much of a match is played in which the player asks for a hint before each action."""
+"""Frames of a match in which the player asks for a hint before each action."""
 # The gate's samples: the most players and the default number; the start of each match, long enough for every
 # kind of screen.
 GATE_ROUNDS = 2500
@@ -325,7 +325,7 @@ def _measure(asked, bar, gate):
         try:
             found["speed"] = speed.figures(asked, bar.update)
         except speed.NoHistory as why:
-            problems.append("the rules' speed has nothing to be compared with: {}".format(why))
+            problems.append("the speed of the rules cannot be compared: {}".format(why))
     with _Jobs(bar) as jobs:
         begun = {game: _begin(jobs, files, game, _level(levels), gate) for game, levels in asked.items()}
         for game in asked:
@@ -352,7 +352,7 @@ def _begin(jobs, files, game, level, gate):
 
 
 def _begin_memory(jobs, files, game, level, gate):
-    """Start those of _memory."""
+    """Start the jobs of _memory."""
     return {
         "expert": jobs.do(expert, files, game, gate),
         "runs": [
@@ -432,7 +432,7 @@ def _bot_judged(game, level, b, best):
     who = game + ", " + level
     if level == best["name"]:
         yield Judged("a move of the best level on average, ms", best["ms"]["mean"], MEAN_MS, who)
-        if not best["real_time"]:  # in real time it would include all who think until one acts
+        if not best["real_time"]:  # in real time it would include everybody who thinks until one acts
             yield Judged("garbage of such a move, bytes", b["bytes"]["worst"], GARBAGE, who)
         b = best
     yield Judged("a slice of a bot's thinking, ms", b["slice_ms"]["worst"], SLICE_MS, who)
@@ -646,7 +646,7 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    parser = command.Parser(prog=NAME, description="What the program costs the board.")
+    parser = command.Parser(prog=NAME, description="Measure what the program costs the board.")
     parser.add_argument("game", nargs="?", choices=sorted(games()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")

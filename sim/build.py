@@ -4,10 +4,10 @@
 
     python sim/build.py [--source] [--out DIR] [--copy DRIVE [--force]]
 
-makes dist/CIRCUITPY/, a zip of it, the same bytes every time, and the zip's checksum in a file beside it, as
-sha256sum and shasum write one. Our modules, and the Adafruit modules that
-they import, become .mpy, which the board loads without a compiler's memory; `code.py`, `boot.py` and
-`settings.toml` stay as they are, as do fonts, pictures and texts. `carteado.txt` lists what belongs to it.
+makes dist/CIRCUITPY/, a zip of it, the same bytes every time, and the zip's checksum in a file beside it, in
+the format of sha256sum and shasum. Our modules, and the Adafruit modules that they import, become .mpy, which
+the board loads without a compiler's memory; `code.py`, `boot.py` and `settings.toml` stay as they are, as do
+fonts and pictures. `carteado.txt` lists the files.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -46,11 +46,11 @@ from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
-"""What lies at the drive's root, as source; CircuitPython starts nothing else."""
+"""Files at the drive's root, as source; CircuitPython starts nothing else."""
 CARRIED = (".bmp", ".txt", ".bin")
 """Files that go on the drive as they are."""
 FONTS = ("big.strip", "text.pcf", "text.strip")
-"""What goes there of fonts/: the strips, and the PCF that the About page reads."""
+"""Files of fonts/ that go there: the strips, and the PCF that the About page reads."""
 LEFT = (".pyc", ".bdf", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
@@ -64,7 +64,7 @@ LIBRARIES = {
 _CONSOLE = "mesa.app.console"
 _IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app.owner")
 _PRIZES = "mesa.app.prize_"
-# their words are read when they are wanted, and let go of
+# their words are read when needed, then freed
 _SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
 
 
@@ -77,7 +77,7 @@ class BuildError(Exception):
 
 @functools.lru_cache(maxsize=None)
 def compile_module(text: bytes, name: str) -> bytes:
-    """The .mpy of the source bytes `text`, marked for CircuitPython.
+    """Return the .mpy of the source bytes `text`, marked for CircuitPython.
 
     `name` is the file that a traceback shows. The bytecode is MicroPython's own version 6: only the header's
     first byte differs.
@@ -103,7 +103,7 @@ def compile_module(text: bytes, name: str) -> bytes:
 
 
 def version() -> str:
-    """The console's version, as lib/mesa/app/console.py says it."""
+    """Return the console's version, from lib/mesa/app/console.py."""
     tree = ast.parse((ROOT / "lib/mesa/app/console.py").read_bytes())
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "VERSION":
@@ -112,7 +112,7 @@ def version() -> str:
 
 
 def _ours() -> Iterator[tuple[str, Path]]:
-    """(path on the drive, file) of everything of ours that lies in folders."""
+    """Yield (path on the drive, file) of all our files in folders."""
     for top in ("lib/mesa", "games", "fonts"):
         for file in sorted((ROOT / top).rglob("*")):
             inside = file.relative_to(ROOT)
@@ -125,30 +125,30 @@ def _ours() -> Iterator[tuple[str, Path]]:
             if top == "fonts" and file.name == "big.pcf":
                 continue
             if not (file.suffix in (".py", *CARRIED) or top == "fonts" and file.name in FONTS):
-                raise BuildError("{}: what should become of a {} file?".format(inside, file.suffix))
+                raise BuildError("{}: the build does not know {} files".format(inside, file.suffix))
             yield inside.as_posix(), file
 
 
 def check_bitmap(path: str, data: bytes) -> None:
     """Raise BuildError unless `data` is a BMP that the board's sprites read: 4 bits a pixel, uncompressed."""
     if data[:2] != b"BM" or len(data) < 54:
-        raise BuildError(path + " is no BMP")
+        raise BuildError(path + " is not a BMP")
     bits, compression = struct.unpack_from("<HI", data, 28)
     if bits != 4 or compression != 0:
         raise BuildError("{} has {} bits a pixel (compression {}), not 4 (0)".format(path, bits, compression))
 
 
 def check_fonts() -> None:
-    """Raise BuildError unless the strips in fonts/ are what the PCFs give."""
+    """Raise BuildError unless the strips in fonts/ match the PCFs."""
     from sim.art import strips  # here, since it needs the simulated board's displayio
 
     stale = ", ".join("fonts/" + name for name in strips.stale())
     if stale:
-        raise BuildError(stale + ": not what the PCF gives; run make art")
+        raise BuildError(stale + ": does not match its PCF; run make art")
 
 
 def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
-    """The import statements that a `try … except ImportError` guards."""
+    """Return the import statements that a `try … except ImportError` guards."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Try) and any(
             handler.type is not None and "ImportError" in ast.dump(handler.type) for handler in node.handlers
@@ -158,7 +158,7 @@ def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
-    """(module, optional) for every import in the source `text` of module `name`, and for libraries named.
+    """Yield (module, optional) for every import in the source `text` of module `name`, and libraries named.
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
@@ -180,7 +180,7 @@ def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
 
 
 def _library_file(module: str) -> Path | None:
-    """The source file of an Adafruit module, or None if there is none of that name."""
+    """Return the source file of an Adafruit module, or None if there is none of that name."""
     top = module.split(".")[0]
     spec = importlib.util.find_spec(top)
     if spec is None or spec.origin is None:
@@ -201,7 +201,7 @@ def _drive_path(module: str, file: Path) -> str:
 
 
 def libraries(sources: Mapping[str, bytes]) -> dict[str, Path]:
-    """{drive path: file} of the Adafruit modules that `sources` ({drive path: bytes}) import, and theirs."""
+    """Return {drive path: file} of the Adafruit modules that `sources` ({drive path: bytes}) need."""
     found = {}
     todo = []
     for path, text in sources.items():
@@ -235,7 +235,7 @@ def libraries(sources: Mapping[str, bytes]) -> dict[str, Path]:
 
 
 def _licences() -> bytes:
-    """Our licence and those of the libraries on the drive."""
+    """Return our licence and those of the libraries on the drive."""
     parts = ["Carteado\n\n" + (ROOT / "LICENSE").read_text(encoding="utf-8").strip()]
     for package, name in sorted(LIBRARIES.items()):
         for file in importlib.metadata.distribution(name).files or ():
@@ -247,10 +247,10 @@ def _licences() -> bytes:
 
 
 def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
-    """{drive path of .mpy: bytes} of {drive path of .py: text}.
+    """Return {drive path of .mpy: bytes} of {drive path of .py: text}.
 
-    A traceback shows a module by the name under which it is imported: that is in memory anyway, the source's
-    path would come to it for good.
+    A traceback shows a module by the name under which it is imported: that is in memory anyway, while the
+    source's path would stay in memory for good.
     """
     return {
         path[: -len(".py")] + ".mpy": compile_module(text.encode(), module_name(path))
@@ -259,7 +259,7 @@ def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
 
 
 def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
-    """{drive path: source}, with parameters whose names the board has in flash."""
+    """Return {drive path: source}, with parameters whose names the board has in flash."""
     asked = {"__init__"}
     for file in (*ROOT.glob("*.py"), *(ROOT / "sim" / "vm" / "fakes").glob("_*.py")):
         asked.update(parameters.keywords(ast.parse(file.read_bytes())))
@@ -267,7 +267,7 @@ def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def strings(sources: Iterable[str]) -> set[str]:
-    """All string constants of some sources: what may be a key there."""
+    """Return all string constants of some sources: any may be a key."""
     found = set()
     for text in sources:
         for node in ast.walk(ast.parse(text)):
@@ -277,22 +277,21 @@ def strings(sources: Iterable[str]) -> set[str]:
 
 
 def called_in(text: str) -> Iterator[str]:
-    """The modules in the calls load("name") and once("name") of a source."""
+    """Yield the modules in the calls load("name") and once("name") of a source."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
             name = node.args[0]
             if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
-                raise BuildError("line {}: load() of what?".format(node.lineno))
+                raise BuildError("line {}: load() of no constant name".format(node.lineno))
             yield name.value
 
 
 def in_match(texts: Mapping[str, str]) -> set[str]:
-    """The paths in `texts` {drive path: source} of what is in memory in a match, or comes there by itself.
+    """Return the paths in `texts` {drive path: source} of modules that are loaded in a match.
 
-    The games, what `code.py` and they import, at the top or in a function, and what the console itself calls
-    in (`load(...)`, where something broke), the menus of a match, its tips, hints and names. Whatever else is
-    called in by its name during a match, such as the settings, may ask for more words than these want:
-    mesa.ui.words then reads them.
+    The games, what `code.py` and they import, at the top or in a function, what the console itself loads
+    (`load(...)`, after an error), the menus of a match, its tips, hints and names. Other modules loaded by
+    name during a match, such as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/")}
@@ -313,12 +312,12 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
 
 
 def collect(source: bool = False, problems: list[str] | None = None) -> dict[str, bytes]:
-    """{path on the drive: bytes} of everything but the manifest.
+    """Return {path on the drive: bytes} of everything but the manifest.
 
     Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py).
 
-    What must not go on a board raises BuildError. Given a list `problems`, a module that does not compile is
-    left out instead, and the reason put there (to measure a tree that somebody is working on).
+    Anything that must not go on a board raises BuildError. Given a list `problems`, a module that does not
+    compile is left out instead, and the reason added there (to measure a tree that somebody is working on).
     """
     check_fonts()
     files = {}
@@ -347,7 +346,7 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
     for path, file in libraries(sources).items():
         files[path] = file.read_bytes()
     code = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
-    # what is imported for its constants alone is not in memory
+    # modules imported only for their constants are not in memory
     folded = code if source else constants.fold(code)
     try:
         files.update(texts.files(ROOT, strings(folded[path] for path in in_match(folded))))
@@ -365,7 +364,7 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
 
 
 def check_place(out: Path) -> None:
-    """Problem if what is called CIRCUITPY in the folder `out` cannot be a build."""
+    """Raise Problem if CIRCUITPY in the folder `out` cannot be a build."""
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
         raise Problem("{} is not a folder".format(drive))
@@ -374,9 +373,9 @@ def check_place(out: Path) -> None:
 
 
 def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
-    """Write CIRCUITPY/, its zip and the zip's checksum into the folder `out`, in place of an earlier build's.
+    """Write CIRCUITPY/, its zip and the zip's checksum into the folder `out`, replacing an earlier build.
 
-    All is made beside those and then renamed: until then the earlier build is whole. Problem: see
+    Everything is written beside it and then renamed: until then the earlier build is complete. Problem: see
     check_place.
     """
     check_place(out)
@@ -397,10 +396,10 @@ def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
 
 
 def replace_folder(files: Mapping[str, bytes], folder: Path, last: Callable[[], None] = lambda: None) -> None:
-    """Write the files {path: bytes} into `folder`, in place of all that it has.
+    """Replace the content of `folder` with the files {path: bytes}.
 
-    All is written beside it, then last() is called, then the new folder takes the old one's place: until then
-    that is whole.
+    Everything is written beside it, then last() is called, then the new folder takes the old one's place:
+    until then the old one is complete.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=".building-", dir=folder.parent))
@@ -421,12 +420,12 @@ def replace_folder(files: Mapping[str, bytes], folder: Path, last: Callable[[], 
 
 
 def checksum(pack: Path) -> Path:
-    """Where the checksum of the zip `pack` stands, one line: the SHA-256 in hex and the zip's name."""
+    """Return the path of the zip's checksum file, one line: the SHA-256 in hex and the zip's name."""
     return pack.with_name(pack.name + ".sha256")
 
 
 def _zip(files: Mapping[str, bytes]) -> bytes:
-    """{path: bytes} as the bytes of a zip."""
+    """Return {path: bytes} as the bytes of a zip."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as z:  # uncompressed: zlibs differ, and it is small
         for path, data in sorted(files.items()):
@@ -438,7 +437,7 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _summary(files: Mapping[str, bytes]) -> Iterator[str]:
-    """Lines that say how much of the drive is what."""
+    """Yield lines with the size of each part of the drive."""
     groups = {}
     for path, data in files.items():
         parts = path.split("/")
@@ -454,7 +453,7 @@ def _summary(files: Mapping[str, bytes]) -> Iterator[str]:
 
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
-    """Build, and copy if asked to; the exit code."""
+    """Build, and copy if requested; return the exit code."""
     parser = command.Parser(prog=NAME, description="Build the drive for the board.")
     parser.add_argument(
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"

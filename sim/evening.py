@@ -9,7 +9,7 @@ Played on CPython (see sim/vm/evening.py), then by the same keys on the VM, wher
 after every frame. Another game and the About page restart the program: there with an empty memory, and the
 contents of the battery-backed memory and flash. Prints a table: game, players, frames, visits of pages, most
 live bytes and where, live bytes at the launcher before the game's first match and after each, names counted
-apart, most names, restarts. Exit code 1 if something breaks, if the program restarts when that is not
+separately, most names, restarts. Exit code 1 if something breaks, if the program restarts when that is not
 planned, or if the same place does not take the same memory the next time: within one percent from the first
 to the last, without names, which stay for good. Bytes are live ones after a collection (sim/vm/__init__.py);
 the VM's heap is larger than the board's, so make bench says whether they fit.
@@ -40,25 +40,25 @@ from sim.vm import AGAIN, KEPT, BoardVM, VMError, runner  # noqa: E402
 from sim.vm.evening import AFTER, BEFORE  # noqa: E402
 
 Plan = Sequence[tuple[str, Sequence[int]]]
-"""(game, players of one match after the other), in the order in which they are played."""
+"""(game, numbers of players in its successive matches), in the order in which they are played."""
 
 FRAMES = 20_000
-"""How long an evening is at least."""
+"""The minimum length of an evening."""
 A_MATCH = 400
-"""Frames of a match, about, without those that are asked for: from the launcher, and back to it."""
+"""About how many frames a match takes from the launcher and back, without those requested."""
 FLAT = 0.01
-"""The share by which live bytes at the same place, those of names apart, may differ."""
+"""The share by which live bytes at the same place, without those of names, may differ."""
 ELSEWHERE = "_elsewhere = [bytearray(16 * n) for n in range(1, 24)]"
-"""What takes some memory before a second try, which is made if a place is not flat.
+"""Code that takes some memory before a second try, which is made if a place is not flat.
 
-The collector keeps what any word in memory seems to point to, so once in a hundred places something outlives
-its time by chance. Where all things lie elsewhere it is not the same; what the program really keeps it keeps
-in both tries.
+The collector keeps everything to which a word in memory seems to point, so at one place in a hundred
+something outlives its use by chance. In the second try all addresses differ, and so does this; what the
+program really keeps, it keeps in both.
 """
 OFTEN = 100
-"""Frames after which it is seen whether all is well."""
+"""Frames between two checks."""
 EVERY = 30
-"""Live bytes are taken every so many frames, and when the scene changes."""
+"""Live bytes are measured every this many frames, and when the scene changes."""
 
 
 class Broken(Exception):
@@ -73,10 +73,10 @@ class Seen:
         self.places: dict[tuple[str, int, str], list[int]] = {}
         self.restarts: list[int] = []
         self.names: list[tuple[int, int]] = []
-        """(frame, how many names were interned)."""
+        """(frame, number of names interned)."""
 
     def moved(self) -> Iterator[tuple[tuple[str, int, str], int, int]]:
-        """Yield (place, first, the one that differs most from it) of the places where memory is not flat."""
+        """Yield (place, first value, the one farthest from it) for the places where memory is not flat."""
         for place, lives in self.places.items():
             first = lives[0]
             other = max(lives, key=lambda live: abs(live - first))
@@ -184,22 +184,22 @@ class Replay:
         try:
             _, marks, words, lives, said = board.frames(count, self._keys(count), EVERY)
         except VMError as error:
-            what = "began anew" if error.kind == "Reload" else "ended: " + str(error).split("\n")[-1]
+            what = "restarted" if error.kind == "Reload" else "ended: " + str(error).split("\n")[-1]
             raise Broken("the program {} in frames {} to {}".format(what, first, first + count)) from None
         for scene in {scene for _, scene, _ in lives}:
             if "ErrorScreen" in scene:
                 raise Broken("an error screen in frames {} to {}\n{}".format(first, first + count, said))
         for word in ("Traceback", "MemoryError", "error:"):
             if word in said:
-                raise Broken("said in frames {} to {}: {}".format(first, first + count, said))
+                raise Broken("printed in frames {} to {}: {}".format(first, first + count, said))
         for i, mark in enumerate(marks):
             if mark != self.played["marks"][first + i]:
-                raise Broken("another match than on CPython after frame {}\n{}".format(first + i, said))
+                raise Broken("not CPython's match after frame {}\n{}".format(first + i, said))
         there = {first + frame: text for frame, text in words}
         here = {f: text for f, text in self.words.items() if first <= f < first + count}
         if there != here:
             frame = min(f for f in {*there, *here} if there.get(f) != here.get(f))
-            raise Broken("other words than on CPython after frame {}".format(frame))
+            raise Broken("not CPython's words after frame {}".format(frame))
         self.seen.lives += [(first + frame, scene, live) for frame, scene, live in lives]
         self.frame += count
         self.done(count)
@@ -212,12 +212,12 @@ class Replay:
             if error.kind != "Reload":
                 raise Broken("frame {}: {}".format(self.frame, str(error).split("\n")[-1])) from None
         else:
-            raise Broken("the program did not begin anew in frame {}".format(self.frame))
+            raise Broken("the program did not restart in frame {}".format(self.frame))
         self.seen.restarts.append(self.frame)
         memories, rest = board.run(KEPT).strip().split("\n")
         ms, noise, waiting = rest.split()
         if waiting != "False":
-            raise Broken("keys were not heard before frame {}".format(self.frame))
+            raise Broken("keys were not read before frame {}".format(self.frame))
         self.kept = AGAIN.format(*memories.split(), ms, noise)
         self.frame += 1
         self.done(1)

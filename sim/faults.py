@@ -46,10 +46,10 @@ KINDS = {
 }
 WHAT = {
     "keys": "random keys, with resets and power cuts between",
-    "cuts": "power cuts and resets at any moment, also in a write",
-    "wear": "an hour of any few things with the keys: how often flash is written",
+    "cuts": "power cuts and resets at any moment, also during a write",
+    "wear": "an hour of a few repeated actions: how often flash is written",
     "bytes": "saves with bytes changed",
-    "fields": "saves with fields changed, under right checksums",
+    "fields": "saves with fields changed, with correct checksums",
     "files": "files of the drive missing, cut or junk",
     "copies": "copies cut at every write and rename, or killed",
     "commands": "bad command lines",
@@ -119,7 +119,7 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
                     err.seek(0)
                     if process.returncode:
                         said = err.read().decode("utf-8", "replace").strip() or "it was killed"
-                        raise command.Problem("trying broke off: " + said.split("\n")[-1], command.FAILED)
+                        raise command.Problem("the trials stopped: " + said.split("\n")[-1], command.FAILED)
                     done(*json.loads(out.read()))
     finally:
         command.end(*running)
@@ -128,7 +128,7 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
 @command.command("sim/faults.py")
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
-    parser = command.Parser(prog="sim/faults.py", description="What may go wrong, tried out.")
+    parser = command.Parser(prog="sim/faults.py", description="Try all kinds of faults.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
     parser.add_argument(
         "--share",

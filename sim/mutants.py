@@ -4,7 +4,7 @@
 
     python sim/mutants.py                       all mutants of sim/mutant/ (make mutants), some minutes
     python sim/mutants.py --only menus          those of an area, or with that in their name
-    python sim/mutants.py --list                what there is
+    python sim/mutants.py --list                their names and files
 
 Works in a copy of this folder. Prints a table: the mutant, the seconds, the first test that failed. Exit code
 1 if no test has noticed one, or if a mutant no longer fits its file.
@@ -36,7 +36,7 @@ command.begin("sim/mutants.py")
 from sim.mutant import Mutant, areas  # noqa: E402
 
 SECONDS = 120
-"""A mutant whose tests take longer has made something endless: that is noticed too."""
+"""A mutant whose tests take longer counts as noticed: it has made something endless."""
 NOTICED, SURVIVED, WRONG = "noticed", "SURVIVED", "WRONG"
 LINKED = (".venv", "node_modules")
 """Folders that a copy shares with this one."""
@@ -228,7 +228,7 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
     parser = command.Parser(
-        prog="sim/mutants.py", description="Small breaks, and the tests that must notice."
+        prog="sim/mutants.py", description="Break the program in small ways; tests must notice."
     )
     parser.add_argument("--only", metavar="NAME", default="", help="only mutants with NAME in area/name")
     parser.add_argument("--list", action="store_true", help="print the names and files")
@@ -237,7 +237,7 @@ def main(words: list[str] | None = None) -> int:
     names = {mutant: area + "/" + mutant.name for area, found in areas().items() for mutant in found}
     chosen = [mutant for mutant, name in names.items() if options.only in name]
     if not chosen:
-        raise command.Problem("no mutant is called {}; --list says what there is".format(options.only))
+        raise command.Problem("no mutant is called {}; --list prints all names".format(options.only))
     width = max(len(names[mutant]) for mutant in chosen)
     if options.list:
         for mutant in chosen:
@@ -245,7 +245,7 @@ def main(words: list[str] | None = None) -> int:
         return command.DONE
     command.need("pytest", "tqdm")
     began = time.monotonic()
-    print("{:{}} {:>4}  {}".format("mutant", width, "s", "what noticed it"), flush=True)
+    print("{:{}} {:>4}  {}".format("mutant", width, "s", "noticed by"), flush=True)
 
     def say(mutant, outcome, bar):
         why = outcome.why if outcome.what == NOTICED else " ".join((outcome.what, outcome.why)).strip()

@@ -32,9 +32,9 @@ TITLE = "High card"  # title of the template, whose id is:
 ID = "highcard"
 _LONGEST = 16  # letters of an id: the store has a number derived from them, the drive a folder
 _OURS = ("mesa", "games", "lib", "fonts", "sim", "tests", "code", "boot", "safemode")
-"""What lies beside the games' folder, on the drive or here."""
+"""Names beside the games' folder, on the drive or here."""
 _DEVICES = re.compile("con|aux|nul|prn|(com|lpt)[0-9]")
-"""What Windows takes for a device, in any folder."""
+"""Names of devices on Windows, in any folder."""
 
 
 def check(name: str) -> None:
@@ -55,11 +55,11 @@ def _taken(name: str) -> str | None:
     from sim.board.firmware import MODULES
 
     if name in map(str.lower, (*keyword.kwlist, *keyword.softkwlist, "type")):  # the last since Python 3.12
-        return "it is a word of Python's"
+        return "it is a keyword of Python"
     if _DEVICES.fullmatch(name):
-        return "on Windows that is a device, and no folder"
+        return "on Windows that is a device, not a folder"
     if name in _OURS:
-        return "that is a part of Carteado"
+        return "that is part of Carteado"
     if name in MODULES or name in sys.stdlib_module_names:
         return "a module of Python's or the board's has that name"
     return None
@@ -94,8 +94,8 @@ def main(words: list[str] | None = None) -> int:
     if '"' in title or "\\" in title or not title.isprintable():
         raise Problem("a title has neither quotes nor backslashes")
     make(options.name, title)
-    print('games/{0} is there: make play ARGS="--game {0}"'.format(options.name))
-    print("What to change in it, and in which order: CONTRIBUTING.md, Adding a game")
+    print('games/{0} is ready: make play ARGS="--game {0}"'.format(options.name))
+    print("What to change, and in which order: CONTRIBUTING.md, Adding a game")
     return command.DONE
 
 

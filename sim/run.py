@@ -5,7 +5,7 @@
     python sim/run.py                                   a window to play in
     python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png
 
-Exit codes: those of sim/common/command.py; 1 is an error in the program, or no end in sight.
+Exit codes: those of sim/common/command.py; 1 is an error in the program, or a run that does not end.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def check_game(options: argparse.Namespace) -> int | None:
 
 
 def check_link(text: str) -> Link:
-    """Return the Link of --deal; Problem if it is not one, or asks for what the game does not have."""
+    """Return the Link of --deal; Problem if it is not one, or the game lacks what it needs."""
     from mesa.core import link
     from sim.drive import texts
 
@@ -178,7 +178,7 @@ def _check_log(data: bytes, what: str) -> str:
     try:
         game, version, levels, _, first, at = replay.head(data)
     except UnicodeDecodeError:
-        raise Problem(f"{what}: no log of a match") from None
+        raise Problem(f"{what}: not a log of a match") from None
     except ValueError as bad:
         raise Problem(f"{what}: {bad}") from None
     if game not in games():
@@ -188,7 +188,7 @@ def _check_log(data: bytes, what: str) -> str:
     rules = _module(game, "rules")
     if version == rules.VERSION:  # another version is reported during play
         if not _module(game, "valid").valid(first) or len(rules.scores(first)) != len(levels):
-            raise Problem(f"{what}: no match of {game} can begin as it does")
+            raise Problem(f"{what}: a match of {game} cannot begin like this")
     try:
         replay.replay(data, rules)
     except (ValueError, IndexError) as bad:

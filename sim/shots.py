@@ -4,7 +4,7 @@
 and a GIF of each game.
 
 python sim/shots.py                 the READMEs' pictures and GIFs
-python sim/shots.py --all DIR       every stop, and a contact sheet a game, into DIR
+python sim/shots.py --all DIR       every stop, and a contact sheet per game, into DIR
 python sim/shots.py --films DIR     a new player's first match of every game: every eighth frame that differs,
                                     with its number, in sheets, and a GIF of the first minute
 

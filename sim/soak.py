@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 command.begin("sim/soak.py")
 
 RANDOM_FAULTS = ("keys", "cuts", "wear", "bytes", "fields")
-"""Kinds of faults of which a share is tried in each round."""
+"""Kinds of faults of which each round tries a share."""
 ALL_FAULTS = ("files", "copies", "commands")
-"""Kinds that are tried whole: one of them in a round."""
+"""Kinds that are tried completely, one in each round."""
 SHARE = 2
-"""Percent of the faults that make faults tries."""
+"""Percent of the faults tried by make faults."""
 
 
 class Outcome:

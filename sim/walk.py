@@ -4,8 +4,8 @@
 
     python sim/walk.py                             every game, in both languages (make walk)
     python sim/walk.py sueca --frames 20000        one game, more random keys
-    python sim/walk.py sueca --seed 7              others
-    python sim/walk.py --pairs                     every page after every other one, and what that leaves
+    python sim/walk.py sueca --seed 7              other random keys
+    python sim/walk.py --pairs                     every page after every other one, and what stays in memory
 
 Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
 and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
@@ -93,7 +93,9 @@ def print_pairs(chosen: Sequence[str], files: Mapping[str, bytes]) -> int:
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Walk, and print the table; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Every page on the VM, every way out of it, random keys.")
+    parser = command.Parser(
+        prog=NAME, description="Visit every page on the VM, leave it in every way, press random keys."
+    )
     games = sorted(bench.games())
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(games))
     parser.add_argument(

@@ -1,14 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Is every text of a language there, in the fonts, and no longer than its place? One line for what is not.
+"""Check the texts of each language: missing, too long, or with characters that the fonts lack.
+
+Prints one line per fault.
 
     python sim/words.py               all languages (make words): a minute for each
-    python sim/words.py es --quick    one language, without going through the screens
+    python sim/words.py es --quick    one language, without visiting the screens
 
-A line says file, section and key, and what is wrong with that text: it is missing, or a whole file is; it
-has more or fewer {} than in English; a sign of it is not in the fonts; nobody asks for it; it is wider or
-has more lines than there is space for. What is said of a screen was found there: every stop of
-sim/scenarios/ is gone through in that language. Exit code 1 if there is such a line.
+Each line names the file, section and key, and the fault: a text or a whole file is missing; a text has more
+or fewer {} than in English, or a character that the fonts lack; no code refers to it; it is too wide or has
+too many lines for its place. Screen faults are found by visiting every stop of sim/scenarios/ in that
+language. The exit code is 1 if there are faults.
 """
 
 from __future__ import annotations
@@ -43,23 +45,23 @@ from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
 sim_board.use_paths()
 
 ABOUT = r"title(_\d)?|credit|portugal|name|number"
-"""What the section about may have."""
+"""The keys that the section about may have."""
 BUILT = r"bot\d|\w+_what|(o|p)_\w+"
-"""Keys of words that the code puts together; of games' options see `choices`."""
+"""Keys of words that the code composes; for those of games' options see `choices`."""
 KEYS = r"[\x80-\x9f ]*"
-"""Signs of keys, as labels have them."""
+"""Symbols of keys, as used in labels."""
 GAP = 26
-"""Pixels of a row of a menu that are neither its label's nor its value's: margins, arrows, a space."""
+"""Pixels of a menu row besides its label and its value: margins, arrows, a space."""
 
 
 class Fault(NamedTuple):
     """What is wrong with one text."""
 
     path: str
-    """Of the file that should have it, or has it."""
+    """The file that should have it, or has it."""
     section: str
     key: str
-    """With its number if it is a page; "" if the whole section or file is meant."""
+    """A page's key is its number; "" means the whole section or file."""
     what: str
 
     def __str__(self) -> str:
@@ -81,7 +83,7 @@ def values(said: str) -> list[int]:
 
 
 def missing(found: Texts, code: str) -> Iterator[Fault]:
-    """What a language lacks, has too much of or has with other values than English: files, sections, keys."""
+    """Yield the files, sections and keys that a language lacks, has in excess, or has with other {}."""
     for folder in found.folders:
         chain = found.chain(code, folder)
         path = path_of(folder, code)
@@ -97,7 +99,7 @@ def missing(found: Texts, code: str) -> Iterator[Fault]:
             yield Fault(path, section, "", "this section is missing")
         own = found.own.get((folder, code), {})
         for section in sorted(set(own) - set(standard)):
-            yield Fault(path, section, "", "nobody asks for this section; English has none")
+            yield Fault(path, section, "", "unused: English has no such section")
         for section in sorted(set(standard) & set(there)):
             yield from _keys(path, section, standard[section], there[section], own.get(section, {}))
 
@@ -109,7 +111,7 @@ def _keys(path, section, standard, there, own):
         return
     for key, said in own.items():
         if key not in standard:
-            yield Fault(path, section, key, "nobody asks for it; English has none")
+            yield Fault(path, section, key, "unused: English has no such key")
         elif not said.strip() and standard[key].strip():
             yield Fault(path, section, key, "empty; in English: " + standard[key])
         else:
@@ -119,7 +121,8 @@ def _keys(path, section, standard, there, own):
                 yield Fault(path, section, key, "{}: {}".format(said, problem))
                 continue
             if section != "about" and counts != set(values(standard[key])):
-                yield Fault(path, section, key, "has {{}} other than in English: {}".format(standard[key]))
+                what = "its {{}} differ from the English text: {}".format(standard[key])
+                yield Fault(path, section, key, what)
 
 
 def choices(game: str) -> Iterator[str]:
@@ -133,7 +136,7 @@ def choices(game: str) -> Iterator[str]:
 
 
 def unasked(found: Texts) -> Iterator[Fault]:
-    """English texts that no code asks for, and so no language's either."""
+    """Yield English texts to which no code refers: no language needs them."""
     named: dict[str, set[str]] = {}
     for folder in (*found.folders, "sim/window", "sim/drive"):
         sources = (path.read_text("utf-8") for path in (ROOT / folder).rglob("*.py"))
@@ -156,11 +159,11 @@ def unasked(found: Texts) -> Iterator[Fault]:
                     there = there or section == "words" and bool(re.fullmatch(BUILT, key)) and not game
                     there = there or game != "" and section == "words" and _level(game, key)
                 if not there:
-                    yield Fault(path_of(folder, STANDARD), section, key, "nobody asks for it")
+                    yield Fault(path_of(folder, STANDARD), section, key, "unused: no code refers to it")
 
 
 def _named(key, known):
-    # whether a string of the code is the key, or makes it of others and numbers: "why_" + name, "{}_{}"
+    # return whether the code has the key, or composes it of strings and numbers: "why_" + name, "{}_{}"
     def part(said):
         return said.isdigit() or said in known
 
@@ -187,7 +190,7 @@ def _level(game, key):
 
 
 def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
-    """Texts with a sign that the fonts have not; titles are in the big one. The PC's own may have any."""
+    """Yield texts with characters that the fonts lack; titles use the big font. The PC's may have any."""
     from mesa.ui import text
 
     for folder in found.folders:
@@ -211,7 +214,7 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
 
 
 def too_long(found: Texts, code: str) -> Iterator[Fault]:
-    """What is wider than its row of a menu, or has more lines than its place: choices, tips, rows."""
+    """Yield menu rows that are too wide, and choices and tips with too many lines."""
     from mesa.app import tips
     from mesa.app.match_options import WIDE
     from mesa.board import setting
@@ -226,7 +229,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         for key, said in named:
             wide = text.width(text.symbols(label + said)) - (ListMenu.w - GAP)
             if wide > 0:
-                what = "with “{}” beside it {} pixels too wide".format(label, wide)
+                what = "{} pixels too wide beside “{}”".format(wide, label)
                 yield Fault(path, "words", key, what)
 
     for number, lowest, highest, _, label, keys, _ in setting.TABLE:
@@ -257,9 +260,9 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
 
 
 def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> Iterator[Fault]:
-    """Go through the stops of sim/scenarios/, or `only` these: texts cut by the screen or over one another.
+    """Visit the stops of sim/scenarios/, or `only` these; yield texts that the screen cuts or that overlap.
 
-    Also notices that do not fit their strip, and help pages that are too high.
+    Also yield notices that do not fit their strip, and help pages that are too high.
     """
     from sim import scenarios
 
@@ -278,7 +281,7 @@ def _stop(found, code, name, walk):
     from sim import scenarios
     from sim.board import on_screen
 
-    shown: dict[str, str] = {}  # text: what is wrong with it
+    shown: dict[str, str] = {}  # text: its fault
 
     def notice(view):
         from mesa.ui import text
@@ -308,7 +311,7 @@ def _stop(found, code, name, walk):
 
 
 def _from(found, code, said, what):
-    # the fault of the text that may say this, perhaps with a key's sign before or after it
+    # return the fault of a text that can produce this, perhaps with a key's symbol before or after it
     from mesa.ui import text
 
     for folder in found.folders:
@@ -347,7 +350,7 @@ def _help(found, code):
 
 
 def faults(codes: Collection[str], quick: bool = False) -> Iterator[Fault]:
-    """Yield all that is wrong with the texts of these languages; `quick`: without the screens."""
+    """Yield all faults in the texts of these languages; `quick`: without the screens."""
     found = Texts()
     if STANDARD in codes:
         yield from unasked(found)
@@ -362,10 +365,10 @@ def faults(codes: Collection[str], quick: bool = False) -> Iterator[Fault]:
 
 @command.command(NAME)
 def main(arguments: list[str] | None = None) -> int:
-    """Look and print; return the exit code."""
-    parser = command.Parser(prog=NAME, description="What is missing, too long or not in the fonts?")
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="such as es; default: all")
-    parser.add_argument("--quick", action="store_true", help="without going through the screens")
+    """Print the faults; return the exit code."""
+    parser = command.Parser(prog=NAME, description="Check the texts of each language.")
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="for example es (default: all)")
+    parser.add_argument("--quick", action="store_true", help="do not visit the screens")
     options = parser.parse_args(arguments)
     known = texts.codes()
     for code in options.languages:
@@ -375,7 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
     for fault in faults(options.languages or known, options.quick):
         print(fault, flush=True)
         count += 1
-    print("{} texts to look at".format(count) if count else "every text is there and fits its place")
+    print("{} faults".format(count) if count else "every text is there and fits its place")
     return FAILED if count else DONE
 
 

@@ -50,7 +50,7 @@ def test_teams_exchange_their_places():
 def test_one_level_a_team_or_one_a_seat():
     assert lineup("sueca", ["medium", "easy"]) == [2, 1, 2, 1]
     assert lineup("sueca", ["medium", "easy", "random", "easy"]) == [2, 1, 0, 1]
-    with pytest.raises(Problem, match="4 levels, or one a team"):
+    with pytest.raises(Problem, match="4 levels, or one per team"):
         lineup("sueca", ["medium", "easy", "random"])
 
 
@@ -371,19 +371,19 @@ def test_the_board_loop_takes_milliseconds():
         (["sueca", "--seats", "medium,easy", "--by", "card"], "--by: invalid choice: 'card'"),
         (
             ["sueca", "--seats", "medium,easy", "--minutes", "3"],
-            "--minutes, --keep and --write go with --full",
+            "--minutes, --keep and --write need --full",
         ),
         (["--full", "--seats", "medium,easy"], "--full has its own rows"),
         (["--full", "--write", "--deals", "3"], "--full --write is for all games"),
         (["bisca", "--full"], "no game 'bisca'"),
-        (["--write"], "go with --full"),
+        (["--write"], "need --full"),
         (["--add", "x.json"], "need a GAME"),
         (
             ["sueca", "--seats", "medium,easy", "--add", "/no/such/folder/x"],
             "there is no folder /no/such/folder",
         ),
         (["sueca", "--seats", "medium,hard"], "sueca has no level 'hard'; there are: random, easy, medium"),
-        (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one a team (2); --seats names 1"),
+        (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one per team (2); --seats names 1"),
         (["sueca", "--seats", "medium,easy", "--deals", "0"], "0 is not a number from 1 to "),
         (["sueca", "--seats", "medium,easy", "--deals", "many"], "--deals: many is not a number"),
         (
@@ -505,17 +505,17 @@ def test_sums_of_numbers_that_all_differ_add_up_too():
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"seats": ["medium", "random", "medium", "random"]}, "sums of another mix: seats medium,random,"),
-        ({"by": "match"}, "sums of another mix: by match, not hand"),
-        ({"game": "set"}, "sums of another mix: game set, not sueca"),
-        ({"options": ["after_dealer"]}, "sums of another mix: options after_dealer, not dealers_partner,"),
-        ({"version": "00000000"}, "its rules and bots were others"),
-        ({"format": 0}, "another arena wrote it"),
-        ({"what": "tea"}, "is no file of sums"),
+        ({"seats": ["medium", "random", "medium", "random"]}, "sums of another lineup: seats medium,random,"),
+        ({"by": "match"}, "sums of another lineup: by match, not hand"),
+        ({"game": "set"}, "sums of another lineup: game set, not sueca"),
+        ({"options": ["after_dealer"]}, "sums of another lineup: options after_dealer, not dealers_partner,"),
+        ({"version": "00000000"}, "it is of other rules and bots"),
+        ({"format": 0}, "it is of another version of the arena"),
+        ({"what": "tea"}, "is not a file of sums"),
         ({"deals": 3}, "is damaged"),
         ({"sums": {}}, "is damaged"),
         ({"first": "x"}, "is damaged"),
-        (None, "is no file of sums"),
+        (None, "is not a file of sums"),
     ],
 )
 def test_another_file_is_refused_and_stays(change, says, tmp_path, capsys):
@@ -534,7 +534,7 @@ def test_a_file_goes_on_where_it_ends(tmp_path, capsys):
     path = str(tmp_path / "sums.json")
     told([*SUECA, "--deals", "2", "--seed", "7", "--add", path], capsys)
     assert arena.main([*SUECA, "--seed", "8", "--add", path]) == 2
-    assert "goes on with deal 9: leave --seed out" in capsys.readouterr().err
+    assert "continues with deal 9: leave out --seed" in capsys.readouterr().err
     report = told([*SUECA, "--deals", "1", "--add", path], capsys)
     assert (report["first"], report["deals"]) == (7, 3)
 
@@ -619,7 +619,7 @@ def test_the_full_table_goes_on_and_is_written(monkeypatch, tmp_path, capsys):
         press_at(broken, 8)
         assert arena.main([*words, "--deals", "20", "--json"]) == 130
     out, err = capsys.readouterr()
-    assert err.startswith("arena: interrupted; what was played is kept in ")
+    assert err.startswith("arena: interrupted; the deals played so far are in ")
     assert [report["deals"] for report in json.loads(out)] == [7, 6], "all rows are about equally far"
     found = told([*words, "--deals", "20", "--json"], capsys)
     assert [report["deals"] for report in found] == [20, 20]

@@ -166,7 +166,7 @@ def test_pictures_must_have_four_bits():
     head[28] = 8
     with pytest.raises(build.BuildError, match="8 bits"):
         build.check_bitmap("a.bmp", bytes(head))
-    with pytest.raises(build.BuildError, match="no BMP"):
+    with pytest.raises(build.BuildError, match="not a BMP"):
         build.check_bitmap("a.bmp", b"PNG")
 
 

@@ -90,7 +90,7 @@ def test_a_match_that_leaves_something_behind_is_found(files, sources, monkeypat
 
 @pytest.mark.parametrize(
     "raised, said",
-    [("MemoryError", "began anew in frames"), ("RuntimeError('boom')", "an error screen in frames")],
+    [("MemoryError", "restarted in frames"), ("RuntimeError('boom')", "an error screen in frames")],
 )
 def test_what_breaks_ends_the_evening(files, played, raised, said):
     """An error in Select's page ends it: memory running out, which restarts the program, or any other."""
@@ -103,7 +103,7 @@ def test_another_match_is_noticed(files, played):
     """A missing restart is noticed, too."""
     marks = list(played["marks"])
     marks[400] ^= 1
-    with pytest.raises(evening.Broken, match="another match than on CPython after frame 400"):
+    with pytest.raises(evening.Broken, match="not CPython's match after frame 400"):
         evening.Replay(files, {**played, "marks": marks}).run()
-    with pytest.raises(evening.Broken, match="did not begin anew in frame 50"):
+    with pytest.raises(evening.Broken, match="did not restart in frame 50"):
         evening.Replay(files, {**played, "restarts": [50]}).run()

@@ -37,10 +37,10 @@ def test_rules_players_inputs_and_chances_are_the_same_in_c(shown):
 DIFFERENT = [
     ("easy's bid", r"\n(bid \d 0 .*) \d+(?=\n)", r"\n\1 30"),
     ("medium's card", r"\n(card \d 1 .*) \d+(?=\n)", r"\n\1 30"),
-    ("what is seen of a card", r"\n(card .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
-    ("what is seen of a bid", r"\n(bid .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
+    ("the inputs of a card", r"\n(card .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
+    ("the inputs of a bid", r"\n(bid .*)\w\w (\d+)\n", r"\n\g<1>41 \2\n"),
     ("thousandths for a bid", r"\n(bid \d \d \d 0) 0\.\d+", r"\n\1 1.2"),
-    ("what is weighed", r"\n(card \d \d \d) \d+", r"\n\1 14"),
+    ("the actions weighed", r"\n(card \d \d \d) \d+", r"\n\1 14"),
     ("whose turn it is", r"\ncard \d", r"\ncard 1"),
     ("who has met its bid", r"\nmet \d", "\nmet 2"),
 ]

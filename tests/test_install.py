@@ -369,7 +369,7 @@ def test_an_unknown_board_whose_keys_are_named_is_accepted(drive):
 
 
 @pytest.mark.parametrize(
-    "boot_out, words", [(None, "no CircuitPython drive"), (b"MicroPython v1.22", "names no")]
+    "boot_out, words", [(None, "not a CircuitPython drive"), (b"MicroPython v1.22", "names no")]
 )
 def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
     """A folder without boot_out.txt, or with another firmware, is refused; --force does not help."""

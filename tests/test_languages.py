@@ -158,10 +158,10 @@ GAPS = [
         "lib/mesa",
         "language: egaugnaL",
         "langage: x\nlanguage: x",
-        "words, langage: nobody asks for it; English has none",
+        "words, langage: unused: English has no such key",
     ),
     ("games/set", "\n# choices\n", "\n# other\n", "choices: this section is missing"),
-    ("games/set", "\n# choices\n", "\n# other\n", "other: nobody asks for this section; English has none"),
+    ("games/set", "\n# choices\n", "\n# other\n", "other: unused: English has no such section"),
 ]
 
 
@@ -177,7 +177,7 @@ def test_other_values_are_named(project):
         line for line in (project / path).read_text("utf-8").splitlines() if line.startswith("emptied: ")
     )
     (said,) = planted(project, path, line, "emptied: x {}")
-    assert said.startswith(path + ", words, emptied: has {} other than in English: ")
+    assert said.startswith(path + ", words, emptied: its {} differ from the English text: ")
 
 
 def test_a_long_row_and_a_long_choice_are_named(project):
@@ -186,7 +186,7 @@ def test_a_long_row_and_a_long_choice_are_named(project):
     assert len(found) > 1
     for said in found:
         assert re.fullmatch(
-            re.escape(path) + r", words, o_bandeira_\w+: with “ariednaB fo .*” beside it \d+ pixels too wide",
+            re.escape(path) + r", words, o_bandeira_\w+: \d+ pixels too wide beside “ariednaB fo .*”",
             said,
         )
 
@@ -209,7 +209,7 @@ def test_a_text_that_nobody_asks_for_is_named(project):
         said = [str(fault) for fault in words.unasked(texts.Texts(project))]
     finally:
         path.write_text(before, "utf-8")
-    assert said == ["lib/mesa/text.en.txt, words, for_nobody: nobody asks for it"]
+    assert said == ["lib/mesa/text.en.txt, words, for_nobody: unused: no code refers to it"]
 
 
 ON_SCREENS = """

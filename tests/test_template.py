@@ -58,8 +58,8 @@ def test_a_name_that_cannot_be_is_refused(project, name):
 
 
 TAKEN = {
-    "a word of Python's": "class none true false match case type import".split(),
-    "a part of Carteado": "mesa games lib fonts sim code boot".split(),
+    "a keyword of Python": "class none true false match case type import".split(),
+    "that is part of Carteado": "mesa games lib fonts sim code boot".split(),
     "on Windows": "con aux nul prn com1 com9 lpt1".split(),
     "a module of Python's": "os random board storage keypad displayio typing itertools".split(),
     "there is a games/": "set sueca".split(),

@@ -409,7 +409,7 @@ a.f()
 print(hasattr(a, '__a'))
 => None False / False
 => None False / True
-=> __a is no private name
+=> __a is not a private name
 ----
 class A:
     def m(self):
@@ -452,7 +452,7 @@ class B(A):
 print(B().q())
 => 2
 => !TypeError
-=> super.. finds methods alone
+=> super.. finds only methods
 ----
 class A:
     def __init_subclass__(cls):
@@ -462,7 +462,7 @@ class B(A):
 print('end')
 => sub / end
 => end
-=> does not ask for __init_subclass__
+=> does not use __init_subclass__
 ----
 class A:
     def __del__(self):
@@ -472,7 +472,7 @@ del a
 print('end')
 => del / end
 => end
-=> not ask for __del__
+=> not use __del__
 ----
 class A:
     def __gt__(self, o):
@@ -480,7 +480,7 @@ class A:
 print(A() < A())
 => True
 => !TypeError
-=> does not ask for __gt__
+=> does not use __gt__
 ----
 class A:
     def __index__(self):
@@ -488,7 +488,7 @@ class A:
 print([1, 2][A()])
 => 2
 => !TypeError
-=> not ask for __index__
+=> not use __index__
 ----
 class A:
     def __format__(self, s):
@@ -496,7 +496,7 @@ class A:
 print('{:d}'.format(A()))
 => F
 => !ValueError
-=> not ask for __format__
+=> not use __format__
 ----
 class A:
     __slots__ = ('b',)
@@ -505,7 +505,7 @@ a.c = 1
 print(a.c)
 => !AttributeError
 => 1
-=> not ask for __slots__
+=> not use __slots__
 ----
 class A:
     @property
@@ -626,7 +626,7 @@ print('ab'.center(5) + '|')
 print('ã'.encode('latin-1'))
 => b'\xe3'
 => b'\xc3\xa3'
-=> UTF-8 alone
+=> only UTF-8
 ----
 print('abc'[::-1])
 => cba
@@ -828,7 +828,7 @@ except ValueError as e:
 print('a', flush=True)
 => a
 => !TypeError
-=> sep and end alone
+=> only sep and end
 ----
 import struct
 print(struct.error.__name__)

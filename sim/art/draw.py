@@ -74,7 +74,7 @@ class Sheet:
         self.rows = [[0] * width for _ in range(height)]
 
     def put(self, drawing: Drawing, x: int, y: int) -> None:
-        """Copy a drawing to (x, y), where nothing else may be."""
+        """Copy a drawing to (x, y), which must be empty."""
         for dy, row in enumerate(drawing):
             for dx, colour in enumerate(row):
                 if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
@@ -364,14 +364,14 @@ QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "
 
 
 BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
-"""Whose faces are drawn, by seat from 1 on."""
+"""The bots whose faces are drawn, by seat from 1."""
 
 
 def faces() -> Sheet:
     """Return lib/mesa/ui/faces.bmp: three faces for each bot, 12 x 12, stacked in rows of 16 pixels.
 
-    So each is one block of the file, and is read alone (lib/mesa/ui/faces.py); a file begins with the lowest
-    row, so its first face is the last bot's last one.
+    So each face is one block of the file and is read alone (lib/mesa/ui/faces.py); a file begins with the
+    lowest row, so its first face is the last bot's last one.
     """
     d = drawings("faces")
     sheet = Sheet(16, 36 * len(BOTS))

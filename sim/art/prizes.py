@@ -163,7 +163,7 @@ def back() -> draw.Drawing:
 
 
 def suit(name: str, x: float, y: float) -> bool:
-    """Return whether (x, y) is inside a suit's sign that extends from -1 to 1 both ways."""
+    """Return whether (x, y) is inside a suit's symbol that extends from -1 to 1 both ways."""
     if name == "diamond":
         return abs(x) / 0.8 + abs(y) < 1
     if name == "heart":
@@ -263,7 +263,7 @@ def in_star(x: float, y: float) -> bool:
 
 
 def disc(width: int) -> draw.Drawing:
-    """Return a medal with a star, 48 x 51 or narrower: turned away."""
+    """Return a medal with a star, 48 x 51, or narrower when turned away."""
 
     def paint(x, y):
         u, v = (x - width / 2) / (width / 2 - 0.5) * 24, y - 25

@@ -3,7 +3,7 @@
 """Turns a PCF into the file that the console reads: all glyphs side by side, and where each begins.
 
 `Font` of mesa.ui.text reads fonts/text.strip and fonts/big.strip at power-on. `sim/art/draw.py` writes them,
-`sim/build.py` asks `stale` whether they match the PCFs. The layout:
+`sim/build.py` calls `stale` to check that they match the PCFs. The layout:
 
 - the strip: row by row, a bit a pixel, the leftmost in a byte's lowest bit; a row is whole bytes. Each glyph
 has a cell as wide as the pen advances, and as high as the font. The first column is empty, so that no edge is
@@ -11,7 +11,7 @@ has a cell as wide as the pen advances, and as high as the font. The first colum
 heap is that low, as on the VM that measures memory.
 - 257 numbers of 16 bits, low byte first: number c is the left edge of character c (from `coded` of
 mesa.ui.text), number c + 1 its right edge. A character without a glyph has a cell of no width.
-- CRC-32 of all that, low byte first.
+- CRC-32 of everything above, low byte first.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
 
 ASCII = bytes(range(0x20, 0x7F))
 LETTERS = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº×®¡¿".encode("latin-1")
-"""What Portuguese, Spanish and English texts use besides."""
+"""Further characters of Portuguese, Spanish and English texts."""
 SIGNS = bytes(range(0x80, 0x9C))
-"""All that mesa.ui.text.SIGNS has names for."""
+"""All characters named in mesa.ui.text.SIGNS."""
 PUNCTUATION = bytes(range(0x94, 0x9C))
-"""Those of them that titles may use: "•…–—‘’“”"."""
+"""The ones that titles may use: "•…–—‘’“”"."""
 CHARACTERS = {"text": ASCII + SIGNS + LETTERS, "big": ASCII + PUNCTUATION + LETTERS}
-"""By font, what its strip has: a font on the board has no other. Each costs 11 or 18 bits a column."""
+"""By font, the characters in its strip: the board has no others. Each costs 11 or 18 bits a column."""
 
 
 def strip(name: str, pcf: bytes) -> bytes:
@@ -43,7 +43,7 @@ def strip(name: str, pcf: bytes) -> bytes:
 
     ValueError names a character that the PCF lacks, or whose ink is outside its cell.
     """
-    # its annotation says a bitmap, it needs the class
+    # annotated as a bitmap, but it needs the class
     font: Any = PCF(io.BytesIO(pcf), Bitmap)  # pyright: ignore[reportArgumentType]
     rows = [bytearray(1) for _ in range(font.ascent + font.descent)]  # a byte a pixel
     edges = []

@@ -50,7 +50,7 @@ class PanelProfile(TypedDict):
     offset: tuple[int, int]
     """Where in the memory the visible part begins."""
     bgr: bool
-    """Whether it has blue first."""
+    """Whether blue comes first."""
     inverted: bool
     """Whether it needs the command INVON to show true colours."""
     width: int

@@ -23,7 +23,7 @@ EXCEPTIONS = frozenset(
     " NotImplementedError OSError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError"
     " UnicodeError ValueError ZeroDivisionError".split()
 )
-"""Those that the board has by name."""
+"""The exceptions that the board has by name."""
 
 SPECIAL = frozenset(
     "__add__ __bool__ __call__ __contains__ __delitem__ __enter__ __eq__ __exit__ __getattr__ __getitem__"
@@ -48,7 +48,7 @@ LACKING = {
     "memoryview": "cast readonly release tobytes tolist",
     "range": "count index start step stop",
 }
-"""By type: what it lacks on the board, and of a dict what depends on its order."""
+"""By type, the methods that the board lacks; of a dict, those that depend on its order."""
 
 _BYTES = "bytes | bytearray | memoryview"
 _CHANGED = (
@@ -103,7 +103,7 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
         if isinstance(node, ast.FunctionDef):
             yield from _never_closed(node)
         elif isinstance(node, ast.Attribute) and id(node) not in called and _is_call(node.value, "super"):
-            yield line, "super() finds methods alone, no property"
+            yield line, "super() finds only methods, no properties"
         elif isinstance(node, ast.Attribute) and node.attr == "keys" and "keys" not in defined:
             yield line, "a dict has no order on the board"
 
@@ -118,7 +118,7 @@ def classes_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def captured(text: str) -> Iterator[tuple[int, str]]:
-    """Yield names that a method takes from a function around its class while the class body binds them too.
+    """Yield names that a method takes from a function around its class although the class body binds them.
 
     CPython's closure ignores the class body. MicroPython's does not, and makes the name a global one.
     """
@@ -141,7 +141,7 @@ def captured(text: str) -> Iterator[tuple[int, str]]:
         elif table.get_type() == "function":
             for symbol in table.get_symbols():
                 if symbol.is_free() and symbol.get_name() in bound:
-                    reason = "{} of {}: the class's own on the board, the function's around it on a PC"
+                    reason = "{} of {}: the class's own on the board, the enclosing function's on a PC"
                     yield table.get_lineno(), reason.format(symbol.get_name(), table.get_name())
             own |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_parameter()}
             outside = outside | own
@@ -163,11 +163,11 @@ def _of_class(node: ast.ClassDef) -> Iterator[str]:
             names = [target.id for target in inner.targets if isinstance(target, ast.Name)]
         for name in names:
             if re.fullmatch("__.*__", name) and name not in SPECIAL:
-                yield "the board does not ask for " + name
+                yield "the board does not use " + name
     for inner in ast.walk(node):
         name = getattr(inner, "attr", getattr(inner, "name", getattr(inner, "id", None))) or ""
         if re.match("__.*(?<!__)$", name):
-            yield name + " is no private name on the board"
+            yield name + " is not a private name on the board"
 
 
 def _of(node: ast.AST, path: str, defined: AbstractSet[str]) -> Iterator[str]:
@@ -212,11 +212,11 @@ def _of_call(node: ast.Call, path: str, defined: AbstractSet[str]) -> Iterator[s
             if path != "code.py" and not (isinstance(mode, ast.Constant) and "b" in str(mode.value)):
                 yield "a file as text: the board changes no line's end"
         elif name == "print" and keywords - {"sep", "end"}:
-            yield "print takes sep and end alone"
+            yield "print takes only sep and end"
         elif name == "sum" and keywords:
             yield "sum takes no keywords"
         elif name == "iter" and len(node.args) > 1:
-            yield "iter takes one thing"
+            yield "iter takes one argument"
     elif isinstance(node.func, ast.Attribute):
         name = node.func.attr
         if name in _ASCII - defined:
@@ -226,12 +226,12 @@ def _of_call(node: ast.Call, path: str, defined: AbstractSet[str]) -> Iterator[s
         elif name == "center" and name not in defined:
             yield "center puts the odd space on the other side on the board"
         elif name in ("decode", "encode") and node.args and name not in defined:
-            yield name + " knows UTF-8 alone"
+            yield name + " knows only UTF-8"
     if _is_call(node, "sorted") or isinstance(node.func, ast.Attribute) and node.func.attr == "sort":
         for keyword in node.keywords:
             if keyword.arg == "key" and isinstance(keyword.value, ast.Lambda):
                 if not _ends_ties(keyword.value):
-                    yield "a sort key without the thing itself: equal ones come in any order on the board"
+                    yield "a sort key without the item itself: on the board equal items come in any order"
 
 
 def _is_call(node: ast.AST, name: str) -> bool:
@@ -280,7 +280,7 @@ def _never_closed(node: ast.FunctionDef) -> Iterator[tuple[int, str]]:
     for inner in _own(node):
         if isinstance(inner, ast.With) or isinstance(inner, ast.Try) and inner.finalbody:
             if any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in _own(inner)):
-                yield inner.lineno, "yield inside it: the board closes no generator that is dropped"
+                yield inner.lineno, "yield inside it: the board does not close dropped generators"
 
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What CircuitPython 9 and 10 have on a PyBadge, and what device files may use of it.
+"""The modules and names of CircuitPython 9 and 10 on a PyBadge, and those that device files may use.
 
 Used by the build (what an import may find), by the VM (which modules cannot be imported there) and by
 tests/test_device_files.py (what device files may not use). Sources: the modules are those of the board's list
@@ -23,7 +23,7 @@ HARDWARE = frozenset(
 """Pins, chips and power: only lib/mesa/board/hardware.py and open_parts.py, code.py, boot.py import them."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
-"""Drawing, not pins: what draws may import these."""
+"""Drawing, not pins: code that draws may import these."""
 
 CORE = {
     "__future__": "annotations",

@@ -20,15 +20,15 @@ Box = tuple[int, int, int, int]
 """(left, top, right, bottom) in pixels of the screen; right and bottom lie outside."""
 WIDE, HIGH = 160, 128
 RATIO = 4.5
-"""The least contrast of a text, from 1 to 21 (WCAG 2, level AA)."""
+"""The lowest contrast allowed for a text, from 1 to 21 (WCAG 2, level AA)."""
 _NEAR = 0.1
 """A colour counts as a letter's ground if it has this share of the pixels around the letters."""
 _EVERY = 8
-"""A notice that stays is looked at once in so many frames."""
+"""A notice that stays is checked once per this many frames."""
 
 
 class Thing(NamedTuple):
-    """Something that can be seen: `kind` is "text", "picture" or "shape"; `item` is what displayio has of it.
+    """Something visible: `kind` is "text", "picture" or "shape"; `item` is its displayio object.
 
     A text's item is the TileGrid with its letters, and `label` the Label, if there is one.
     """
@@ -42,9 +42,9 @@ class Thing(NamedTuple):
 
 
 def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[Thing]:
-    """All that is not hidden in `group` and what it has, from the back to the front, its corner at (x, y).
+    """Yield everything visible in `group`, at all depths, from back to front; its corner is at (x, y).
 
-    A text's box is that of its letters; unless `exact` it may be wider.
+    A text's box is that of its letters; unless `exact`, it may be wider.
     """
     if group.hidden:
         return
@@ -67,7 +67,7 @@ def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[T
 
 
 def _is_text(grid: Any) -> bool:
-    """True of text without a Label: its colours are of mesa.ui.text, or it is as high as a line."""
+    """Return whether it is text without a Label: it has mesa.ui.text's colours, or is as high as a line."""
     shader = grid.pixel_shader
     if any(shader is kept for kept in sys.modules["mesa.ui.text"]._palettes.values()):
         return True
@@ -75,7 +75,7 @@ def _is_text(grid: Any) -> bool:
 
 
 def _inked(grid: Any, box: Box) -> Any:
-    """The part of a text's box that has anything in it; None for none."""
+    """Return the part of a text's box that has any ink; None if there is none."""
     rows, columns = np.nonzero(painted(grid))
     if not len(rows):
         return None
@@ -89,7 +89,7 @@ def _inked(grid: Any, box: Box) -> Any:
 
 
 def _clipped(box: Box) -> Any:
-    """The part of a box that is on the screen; None for none."""
+    """Return the part of a box that is on the screen; None if there is none."""
     left, top, right, bottom = max(0, box[0]), max(0, box[1]), min(WIDE, box[2]), min(HIGH, box[3])
     return (left, top, right, bottom) if left < right and top < bottom else None
 
@@ -108,7 +108,7 @@ def _box_of(part: Any, x: int, y: int) -> Box:
 
 
 def cells(grid: Any) -> np.ndarray:
-    """What a TileGrid shows: the values of its bitmap's pixels, rows of them."""
+    """Return what a TileGrid shows: rows of its bitmap's pixel values."""
     pixels = grid.bitmap._pixels
     w, h = grid.tile_width, grid.tile_height
     across = grid.bitmap.width // w
@@ -129,14 +129,14 @@ def cells(grid: Any) -> np.ndarray:
 
 
 def painted(grid: Any) -> np.ndarray:
-    """Which pixels of a TileGrid are not clear."""
+    """Return which pixels of a TileGrid are not clear."""
     values = cells(grid)
     clear = [value for value in np.unique(values) if grid.pixel_shader.is_transparent(int(value))]
     return ~np.isin(values, clear)
 
 
 def meet(a: Box, b: Box) -> Any:
-    """The box that two boxes share; None for none."""
+    """Return the area that two boxes share; None if there is none."""
     return _clipped((max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])))
 
 
@@ -144,9 +144,9 @@ def meet(a: Box, b: Box) -> Any:
 
 
 def cut(scene: Any) -> dict[str, str]:
-    """{text: what is wrong} of a scene's labels that the screen's sides cut, or that lie on one another.
+    """Return {text: its fault} of a scene's labels that the screen's sides cut, or that overlap.
 
-    A notice may lie on the strip, what moves or says points ("+2") on anything, and anything on a text that
+    A notice may lie on the strip, moving things and points ("+2") on anything, and anything on a text that
     a shape covers.
     """
     view = scene if hasattr(scene, "notice_label") else None
@@ -177,13 +177,13 @@ def cut(scene: Any) -> dict[str, str]:
 
 
 def ground(thing: Thing) -> bool:
-    """True of what a notice may lie on: the table's top, and the strip at the top without its texts."""
+    """Return whether a notice may lie on the thing: the table's top, or the strip there without its texts."""
     left, top, right, _ = thing.box
     return thing.kind != "text" and top == 0 and left == 0 and right == WIDE
 
 
 def _paints(thing: Thing, box: Box) -> bool:
-    """True if the thing has a pixel in `box`: a picture's corners may be clear."""
+    """Return whether the thing has a pixel in `box`: a picture's corners may be clear."""
     if thing.kind == "shape":
         return True
     x, y = thing.x, thing.y
@@ -191,9 +191,9 @@ def _paints(thing: Thing, box: Box) -> bool:
 
 
 def notice_meets(view: Any) -> list[str]:
-    """All that the notice of `view`, which is shown now, lies on or under, but for the ground; see `named`.
+    """Return everything that the visible notice of `view` lies on or under, except the ground; see `named`.
 
-    What is on its way somewhere begins with "moving".
+    Names of things in motion begin with "moving".
     """
     found = list(things(view.console.stack.root, exact=False))
     moving = [move[0] for move in view.motion.moves]
@@ -208,7 +208,7 @@ def notice_meets(view: Any) -> list[str]:
 
 
 def named(thing: Thing) -> str:
-    """What a thing is, for whoever reads a failure."""
+    """Return a description of a thing, for the message of a failure."""
     if thing.label is not None:
         return "label {!r}".format(thing.label.text)
     left, top, right, bottom = thing.box
@@ -217,7 +217,7 @@ def named(thing: Thing) -> str:
 
 @contextmanager
 def watched(after: Callable[[Any], None]) -> Iterator[None]:
-    """While a scenario runs: after(view) is called after frames in which a match's view shows a notice."""
+    """While a scenario runs, call after(view) after frames in which a match's view shows a notice."""
     from sim.board.session import Session
 
     step = Session.step
@@ -247,27 +247,27 @@ def watched(after: Callable[[Any], None]) -> Iterator[None]:
 
 
 def panel_colour(colour: int) -> tuple[int, int, int]:
-    """0xRRGGBB as the panel shows it, with 5, 6 and 5 bits."""
+    """Return 0xRRGGBB as the panel shows it, with 5, 6 and 5 bits."""
     r, g, b = colour >> 19, colour >> 10 & 63, colour >> 3 & 31
     return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
 
 
 def luminance(colour: tuple[int, int, int]) -> float:
-    """The relative luminance of (red, green, blue), 0 to 1 (WCAG 2)."""
+    """Return the relative luminance of (red, green, blue), 0 to 1 (WCAG 2)."""
     r, g, b = (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def ratio(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2)."""
     a, b = luminance(one), luminance(other)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
 
 
 def topmost(found: list[Thing]) -> np.ndarray:
-    """By pixel of the screen: the number of the thing that is seen there; -1 where there is none.
+    """Return for each pixel of the screen the number of the thing visible there; -1 where there is none.
 
-    Of a label all of its letters' pixels count, and its box if it has one.
+    A label covers all of its letters' pixels, and its box if it has one.
     """
     owner = np.full((HIGH, WIDE), -1, np.int32)
     for number, thing in enumerate(found):
@@ -282,10 +282,10 @@ def topmost(found: list[Thing]) -> np.ndarray:
 
 
 def contrasts(root: Any, rgb: np.ndarray) -> Iterator[tuple[str, float, str, str]]:
-    """(text, its contrast, ink, ground) of every text on the screen; `rgb` is what the panel shows.
+    """Yield (text, its contrast, ink, ground) of every text on the screen; `rgb` is what the panel shows.
 
-    The ground is the worst of the colours that have a tenth of the pixels around those letters' pixels that
-    can be seen. What lies over a text is not its ground.
+    The ground is the worst of the colours that make up a tenth of the pixels around the letters' visible
+    pixels. Things over a text are not its ground.
     """
     values = rgb.astype(np.int64)
     screen = values[..., 0] << 16 | values[..., 1] << 8 | values[..., 2]

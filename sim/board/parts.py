@@ -55,7 +55,7 @@ class Flash:
             os.replace(path, bad)
         except OSError as error:
             raise Problem(
-                f"--nvm {path} {wrong}, nor be put aside: {error.strerror}", command.FILES
+                f"--nvm {path} {wrong} and could not be set aside: {error.strerror}", command.FILES
             ) from None
         command.complain(
             _NAME, f"{path} {wrong}: starting with an empty memory, the old file is now {bad.name}"
@@ -69,7 +69,7 @@ class Flash:
                 command.write(self.path, bytes(data))
             except OSError as error:
                 if self.problem is None:
-                    command.complain(_NAME, f"nothing is kept: {command.why(error)}")
+                    command.complain(_NAME, f"nothing is being saved: {command.why(error)}")
                 self.problem = error
             else:
                 self.problem = None
@@ -81,13 +81,13 @@ class Parts:
 
     options: argparse.Namespace
     folder: Path
-    """Where the command was given: pictures that are taken by a key go there."""
+    """The folder in which the command was given: pictures taken by a key go there."""
     shot: Path | None
     gif: Path | None
     flash: Flash
     make: Callable[[Callable[[int], object] | None], Session]
     """Switches the board on; called with how the end of a frame waits (ms), None for not at all."""
     session: Session | None = None
-    """What `make` has made."""
+    """The result of `make`."""
     level: str = "medium"
     """The autopilot's level."""

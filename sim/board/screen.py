@@ -69,7 +69,7 @@ def patch_blinka() -> None:
 
     def finish_at_once(self: Any) -> None:
         """Mark the drawing as done. Blinka leaves it marked, in case another thread has changed something
-        meanwhile, and so sends everything a second time after a full refresh.
+        since, and so sends everything a second time after a full refresh.
         """
         self._needs_refresh = False
         finish(self)

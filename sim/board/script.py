@@ -112,7 +112,7 @@ def read(path: Path, option: str = "--script") -> Script:
     except UnicodeDecodeError:
         raise Problem(f"{path} is not a text file") from None
     if not script.events and not script.end:
-        raise Problem(f"{option} {path}: there is no key in it")
+        raise Problem(f"{option} {path}: it has no key")
     return script
 
 

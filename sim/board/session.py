@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LONGEST = 400
 """Frames within which any screen is made."""
 _MOST_KEYS = 400
-"""Keys that the autopilot presses for one decision before it counts as lost."""
+"""Keys that the autopilot may press for one decision before it counts as stuck."""
 
 
 class Stuck(Exception):
@@ -53,7 +53,7 @@ def until_ready(run: Any, step: Callable[[], object]) -> None:
         if not making(run.console):
             return
         step()
-    raise Stuck("a screen is being made for ever")
+    raise Stuck("a screen is never complete")
 
 
 def frames(run: Any, step: Callable[[], object], n: int) -> None:

@@ -40,7 +40,7 @@ BATTERY = 256
 """Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
 programs must read len(), so it is small here."""
 NVM_SIZES = (256, FLASH, 256 + BATTERY, FLASH + BATTERY)
-"""How many bytes a copy of the memories may have: those of the flash alone, or of both."""
+"""The possible sizes of a copy of the memories in bytes: of the flash alone, or of both."""
 _WRAP = 1 << 29
 # As on the board, the counter starts so that it wraps 65 s after power-on: programs meet the wrap early.
 _TICKS_AT_POWER_ON = _WRAP - 65536
@@ -143,7 +143,7 @@ class SimBoard:
         self.light = 20000
         """What the light sensor reads."""
         self.battery = 39700
-        """What half of the battery's voltage reads: 65535 is 6.6 V of it, so this is 4 V."""
+        """The reading of half the battery's voltage: 65535 means 6.6 V, so this is 4 V."""
         self.draw = True
         """False lets refresh() do nothing (--fast), until a picture is wanted."""
         self.audio: Callable[[Sound | None], None] | None = None
@@ -336,7 +336,7 @@ _FILES = 500
 
 
 def _is_device(name: str) -> bool:
-    """Return whether a module is loaded anew whenever a board is switched on."""
+    """Return whether a module is reloaded whenever a board is switched on."""
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 

@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from mesa.core.match import Match
 
 CLIPS = {"fodasse": (13, 4, 50), "qu4to": (11, 3, 24), "set": (24, 3, 14), "sueca": (8, 4, 24)}
-"""Of a game: the deal, the players, and the actions after which the README's GIF of it begins."""
+"""By game: the deal, the players, and the number of actions before the README's GIF begins."""
 CLIP_MS = 9_000
 """How long each of those GIFs is, in ms."""
 GIF_MS = 60_000
-"""How much of the match the GIF has, in ms."""
+"""How much of the match the GIF shows, in ms."""
 _KEY = 21
 """Frames from one key to the next: 0.7 s."""
 _READ = 60
-"""Frames for which a tip, a result, or what else is to be read or seen, stays open."""
+"""Frames for which a tip, a result, or anything else to read or see stays open."""
 _QUICK = ("Launcher", "MatchSetup", "FirstQuestion")
 """Screens on which a key comes sooner."""
 _LOOK = 150
-"""Frames in which somebody finds three cards in a game in real time."""
+"""Frames that a person takes to find three cards in a real-time game."""
 _LOOK_CLIP = 40
-"""The same in a clip, where nobody waits for long."""
+"""The same in a clip, where waits are short."""
 _EVERY = 8
 _LAST = 40
 """Pictures of the match's end."""
@@ -60,7 +60,7 @@ def names() -> list[tuple[str, str]]:
 def key_in_real_time(view: Any) -> int | None:
     """SET: return the key towards the first SET on the table, for a player who has found it.
 
-    If there is none, the key says so. None while somebody else calls, or the match is over.
+    If there is none, return the key that says so. None while somebody else calls, or the match is over.
     """
     from games.set import deck
     from mesa.app.autoplay import key_towards
@@ -187,7 +187,7 @@ class Film:
         if key is not None:
             self._down = key
             self.session.key(key, True)
-            if key == sim_board.KEYS.index("B"):  # there is none; said so twice
+            if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
                 self._said = not self._said
                 self._wait = self.pause if self._said else 2 * self.look
 

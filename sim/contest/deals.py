@@ -22,9 +22,9 @@ from sim.contest.sums import Contest, Result
 Task = tuple[str, Sequence[int], int, str]
 """(game, levels by seat, deal number, "match" or "hand")."""
 BATCH = 64
-"""The most deals that are given to the processes together."""
+"""The most deals that are given to the processes at once."""
 COUNTED = 127
-"""The work of one move in so many is counted: to count takes about twenty times as long as to think."""
+"""The work of one move in this many is counted: counting takes about twenty times as long as thinking."""
 MOST = 1 << 29
 """Deal numbers are below this."""
 
@@ -73,7 +73,7 @@ def play_deal(task: Task) -> Result:
     """Play one deal in all its seatings; return (shares, points, counted moves).
 
     The share of wins is 1 if a level won exactly what falls to its seats by chance, so a level that wins
-    everything against another with as many seats has 2. Joint winners share the win. Points are the mean of a
+    everything against another with as many seats has 2. Joint winners share the win. Points are the mean per
     seat and match: rules.found (what was taken, as in SET) if it exists, else rules.scores. For a hand alone
     both come from rules.hand_scores: most points win it.
     """

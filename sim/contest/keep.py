@@ -27,7 +27,7 @@ _SHARED = ("lib/mesa/core/match.py", "lib/mesa/core/thinker.py", "lib/mesa/core/
 _SHARED += ("lib/mesa/core/real_time.py", "sim/contest/matches.py", "sim/contest/deals.py")
 
 
-@functools.lru_cache(maxsize=None)  # the version is that of the first moment
+@functools.lru_cache(maxsize=None)  # the version at the start of the run
 def version(game: str) -> str:
     """Return eight digits that depend on rules and bots of the game, but not on comments and docstrings."""
     folder = ROOT / "games" / game
@@ -96,7 +96,7 @@ def read(path: Path, contest: Contest) -> bool:
         if kept["what"] != WHAT:
             raise ValueError
     except (ValueError, KeyError, TypeError):
-        raise Problem("{} is no file of sums that the arena has written".format(path)) from None
+        raise Problem("{} is not a file of sums written by the arena".format(path)) from None
     head = _head(contest)
     for name in ("format", "game", "seats", "by", "options", "version"):
         if kept.get(name) != head[name]:
@@ -113,7 +113,9 @@ def read(path: Path, contest: Contest) -> bool:
 
 def _why(path: Path, name: str, there: Any, here: Any) -> str:
     if name in ("version", "format"):
-        what = "its rules and bots were others" if name == "version" else "another arena wrote it"
+        what = (
+            "it is of other rules and bots" if name == "version" else "it is of another version of the arena"
+        )
         return "{}: {} (it has {}, this is {}); begin a new file".format(path, what, there, here)
     said = [",".join(value) if isinstance(value, list) else value for value in (there, here)]
-    return "{} has sums of another mix: {} {}, not {}".format(path, name, *said)
+    return "{} has sums of another lineup: {} {}, not {}".format(path, name, *said)

@@ -135,7 +135,7 @@ class Players:
 
 
 def lineup(game: str, words: Sequence[str]) -> list[int]:
-    """Return level indexes by seat for the names: one a seat, or one a team. Problem if they do not fit."""
+    """Return level indexes by seat for the names: one per seat, or per team. Problem if they do not fit."""
     players = Players(game)
     for word in words:
         if word not in players.LEVELS:
@@ -151,7 +151,7 @@ def lineup(game: str, words: Sequence[str]) -> list[int]:
         return by_seat
     if not fewest <= len(levels) <= most:
         asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
-        also = ", or one a team ({})".format(len(teams)) if teams else ""
+        also = ", or one per team ({})".format(len(teams)) if teams else ""
         raise Problem("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
     return levels
 

@@ -13,9 +13,9 @@ from sim.contest import work
 from sim.contest.matches import Players, seatings
 
 DIFFERENT = 4096
-"""The most different results of a deal that are counted apart; being small fractions, they are few."""
+"""The most different results of a deal to count separately; being small fractions, they are few."""
 STEPS = 100
-"""Works of moves are counted together if they differ by less than one part in STEPS."""
+"""Moves are counted together if their work differs by less than one part in STEPS."""
 Result = tuple[dict[int, float], dict[int, float], list[tuple[int, int, int]]]
 """What deals.play_deal returns."""
 
@@ -133,7 +133,7 @@ class Contest:
     """Results of one lineup over many deals, as they arrive: sums and counts, not the deals.
 
     by: "match" or "hand". `won` and `points` have a Tally by level: the share of a deal's matches (or hands),
-    the points a seat and match. `moves` has the work of moves by level.
+    the points per seat and match. `moves` has the work of moves by level.
     """
 
     def __init__(self, game: str, levels: Sequence[int], by: str = "match", first: int = 1) -> None:

@@ -12,7 +12,7 @@ from sim.contest.matches import YARDSTICK, Players, lineup
 from sim.contest.sums import Contest
 
 MATCHES = 1000
-"""--full plays at least so many matches a row; of hands in pairs 2 000 pairs."""
+"""--full plays at least this many matches a row; where hands are played in pairs, 2 000 pairs."""
 PAIRS = 2000
 MEDIUM = 2
 """Its number among the levels."""

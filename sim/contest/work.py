@@ -34,9 +34,9 @@ class Average(NamedTuple):
     board_ms: float
     """The mean of all moves on the board's firmware (DEVICE.md: commit 44fadad, make bench's match)."""
     moves: int
-    """So many of them are counted here, from the first on."""
+    """How many of them are counted here, from the first on."""
     part: float
-    """Their mean work, over that of all: counted once."""
+    """Their mean work over that of all moves: counted once."""
 
 
 DEAL = 7
@@ -47,16 +47,16 @@ AVERAGES = {
     "sueca": Average(8, 60, 0.9792),
 }
 SPREAD = (0.78, 1.33)
-"""The least and the most of the factors, over their geometric mean: QU4TO's and SET's."""
+"""The lowest and the highest of the factors, over their geometric mean: QU4TO's and SET's."""
 READ_FILE, READ_INSTRUCTION = 3, 0.018
 """Board ms of reading a file of ours from the drive, and of each instruction in it.
 
 On the firmware a slice that read one file of 2 377 instructions took 46 ms, one that read three of 2 051 in
 all and thought for 9 ms took 62, one that read three of 2 390 and thought for 7 took 69: the last two are 8
-and 10 ms more than this says, which is one collection.
+and 10 ms above this estimate, which is one collection.
 """
 COLLECTION = 11
-"""Board ms that a collection of garbage takes at most, but for few; it may come by itself in any slice."""
+"""The most board ms that nearly all garbage collections take; one may start by itself in any slice."""
 _OURS = (str(ROOT / "games"), str(ROOT / "lib"), str(ROOT / "tests" / "yardstick"))
 
 

@@ -41,19 +41,19 @@ _ROOT = Path(__file__).resolve().parent.parent.parent
 _TOPS = ("lib", "games", "fonts")
 
 NOT_THERE = 10
-"""Exit status: the drive is not there (not plugged in, or its name is wrong)."""
+"""Exit status: there is no such drive (not plugged in, or the name is wrong)."""
 NO_DRIVE = 11
-"""Exit status: what was named is no CircuitPython drive."""
+"""Exit status: not a CircuitPython drive."""
 UNFIT_BOARD = 12
-"""Exit status: the board cannot run this; `force` copies all the same."""
+"""Exit status: the board cannot run this; `force` copies anyway."""
 IN_THE_WAY = 13
-"""Exit status: something on the drive has to be moved away by the user first."""
+"""Exit status: the user must first move something on the drive away."""
 FULL = 14
 """Exit status: the drive has no space."""
 READ_ONLY = 15
-"""Exit status: the drive may not be written to."""
+"""Exit status: the drive is not writable."""
 BROKE_OFF = 16
-"""Exit status: the copy broke off, or what was written does not read back."""
+"""Exit status: the copy was interrupted, or what was written does not read back."""
 
 
 class CopyError(Exception):
@@ -170,7 +170,7 @@ def _check(folder: Path, force: bool) -> None:
         raise CopyError("{} is a file. Name the drive called CIRCUITPY.".format(folder), NO_DRIVE)
     if not folder.is_dir():
         raise CopyError(
-            "{} is no folder. Plug the board in, switch it on, and look where CIRCUITPY appears.".format(
+            "{} is not a folder. Plug the board in, switch it on, and look where CIRCUITPY appears.".format(
                 folder
             ),
             NOT_THERE,
@@ -178,14 +178,15 @@ def _check(folder: Path, force: bool) -> None:
     place = folder.resolve()
     if place == _ROOT or _ROOT in place.parents:
         raise CopyError(
-            "{} lies in Carteado's own folder, so nothing was copied. Name the drive called"
-            " CIRCUITPY.".format(folder),
+            "{} is in Carteado's own folder, so nothing was copied. Name the drive called CIRCUITPY.".format(
+                folder
+            ),
             NO_DRIVE,
         )
     data = None if _is_link(folder / "boot_out.txt") else _read(folder / "boot_out.txt")
     if data is None:
         raise CopyError(
-            "{} is no CircuitPython drive (it has no boot_out.txt), so nothing was copied. Name the drive"
+            "{} is not a CircuitPython drive (it has no boot_out.txt), so nothing was copied. Name the drive"
             " called CIRCUITPY.".format(folder),
             NO_DRIVE,
         )
@@ -374,7 +375,7 @@ class _Plan:
         return _sealed(_body("copying", lines))
 
     def needed(self, cluster: int) -> int:
-        """Return the most bytes of space needed at any moment: one file is always there twice."""
+        """Return the most bytes of space needed at any moment: one file is always stored twice."""
 
         def rounded(data):
             return -(-len(data) // cluster) * cluster
@@ -587,12 +588,12 @@ def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:
         )
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return CopyError(
-            "{} is full, and the copy broke off. Delete what you do not need there, then copy again; until"
+            "{} is full, so the copy stopped. Delete what you do not need there, then copy again; until"
             " then the console asks for it.".format(folder),
             FULL,
         )
     return CopyError(
-        "The copy broke off ({}). Plug the board in again and copy again; until then the console asks for"
-        " it.".format(error.strerror or error),
+        "The copy was interrupted ({}). Plug the board in again and copy again; until then the console asks"
+        " for it.".format(error.strerror or error),
         BROKE_OFF,
     )

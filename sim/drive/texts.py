@@ -1,28 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Texts: one file text.<lang>.txt for each game and language, and one of the console's in lib/mesa.
+"""Texts: one file text.<lang>.txt for each game and language, and one for the console in lib/mesa.
 
 A file has sections. "# name" begins one; empty lines around it mean nothing:
 
-    falls back to: pt          only in the first line, and only if it is so
+    falls back to: pt          optional, first line only
     # about                    title, credit; in lib/mesa the language's own name and its number in saves
     # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
-    # help                     pages: "## Title", then its text, see mesa.app.help
+    # help                     pages: "## Title", then the text, see mesa.app.help
     # tips                     pages: "## top" or "## bottom", then one text, see mesa.app.tips
-    # choices                  what each choice of an option or preference does, by the key of its word
+    # choices                  what a choice of an option or preference does, by the key of its word
     # reasons # records # coach    lines
     # window # page            lines of lib/mesa for the simulator's window and the browser's page
 
-and others, of lines, if a game asks for them. A text that begins or ends with a blank stands in "quotes".
-What a file lacks comes from the language that it falls back to, then from English; pages come together or
-not at all.
+A game may define more sections of lines. Put a text that begins or ends with a space in "quotes". Texts that
+a file lacks come from the language that it falls back to, then from English; the pages of a section always
+come from one file.
 
-On the drive that becomes text.<lang>.bin, which mesa.ui.text_file reads: HEAD bytes, for each section three
-letters (`letters`) and its number of parts, at TABLE their checksum; then 2 bytes where each part begins and
-2 of its checksum, and those of the end; then the parts. A page is a part. Lines lie in parts of at most PART
-bytes, since larger pieces of memory may not be free: between newlines the three letters that stand for the
-key, and the text. The words that only menus show become a section of their own, `menus`, which a match does
-not keep.
+The build turns them into text.<lang>.bin, which mesa.ui.text_file reads. It begins with HEAD bytes: for each
+section three letters (`letters`) and its number of parts, and at TABLE their checksum. Then come 2 bytes for
+the start of each part and 2 for its checksum, then those of the end, then the parts. A page is a part. Lines
+are in parts of at most PART bytes, since longer pieces of memory may not be free: between newlines the three
+letters that stand for the key, and the text. Words that only menus show have their own section, `menus`,
+which is freed during a match.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ CONSOLE = "lib/mesa"
 LANGUAGES = CONSOLE + "/languages.bin"
 """On the drive: a line "number|code|name|its word for language" for each language."""
 STANDARD = "en"
-"""What every text must be there in: languages that lack one fall back to it."""
+"""The language that must have every text; others fall back to it."""
 PAGES = ("help", "tips")
-"""The sections of pages."""
+"""The sections that consist of pages."""
 ELSEWHERE = ("window", "page")
-"""The sections that the drive has not."""
+"""Sections that are not put on the drive."""
 OPTIONS = ("o_", "p_")
-"""How the keys of a game's options and preferences begin, which the set-up page puts together."""
+"""Prefixes of the keys of a game's options and preferences, which the set-up page composes."""
 PART = 480
 HEAD, TABLE = 64, 60
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
@@ -64,7 +64,7 @@ class TextError(Problem):
 
 
 class Language(NamedTuple):
-    """A language of the console: its number in saves, its code, and its name in itself."""
+    """A language of the console: its number in saves, its code, and its own name."""
 
     number: int
     code: str
@@ -122,7 +122,7 @@ def parse(text: str, path: str) -> tuple[str, Sections]:
 
 
 def read(path: Path, root: Path = ROOT) -> tuple[str, Sections]:
-    """`parse` of the file at `path`."""
+    """Return the result of `parse` for the file at `path`."""
     name = path.relative_to(root).as_posix()
     try:
         return parse(path.read_text(encoding="utf-8"), name)
@@ -131,13 +131,13 @@ def read(path: Path, root: Path = ROOT) -> tuple[str, Sections]:
 
 
 class Texts:
-    """All text files below a folder `root`. `folders`: lib/mesa and those of the games that have some."""
+    """All text files below the folder `root`. `folders`: lib/mesa and those of the games that have texts."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self.root = root
         self.folders: list[str] = []
         self.own: dict[tuple[str, str], Sections] = {}
-        """{(folder, code): its sections}, each as its file has it."""
+        """{(folder, code): sections}, as they are in the files."""
         self.back: dict[tuple[str, str], str] = {}
         self.languages: list[Language] = []
         for folder in (root / CONSOLE, *sorted(path for path in root.glob("games/*") if path.is_dir())):
@@ -176,7 +176,7 @@ class Texts:
                 raise TextError("{}: it cannot fall back to {}".format(path, back))
 
     def chain(self, code: str, folder: str) -> list[str]:
-        """The languages in which texts of `folder` are looked for, for the language `code`."""
+        """Return the languages in which to look for texts of `folder`, for the language `code`."""
         found = [code]
         while True:
             back = self.back.get((folder, found[-1])) or self.back.get((CONSOLE, found[-1])) or ""
@@ -185,7 +185,7 @@ class Texts:
             found.append(back)
 
     def sections(self, folder: str, code: str) -> Sections:
-        """All texts of `folder` in the language `code`: what it lacks comes from those it falls back to."""
+        """Return all texts of `folder` in a language; missing ones come from those it falls back to."""
         found: Sections = {}
         others = [language.code for language in self.languages]
         for lang in dict.fromkeys([*self.chain(code, folder), STANDARD, *others]):
@@ -197,13 +197,13 @@ class Texts:
         return found
 
     def keys(self, folder: str, section: str) -> list[str]:
-        """The keys that any language has in a section."""
+        """Return the keys that any language has in a section."""
         found = [self.sections(folder, language.code).get(section, {}) for language in self.languages]
         return sorted(set().union(*found))
 
 
 def codes(root: Path = ROOT) -> list[str]:
-    """The codes of the console's languages, by their numbers in saves."""
+    """Return the codes of the console's languages, by their numbers in saves."""
     return [language.code for language in Texts(root).languages]
 
 
@@ -211,7 +211,7 @@ def codes(root: Path = ROOT) -> list[str]:
 
 
 def letters(key: str) -> str:
-    """Return three letters that stand for a key on the drive: keys would take half as much as the texts."""
+    """Return a three-letter code for a key: on the drive, full keys would add half the size of the texts."""
     n = binascii.crc32(key.encode()) & 0x3FFFF
     return "".join(chr(48 + (n >> shift & 63)) for shift in (12, 6, 0))
 
@@ -226,7 +226,7 @@ def check(keys: Iterable[str]) -> None:
 
 
 def lines(texts: Mapping[str, str]) -> list[bytes]:
-    """The parts of a section of lines."""
+    """Return the parts of a section of lines."""
     parts = [b"\n"]
     for key, text in sorted(texts.items()):
         line = "{}{}\n".format(letters(key), text).encode()
@@ -237,7 +237,7 @@ def lines(texts: Mapping[str, str]) -> list[bytes]:
 
 
 def _page(section: str, page: str) -> bytes:
-    """A page's part: of help its lines, of tips a sign where its box is and the text in one line."""
+    """Return a page's part: for help its lines; for tips a sign for the box's place, then the text."""
     if section == "help":
         return page.encode()
     where, *text = page.split("\n")
@@ -245,7 +245,7 @@ def _page(section: str, page: str) -> bytes:
 
 
 def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
-    """The file of some sections. `menus`: the keys of the words that a match does not keep."""
+    """Return the file of some sections. `menus`: the keys of the words that a match does not keep."""
     parts: dict[str, list[bytes]] = {}
     for section, texts in sections.items():
         if section == "words":
@@ -257,7 +257,7 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
             parts[section] = lines(texts)
     check(parts)
     if 4 * len(parts) > TABLE:
-        raise TextError("there are {} sections, {} may be".format(len(parts), TABLE // 4))
+        raise TextError("there are {} sections, but at most {} are allowed".format(len(parts), TABLE // 4))
     head = b"".join(letters(name).encode() + bytes([len(some)]) for name, some in parts.items())
     every = [part for some in parts.values() for part in some]
     at = HEAD + 4 * len(every) + 4
@@ -271,10 +271,10 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
 
 
 def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, bytes]:
-    """{path on the drive: bytes} of all texts below `root`.
+    """Return {path on the drive: bytes} of all texts below `root`.
 
-    `asked`: the strings of what is in memory in a match; the console's words that are not among them, and of
-    the games' those of their options, are the menus'. None: a match keeps all.
+    `asked`: all strings in the modules loaded during a match. Console words not among them, and words of game
+    options, go into `menus`. None: keep all words.
     """
     texts = Texts(root)
     console = texts.keys(CONSOLE, "words")
@@ -301,9 +301,9 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, 
 
 
 def write(root: Path = ROOT) -> None:
-    """Write what the drive has beside the text files, where those are newer: for the simulator.
+    """Write the drive's files beside the text files, where those are newer: for the simulator.
 
-    A file that is there is replaced at once, since several processes may do this.
+    An existing file is replaced in one step, since several processes may do this.
     """
     sources = [Path(__file__), *root.glob("lib/mesa/text.*.txt"), *root.glob("games/*/text.*.txt")]
     there = [*root.glob("lib/mesa/text.*.bin"), *root.glob("games/*/text.*.bin"), root / LANGUAGES]

@@ -12,7 +12,7 @@ import ast
 from collections.abc import Iterator
 
 CHECKING = "_TYPE_CHECKING"
-"""The name of the constant, 0 on the board, below which stands what only annotations need."""
+"""The name of the constant, 0 on the board, whose blocks have code that only annotations need."""
 
 
 def is_checking(node: ast.AST) -> bool:

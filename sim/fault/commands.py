@@ -37,7 +37,7 @@ _SMALL = 100
 NODE = ("bench", "evening", "faults", "mutants", "soak")
 """Commands that start Node."""
 _MEMORY = 4 << 30
-"""Bytes of addresses that a command may claim: an error in it shall not stop the machine."""
+"""Address space that a command may claim, in bytes, so that an error in it cannot stop the machine."""
 
 FILES = {
     "plain.txt": b"a file\n",
@@ -93,7 +93,7 @@ SCRIPTS = {
     "a huge frame of 5000 digits": "9" * 5000 + " A",
     "a huge wait": "wait 99999999999999999999",
     "a wait of a power": "wait ²",
-    "a wait of less than nothing": "wait -5",
+    "a negative wait": "wait -5",
     "a sum of waits": "wait 9999999\nA\nwait 9999999",
     "no key": "10 JUMP",
     "two keys": "10 A B",
@@ -104,7 +104,7 @@ SCRIPTS = {
     "a NUL in a picture's name": "shot a\0b.png",
     "a picture in no folder": "shot nowhere/a.png",
     "a picture over a folder": "shot folder.png",
-    "a picture over what is marked": "shot marked.png",
+    "a picture over a read-only file": "shot marked.png",
     "a picture of no kind": "shot a.xyz",
     "a picture with a name that is too long": "shot " + "x" * 300 + ".png",
     "control characters": "\x1b[2J \x07",
@@ -210,7 +210,7 @@ class Case:
         if "Traceback" in err:
             return "a traceback: " + err.strip().split("\n")[-1][:200]
         if code != self.code:
-            return "exit code {} and not {}: {}".format(code, self.code, err.strip()[:200])
+            return "exit code {}, not {}: {}".format(code, self.code, err.strip()[:200])
         if err.count("\n") != (0 if self.quiet else 1):
             return "{} lines on stderr: {}".format(err.count("\n"), err[:200])
         if len(err) > 1000 or not err.strip("\n").isprintable():
@@ -221,11 +221,11 @@ class Case:
         for path in sorted(before.keys() | after.keys()):
             new = path not in before and any(fnmatch.fnmatch(path, name) for name in self.leaves)
             if before.get(path) != after.get(path) and not new:
-                return "{} is not what it was".format(path)
+                return "{} has changed".format(path)
         return None
 
     def _limit(self) -> None:
-        """In the new process: simulate a full disk if asked for, and limit memory to what a command needs."""
+        """In the new process: simulate a full disk if requested, and limit memory to what a command needs."""
         import resource
 
         if self.interrupt == "alone":
@@ -310,7 +310,7 @@ def running() -> set[int]:
 def descendants(pid: int) -> set[int]:
     """Return the descendants of a process."""
     found, parents = {pid}, {child: parent for child, (_, parent) in _processes().items()}
-    for _ in range(10):  # of which generation
+    for _ in range(10):  # generations
         found |= {child for child, parent in parents.items() if parent in found}
     return found - {pid}
 
@@ -382,7 +382,7 @@ def junk_cases(count: int, seed: int = 1) -> Iterator[Case]:
     places += [(["arena", "sueca", "--deals", "1"], "--seats"), (["arena"], ""), (["bench"], "")]
     places += [(["build"], "--nothing"), (["shots"], "--only"), (["shots"], "--nothing")]
     pairs = [(place, junk) for place in places for junk in JUNK]
-    # a command that accepted such a number would start processes without end
+    # a command that accepted such a number would start processes endlessly
     pairs = [(place, junk) for place, junk in pairs if place[1] != "--jobs" or not junk.isdigit()]
     random.Random(seed).shuffle(pairs)
     for (words, option), junk in pairs[:count]:
@@ -507,14 +507,14 @@ def _faults_of_linux():
     yield Case("no space for figures", [*ARENA, "--deals", "1", "--json"], 3, "full", full=_SMALL)
     yield Case("no space for a key log", ["run", *MATCH, "--frames", "30", "--log", "/dev/full"], 3)
     for name in ("/dev/zero", "/dev/full", "/dev/urandom"):
-        yield Case("a flash without end, " + name, ["run", *MATCH, "--nvm", name])
-        yield Case("a script without end, " + name, ["run", "--headless", "--script", name])
-        yield Case("a replay without end, " + name, ["run", "--headless", "--replay", name])
-        yield Case("a log without end, " + name, ["run", "--show-log", name], 3)
+        yield Case("an endless flash, " + name, ["run", *MATCH, "--nvm", name])
+        yield Case("an endless script, " + name, ["run", "--headless", "--script", name])
+        yield Case("an endless replay, " + name, ["run", "--headless", "--replay", name])
+        yield Case("an endless log, " + name, ["run", "--show-log", name], 3)
     for option, name in (("--shot", "a.png"), ("--gif", "a.gif"), ("--log", "a.log"), ("--nvm", "a.nvm")):
-        yield Case("{} where nobody writes".format(option), ["run", *MATCH, option, "/proc/" + name], 3)
-    yield Case("pictures where nobody writes", ["shots", "--all", "/proc/shots"], 3)
-    yield Case("a build where nobody writes", ["build", "--out", "/proc/dist"], 3)
+        yield Case("{} where writing fails".format(option), ["run", *MATCH, option, "/proc/" + name], 3)
+    yield Case("pictures where writing fails", ["shots", "--all", "/proc/shots"], 3)
+    yield Case("a build where writing fails", ["build", "--out", "/proc/dist"], 3)
     kept = ["--shot", "end.png", "--gif", "end.gif", "--log", "keys.log"]
     endless = ["run", "--headless", "--frames", "1000000", *kept]
     yield Case("Ctrl+C in a run", endless, 130, interrupt=True, leaves=["keys.log.new"])

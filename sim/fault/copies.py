@@ -76,7 +76,7 @@ SOURCES = build("1.0.0", lib__mesa__app__console_mpy=None, lib__mesa__app__conso
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
 OURS = {*OLDER, *SOURCES, *NEW, *NEWER, *many("1.0.0")}
-"""All names that a build here has."""
+"""All file names in a build here."""
 
 _WIFI = b'CIRCUITPY_WIFI_SSID = "home"'  # without an end of line
 _OWN = {
@@ -271,7 +271,7 @@ HOW = {
     "replace": ("before", "twice", "after"),
     "rename": ("before", "twice", "after"),
 }
-"""In which ways a change can be cut. FAT may leave a file with its length and no content, and one file under
+"""The ways to cut a change. FAT may leave a file with its length and no content, and one file under
 two names."""
 
 

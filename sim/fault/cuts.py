@@ -43,7 +43,7 @@ Moment = tuple[int, bytes, bytes, str]
 """(ms, flash, battery-backed memory, kind of cut) of a moment to cut at: KINDS."""
 KINDS = ("power", "reset", "torn flash", "torn battery", "both damaged")
 Kept = dict[str, bytes]
-"""By game, what is kept of it."""
+"""By game, its stored data."""
 
 
 class Run(NamedTuple):
@@ -52,7 +52,7 @@ class Run(NamedTuple):
     truth: list[tuple[int, Facts]]
     """Facts by time."""
     kept: list[tuple[int, Kept]]
-    """What was kept by time, the game used last first."""
+    """The stored data by time, the most recently used game first."""
     moments: list[Moment]
     over: set[bytes]
     """States in which matches had ended."""
@@ -83,7 +83,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
 
 
 def _kept(data: bytes) -> Kept:
-    """Return what a store's data has for each game, in its order."""
+    """Return a store's data for each game, in its order."""
     from mesa.board import store
 
     names = {store.game_id(game): game for game in GAMES}
@@ -260,7 +260,7 @@ def check(
             raise Fault("nothing is left, and nothing says so")
         return
     if not counted(run, ms, kind, _kept(bytes(saved.data))):
-        raise Fault("what is kept of the games was never so")
+        raise Fault("the games' stored data was never like this")
     from mesa.board.store_menus import has_match, waiting_match
 
     waiting = [game for game in GAMES if has_match(saved, game)]

@@ -54,7 +54,7 @@ CONSTANTS = (
 )
 """Lines at a manifest's end, each of which breaks it."""
 PICTURES = ("magic", "depth", "size")
-"""What may be wrong in a picture's head."""
+"""Faults of a picture's header."""
 _PATIENCE = 60  # seconds; a trial takes a fifth of one
 _KEYS = 40  # random ones, once a match is open
 

@@ -98,7 +98,7 @@ def visit(flash: bytes) -> list[str]:
         press(session, "START", "B")
     again = power_on(bytes(session.board.nvm.data + session.board.sleep_memory.data))
     if said and set(to_launcher(again)) & set(said):
-        raise Fault("it is said twice: {}".format(said))
+        raise Fault("it is reported twice: {}".format(said))
     return said
 
 

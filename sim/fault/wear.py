@@ -19,15 +19,15 @@ COUNT = 400
 CHUNK = 10
 HOUR = 3_600_000
 MOST = 24
-"""Writes in any hour."""
+"""The most writes in any hour."""
 AT_ONCE, EACH = 6, 200_000
-"""What that is made of: writes at once, and ms for each one more."""
+"""How that limit is made up: writes at once, and ms for each further one."""
 LOW = 33_000
-"""What the battery's half reads when it is nearly empty."""
+"""The reading of half the battery's voltage when it is nearly empty."""
 
 
 class Player:
-    """A player who does one thing after another, in virtual time."""
+    """A player who does one action after another, in virtual time."""
 
     def __init__(self, session: Session, game: str, dice: random.Random) -> None:
         self.session = session
@@ -46,7 +46,7 @@ class Player:
         self.autopilot = Autopilot(session, "easy")
 
     def wait(self, ms: int) -> None:
-        """Let time pass, in longer frames than the board's, to have fewer of them."""
+        """Let time pass, in fewer and longer frames than the board's."""
         end = self.session.board.clock.ms + ms
         while self.session.board.clock.ms < end:
             self.session.board.clock.advance(max(0, min(66, end - self.session.board.clock.ms - 33)))
@@ -165,9 +165,9 @@ DEEDS: tuple[Callable[[Player], None], ...] = (
     Player.reset,
 )
 PAUSES = (300, 1_000, 5_000, 15_000, 25_000, 30_000, 60_000, 140_000)
-"""Milliseconds between one thing and the next."""
+"""Milliseconds between one action and the next."""
 Pattern = Sequence[tuple[Callable[[Player], None], int]]
-"""What is done again and again, and how long nothing is after it."""
+"""Actions that are repeated, each with the pause after it."""
 
 
 def hour(pattern: Pattern, seed: int, low: bool = False, ms: int = HOUR) -> list[int]:

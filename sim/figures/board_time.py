@@ -15,10 +15,10 @@ import math
 import time
 
 LOOP_MS = 156
-"""What the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
+"""How long the board takes to add up a bytearray of 25 600 in a loop (adafruit/circuitpython #11356)."""
 VM_FACTOR = 0.46
-"""For the 32-bit VM (`make bench`): 0.41 in Sueca, 0.53 in Fodasse, 0.58 in SET, 0.37 in QU4TO. So what
-is said is a quarter too slow (QU4TO) to a fifth too fast (SET)."""
+"""For the 32-bit VM (`make bench`): 0.41 in Sueca, 0.53 in Fodasse, 0.58 in SET, 0.37 in QU4TO. So the
+estimates are from a quarter too slow (QU4TO) to a fifth too fast (SET)."""
 _CLOCK = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
 """This thread's own time, whatever else the machine does. Windows' is too coarse."""
 

@@ -21,7 +21,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MOVES = 160
-"""So many moves are counted: at most four at the table, all of that level, in deal number SEED."""
+"""How many moves are counted: at most four at the table, all of that level, in deal number SEED."""
 SEED = 7  # as for the other levels
 
 

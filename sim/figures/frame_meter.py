@@ -51,17 +51,17 @@ COST: dict[str, float] = {
 
 frames          the frame itself: keys, clock, sound, lights, the search for dirty areas
 python          work of Python's bytecode in our files: 1 for a plain instruction, `weigh` has the others
-collections     of garbage that the program asks for (`gc.collect`), not those that come by themselves
+collections     of garbage that the program requests (`gc.collect`), not automatic ones
 loaded          instructions of a module that is read from the drive
-lines           bytes of files that are read line by line: the firmware asks for each by itself
+lines           bytes of files that are read line by line: the firmware fetches each one separately
 words           look-ups in a language's packed words (mesa.ui.words)
 made            objects of displayio and vectorio
 copied          pixels that bitmaptools writes; Bitmap.fill writes eight at the price of one
 areas, pieces   that are drawn
-asked           visible layers that are asked what they have in a piece
+asked           visible layers that are asked for their pixels in a piece
 layers          of those, the ones that lie in it
-covered         their pixels that a layer above has set already
-clear           those that stay open, since this layer has nothing there
+covered         their pixels that a layer above has already set
+clear           those that stay open, since the layer is clear there
 grid, shape     those that are set by a TileGrid, or by a shape of vectorio
 bytes           to the panel, at 24 MHz
 """
@@ -70,7 +70,7 @@ PYTHON = ("frames", "python", "made", "copied", "collections", "loaded", "lines"
 DRAWING = ("areas", "pieces", "asked", "layers", "covered", "clear", "grid", "shape")
 WIRE = ("bytes",)
 _LIBRARY = "adafruit_"
-"""How the names of Adafruit's libraries begin, which go onto the drive with our files."""
+"""How the names of Adafruit's libraries begin; they go onto the drive with our files."""
 FUNCTION = 20
 """The work of calling a function of ours, above that of its instructions."""
 
@@ -350,7 +350,7 @@ _NOTHING = frozenset(
     "CACHE COPY_FREE_VARS END_FOR EXTENDED_ARG KW_NAMES MAKE_CELL NOP NOT_TAKEN PRECALL PUSH_NULL RESUME"
     " RETURN_GENERATOR TO_BOOL".split()
 )
-"""What only CPython has."""
+"""Instructions that only CPython has."""
 _NAMES = frozenset("LOAD_GLOBAL LOAD_NAME LOAD_ATTR LOAD_METHOD STORE_ATTR STORE_GLOBAL STORE_NAME".split())
 _CONSTANTS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_ATTR")
 _WORK = ("BINARY", "BUILD", "COMPARE", "CONTAINS", "FOR_ITER", "GET_ITER", "LIST", "STORE_SUBSCR", "UNARY")

@@ -52,26 +52,26 @@ from sim.figures import frame_meter, speed, waits  # noqa: E402
 from sim.figures.judged import Judged  # noqa: E402
 
 WORST_MS = 80
-"""What any frame of a match may take."""
+"""The most that any frame of a match may take."""
 P95_MS = 20
-"""What 95 of 100 may take at most, with most players and with as many as are proposed."""
+"""The most that 95 of 100 may take, with the most players and with the default number."""
 KINDS = 10
-"""How many kinds of frames are told of, slowest first."""
+"""How many kinds of frames are listed, slowest first."""
 SCREEN = 160 * 128
 SEEDS = (1, 2)
-"""Deal numbers: with most players, and with as many as are proposed."""
+"""Deal numbers: with the most players, and with the default number."""
 FRAMES = 10_000
-"""How many frames of a match count at most."""
+"""The most frames of a match that count."""
 FEWER = 3000
-"""The same, with a number of players that is neither the most nor the one that is proposed."""
+"""The same with any other number of players."""
 MEASURED = {
     "sueca": ((4.5, 23, 68), (363, 49), 609),
     "fodasse": ((4.0, 16, 171), (402, 47), 839),
     "set": ((6.6, 25, 176), (330, 57), 677),
     "qu4to": ((6.0, 22, 133), (320, 43), 641),
 }
-"""Of commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire), the frame
-that opens the match (processor)."""
+"""For commit speed.BEFORE on the firmware: match frames (mean, p95, worst), pause (processor, wire), the
+frame that opens the match (processor)."""
 MEASURED_FRAMES = 3000
 MEASURED_WAITS = {
     waits.START: (1121, None),
@@ -91,10 +91,10 @@ MEASURED_WAITS = {
     waits.DAILY: (419, None),
     waits.OTHER: (1650, None),
 }
-"""Of commit WAITS_OF on the firmware, the worst of all games: ms in all, and of the longest frame."""
+"""For commit WAITS_OF on the firmware, the worst of all games: ms in all, and of the longest frame."""
 WAITS_OF = "fc4ee33"
 MEASURED_MATCHES = {"sueca": (30, 100), "fodasse": (20, 151), "set": (20, 103), "qu4to": (32, 147)}
-"""Of the same commit there: match frames, p95 and worst."""
+"""For the same commit there: match frames, p95 and worst."""
 _TREE = ("lib", "games", "sim", "settings.toml", "fonts")
 
 _LEVEL = 2
@@ -264,7 +264,7 @@ def _turn(match):
 
 
 def _load(path):
-    """Load a module of the tree that is played, which is on nobody's path."""
+    """Load a module of the tree that is played, which is not on sys.path."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
@@ -305,9 +305,9 @@ POWER_ON = "power-on"
 def play(
     root: str, game: str, seed: int, seats: int | None, frames: int = FRAMES, bots_only: bool = True
 ) -> list[Frame]:
-    """Return all frames from power-on, the first with all of Python's start, until that many were of a match.
+    """Return all frames from power-on, the first with all of Python's start, until `frames` are of a match.
 
-    POWER_ON is what happens until the launcher is there.
+    POWER_ON is the time until the launcher appears.
 
     Runs in its own process, see `_child`: `root` has the tree that is played.
     """

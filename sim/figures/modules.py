@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the board imports, module by module, in order, with live bytes.
+"""The board's imports, module by module, in order, with live bytes.
 
 The order is that of a walk through the console on the VM (sim/vm/evening.py), with a drive of sources whose
 modules record their import. Then each module is imported from the drive's .mpy, in that order, and the live
@@ -30,7 +30,7 @@ def step():
     _board.number += 1
 """
 NOTE = '\n__import__("_board").trail.append((__name__, __import__("_board").number))\n'
-"""What a module does at its end: note its name, and how many frames there were before."""
+"""Code at a module's end: it notes the module's name and the number of frames so far."""
 TRAIL = """
 import sys
 for _name, _frame in getattr(_board, "trail", ()):
@@ -38,7 +38,7 @@ for _name, _frame in getattr(_board, "trail", ()):
 print(" ".join(_name for _name in sys.modules if _name[0] != "_"))
 """
 BETWEEN = ("NoneType", "Stack", "Loading", "Blank")
-"""Scenes that are there while another is made."""
+"""Scenes on the stack while another is being made."""
 
 
 class Walk:
@@ -122,7 +122,7 @@ def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[i
 
 
 def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[str, tuple[int, int]]]]:
-    """Return [(walk, sizes of its modules), …], one a game. Call `done` after each part of the work."""
+    """Return [(walk, sizes of its modules), …], one per game. Call `done` after each part of the work."""
     from sim import bench
 
     files, sources = build.collect(), build.collect(source=True)

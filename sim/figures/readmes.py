@@ -26,7 +26,7 @@ PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 STRENGTH = ROOT / "docs" / "STRENGTH.md"
 _GAMES = {"sueca": "Sueca", "fodasse": "Fodasse", "set": "SET", "qu4to": "QU4TO"}
 _PLAYERS = "4"
-"""How many play in the rows of docs/STRENGTH.md that are shown: as many as the console proposes."""
+"""The number of players in the rows taken from docs/STRENGTH.md: the console's default."""
 _STEPS = ("easy : random", "medium : easy", "expert : medium")
 _STRENGTH = {
     "en": (
@@ -41,7 +41,7 @@ _STRENGTH = {
 
 
 def _rows(text: str, heading: str) -> Iterator[list[str]]:
-    """The cells of each line of the first table under `heading`, without its titles. Problem if none."""
+    """Yield the cells of each line of the first table under `heading`, except its header. Problem if none."""
     part = text.partition("\n" + heading + "\n")[2]
     table = re.search(r"(?:^\|.*\n)+", part, re.M)
     if table is None:
@@ -51,7 +51,7 @@ def _rows(text: str, heading: str) -> Iterator[list[str]]:
 
 
 def strength(lang: str) -> list[str]:
-    """The lines of the table of docs/STRENGTH.md's figures. Problem if it lacks one."""
+    """Return the lines of the table with docs/STRENGTH.md's figures. Problem if one is missing."""
     text = STRENGTH.read_text(encoding="utf-8")
     lines = [_STRENGTH[lang], "|---|---:|---:|---:|---:|"]
     for game, title in _GAMES.items():

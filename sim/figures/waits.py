@@ -3,7 +3,7 @@
 """How long a person waits after a key until the screen responds, estimated from the frames.
 
 A page may be made in several frames. As long as none of them sends anything to the screen, they are one wait,
-which ends with the picture. `play` goes through the pages of one game by named keys and takes each way from
+which ends with the picture. `play` visits the pages of one game by named keys and takes each way from
 one to the next as a Wait; sim/figures/frame_meter.py has the cost of a frame. Part of `make bench`.
 """
 
@@ -20,16 +20,16 @@ from sim.figures.judged import Judged
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNSEEN = 1.2
-"""Times what is counted: pages make much garbage, and collections that come by themselves are not counted."""
+"""Factor on the counts: pages make much garbage, and automatic collections are not counted."""
 FRAME_MS = 33
-"""A frame in which nothing is being made lasts as long."""
+"""The length of a frame in which nothing is being made."""
 LONGEST = 1200
-"""Frames within which any page is there."""
+"""Frames within which any page is complete."""
 LOOKS = 4
-"""Times that a match's pages are gone through, APART actions from one to the next."""
+"""How often a match's pages are visited, APART actions from one time to the next."""
 APART = 45
 ENOUGH = 65_536
-"""Bytes that are free, for a program that asks: it has memory to know of, and need not start anew."""
+"""Free bytes, if the program asks: enough that it need not restart."""
 TABLE = -3  # same as in mesa.core.contract
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
@@ -55,14 +55,14 @@ OTHERS = "other pages of the launcher"
 
 FROZEN = "without a new picture, ms"
 STEP_MS = 250
-"""What may pass, wherever the player is, from a key to the next picture."""
+"""The most ms from a key to the next picture, wherever the player is."""
 PAUSE_MS = 160
 START_MS = 600
-"""What the launcher may take from the program's start with up to FEW games; each more may add ANOTHER_MS."""
+"""The most ms from the program's start to the launcher with up to FEW games; ANOTHER_MS for each more."""
 FEW = 4
 ANOTHER_MS = 10
 OTHER_MS = 600
-"""What the set-up page of another game may take in all; its first picture is there within FIRST_MS."""
+"""The most ms for the set-up page of another game; its first picture comes within FIRST_MS."""
 FIRST_MS = 100
 
 
@@ -73,9 +73,9 @@ class Wait(NamedTuple):
     first: float
     """Until the first picture after it."""
     gap: float
-    """The longest without a new picture until all is there: the longest freeze."""
+    """The longest time without a new picture until everything is there: the longest freeze."""
     whole: float
-    """Until all is there. A frame in which nothing is made counts for no less than FRAME_MS."""
+    """Until everything is there. A frame in which nothing is made counts as at least FRAME_MS."""
     step: float
     """The longest frame."""
     frames: int
@@ -195,7 +195,7 @@ class _Walk:
         return counts, bool(self.console.stack is not None and self.console.stack.making)
 
     def made(self) -> bool:
-        """Return whether the page is there."""
+        """Return whether the page is complete."""
         console = self.console
         return console.started and not self.sessions.making(console) and self.name() != "Starting"
 
@@ -222,7 +222,7 @@ class _Walk:
             if self.made() and not getattr(top, "unread", 0) and not (hasattr(top, "asked") and top.busy()):
                 return
             self.frame()
-        raise Unplayed("{}: something moves for ever in {}".format(self.game, self.name()))
+        raise Unplayed("{}: something never stops moving in {}".format(self.game, self.name()))
 
     def act(self) -> None:
         """Run a frame of the autopilot."""

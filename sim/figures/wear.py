@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 ERASES = 10_000
-"""How many erases are guaranteed."""
+"""The guaranteed number of erases."""
 HOUR = 3_600_000
 PLAYERS = (
     ("a key every 2 s", 2_000, False),

@@ -52,7 +52,7 @@ typedef struct {
 } Turn;
 
 typedef struct {
-    int players, size, said, sum, zeros;  // how many have bid, what together, how many of them nothing
+    int players, size, said, sum, zeros;  // how many have bid, their sum, how many bid nothing
     int unseen[POWERS], hand[CARDS];
 } Bid;
 
@@ -204,7 +204,7 @@ static int easy_bid(const Bid* b, int style) {
 
 // The network's inputs: numbers 0 ... 64, as in games/fodasse/inputs.py (table, card, hand, bid)
 
-#define CARD 55  // numbers that say what a card is; of them
+#define CARD 55  // inputs that describe a card; of them
 #define CARD_AT 31  // are the same for all cards
 #define BID 32  // the same for a bid
 #define BID_AT 13
@@ -358,7 +358,7 @@ static void bid_inputs(const Bid* b, int bid, const Unseen* u, uint8_t* x) {
 
 typedef struct {
     float first[CARD][SUMS];
-    float second[2][SUMS + 1];  // of the own chance and the others'; last what is always added
+    float second[2][SUMS + 1];  // for the player's chance and the others'; the last is the bias
 } Weights;
 #define COUNT (sizeof(Weights) / sizeof(float))
 
@@ -370,7 +370,7 @@ typedef struct {
     int samples;
     uint8_t x[BATCH][CARD];
     float y[BATCH][2];
-    double error;  // squares of the differences between chances and what came of it; of so many
+    double error;  // sum of squared differences between chance and outcome; their number
     int64_t counted;
 } Network;
 static Network networks[PLAYERS + 1][2];  // [players][0 a card, 1 a bid]
@@ -474,13 +474,13 @@ static int file(const char* path, int write) {
 // For `losses`: at the network's decision number `at`, play the action `forced` instead (-1: none).
 static struct {
     int at, forced, decisions;  // decisions: those of this hand so far
-    int bid, n, actions[CARDS + 1];  // of that decision: what could be played, and what it is worth
+    int bid, n, actions[CARDS + 1];  // of that decision: possible actions and their values
     float values[CARDS + 1];
 } probe = {.forced = -1};
 
 enum { EASY, MEDIUM, NETWORK };
 static int learning, showing;
-static float random_cards;  // so often any card, while learning
+static float random_cards;  // how often a random card is played while learning
 
 typedef struct {
     int seat, bid;
@@ -697,7 +697,7 @@ static void train(int64_t hands) {
             if (++net->samples == BATCH) step(net);
         }
         if (100 * (hand + 1) / hands == done || (done + 1) % 10) continue;
-        printf("%3d %%; mean square of what was wrong, cards/bids by players:", (int)done + 1);
+        printf("%3d %%; mean squared error, cards/bids by players:", (int)done + 1);
         for (n = 2; n <= PLAYERS; n++)
             for (int bid = 0; bid < 2; bid++) {
                 Network* net = &networks[n][bid];
@@ -748,7 +748,7 @@ static void losses(int64_t hands) {
             probe.at = at;
             probe.decisions = 0;
             play_hand(n, size, kind, STYLES, met);
-            if (!probe.n) break;  // there are not so many decisions
+            if (!probe.n) break;  // there are fewer decisions
             if (run == 0) {
                 for (int k = 0; k < probe.n; k++) best = probe.values[k] > probe.values[best] ? k : best;
                 other = (best + 1 + other % (probe.n - 1)) % probe.n;

@@ -51,7 +51,7 @@ MEASURED = 2_000_000
 CHECKED = 70
 """Hands of the check, of 2 … 8 players in turn."""
 NEAR = 8
-"""Thousandths by which a chance may differ: expert.py has it from sums of whole numbers."""
+"""Thousandths by which a chance may differ: expert.py computes it from whole numbers."""
 
 
 # Does the C code match?
@@ -92,9 +92,9 @@ def compare(shown: str) -> tuple[int, int]:
         played = action - rules.BID if kind == "bid" else rules.power(action, rank)
         _same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
         weighed = weigh(view, seat)
-        _same("what is weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
+        _same("the actions weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
         for (_, value, inputs), chance, seen in zip(weighed, words[4:-1:3], words[5:-1:3], strict=True):
-            _same("what is seen of a " + kind, list(inputs), list(bytes.fromhex(seen)))
+            _same("the inputs of a " + kind, list(inputs), list(bytes.fromhex(seen)))
             if abs(value - 1000 * float(chance)) > NEAR:
                 _same("thousandths for a " + kind, value, 1000 * float(chance))
             numbers += len(inputs)
@@ -165,12 +165,12 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--losses", action="store_true", help="measure the cost of worse actions")
     given = parser.parse_args(words)
     if given.losses and (given.write or given.hands != HANDS):
-        raise Problem("--losses measures what is there: leave --hands and --write out")
+        raise Problem("--losses measures the existing file: leave out --hands and --write")
     if given.write:
         command.place(WEIGHTS, "--write")
     with tempfile.TemporaryDirectory() as folder:
         program = build(pathlib.Path(folder), SOURCE, FLAGS)
-        print("{} decisions with {} inputs are the same in C and Python".format(*check(program)))
+        print("{} decisions with {} inputs agree in C and Python".format(*check(program)))
         if given.losses:
             call(program, "losses", MEASURED, WEIGHTS)
             return 0
@@ -184,7 +184,7 @@ def main(words: list[str] | None = None) -> int:
         command.write(WEIGHTS, weights)
         print("written: games/fodasse/expert.bin")
     else:
-        print("other bytes than in games/fodasse/expert.bin, which stays as it is: --write writes them")
+        print("not the bytes of games/fodasse/expert.bin, which is unchanged: --write writes them")
     return 0
 
 

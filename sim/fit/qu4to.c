@@ -104,7 +104,7 @@ static void put(byte* n, int cls, int by) {
         for (int i = 0; i < size; i++)
             n[low + i] += by;
 }
-static int whole(const byte* n, int left) {  // all that is left is one set
+static int whole(const byte* n, int left) {  // the rest is one set
     if (left < 1 || left > 4)
         return 0;
     for (int cls = 0; cls < CLASSES; cls++)
@@ -431,7 +431,7 @@ static void begin(Net* net, int many) {
             net->w.w[i][j] = (share() * 2 - 1) * 1.2f / sqrtf(many * 0.4f);
     for (int j = 0; j < SUMS; j++)
         net->w.out[j] = (share() * 2 - 1) * .08f / sqrtf(SUMS);
-    net->w.skip = -.7f;  // so it begins as good as the formula
+    net->w.skip = -.7f;  // so that it starts as good as the formula
 }
 static float forward(const Weights* w, const byte* x, int many, int value, float* sums) {
     memset(sums, 0, SUMS * sizeof *sums);
@@ -571,7 +571,7 @@ typedef struct {
 } Ranked;
 enum { FINALISTS = 6 };
 
-static int insert(Ranked* top, int many, int value, int action) {  // equal ones in the order that they came
+static int insert(Ranked* top, int many, int value, int action) {  // equal ones in order of arrival
     int i = many;
     while (i && top[i - 1].value > value)
         i--;
@@ -735,7 +735,7 @@ static int choose(const Round* r, const Player* p) {
     return top[best].action;
 }
 static int pick(const Round* r, int cls, const Tables* t,
-                int* out) {  // of equal cards what is least worth turning
+                int* out) {  // of equal cards the one least worth turning
     int low = low_of[cls], size = size_of(cls), run = kind_of[cls] & 1, many = 0;
     byte n[12], used[CARDS] = {0};
     tally(r, r->seat, n);

@@ -43,7 +43,7 @@ ROUNDS = 350_000
 CHECKED = 150
 """Decisions of the check."""
 NEAR = 3
-"""Thousandths by which a worth may differ: Python has it from sums of whole numbers."""
+"""Thousandths by which a value may differ: Python computes it from whole numbers."""
 
 
 def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
@@ -58,8 +58,8 @@ def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
             words[head::3], words[head + 1 :: 3], words[head + 2 :: 3], strict=True
         ):
             number = int(action)
-            _same("what is weighed", number in worth, True)
-            _same("what is seen of action " + action, inputs[number].hex(), seen[-2 * len(inputs[number]) :])
+            _same("the actions weighed", number in worth, True)
+            _same("the inputs of action " + action, inputs[number].hex(), seen[-2 * len(inputs[number]) :])
             if abs(worth[number] - 1000 * float(points)) > NEAR:
                 _same("thousandths for action " + action, worth[number], 1000 * float(points))
             actions += 1

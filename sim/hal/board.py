@@ -26,7 +26,7 @@ def _build() -> dict[str, _Any]:
     return names
 
 
-if _TYPE_CHECKING:  # what there is depends on the board
+if _TYPE_CHECKING:  # the names depend on the board
 
     def __getattr__(name: str) -> _Any: ...
 

@@ -8,5 +8,5 @@ _T = _TypeVar("_T")
 
 
 def const(value: _T) -> _T:
-    """The value itself; on the board it costs no memory if the name begins with an underscore."""
+    """Return the value; on the board it costs no memory if the name begins with an underscore."""
     return value

@@ -20,7 +20,7 @@ _drive = VfsFat()
 
 
 def getmount(mount_path: str) -> VfsFat:
-    """The drive that is mounted at "/"."""
+    """Return the drive that is mounted at "/"."""
     if mount_path != "/":
         raise OSError(19)
     return _drive

@@ -40,7 +40,7 @@ class SafeModeReason:
 
 
 class Runtime:
-    """What is going on now. Nothing may be added to it."""
+    """The current state. No attribute can be added."""
 
     __slots__ = ()
     usb_connected = False

@@ -34,9 +34,9 @@ sim_board.use_paths()
 Choices = Mapping[str, str | int] | None
 """{option or preference: choice}, the choice by its name or number; None for the defaults."""
 EventTest = Callable[["Scenario", int, int, int], Any]
-"""Called with the scenario and an event's seat, a and b; whether that is the event that is meant."""
+"""Called with the scenario and an event's seat, a and b; returns whether that is the wanted event."""
 Walk = Callable[[str], Any]
-"""Called with a language; returns a Scenario at its stop, or what has image() and close() as one has."""
+"""Called with a language; returns a Scenario at its stop, or an object with the same image() and close()."""
 
 
 class Lost(Exception):

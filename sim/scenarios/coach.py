@@ -11,7 +11,7 @@ from typing import Any
 from sim.scenarios import Scenario
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
-"""By game: the scene that shows what a hand has brought."""
+"""By game: the scene that shows a hand's result."""
 
 
 def scene(scenario: Scenario) -> str:
@@ -88,7 +88,7 @@ HANDS: dict[str, tuple[Any, ...]] = {
     "fodasse": (3, 7, "easy", 4),
     "qu4to": (3, 1, "easy", 4),
 }
-"""By game: (deal number, hand, level, players) of a hand that has something of all."""
+"""By game: (deal number, hand, level, players) of a hand with something of everything."""
 GOOD: dict[str, tuple[Any, ...]] = {
     "sueca": (4, 1, "expert", None),
     "fodasse": (3, 4, "medium", 4),

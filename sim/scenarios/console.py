@@ -262,7 +262,7 @@ def pause(lang: str) -> Scenario:
 
 
 def error(lang: str) -> Scenario:
-    """An error: in a line of the launcher, whatever it is."""
+    """An error, in some line of the launcher."""
     scenario = Scenario(GAME, lang)
     scenario.session.strict = False
     scenario.top.tick = eval(compile(41 * "\n" + "lambda ms: [][ms]", "lib/mesa/app/launcher.py", "eval"))

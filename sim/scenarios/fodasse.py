@@ -104,7 +104,7 @@ def _phase(scenario: Scenario, phase: int) -> bool:
 
 
 def blind(n: int, lang: str) -> Scenario:
-    """One card, the others' visible, the own one and the vira hidden; the player bids."""
+    """One card, the others' visible, the player's and the vira hidden; the player bids."""
     return _first(n, lang).mine().frames(60).press("RIGHT")
 
 
@@ -314,7 +314,7 @@ def tip_blind(lang: str) -> Scenario:
 
 
 def tip_bid(lang: str) -> Scenario:
-    """Cards are seen, and a bid is asked for."""
+    """Cards are visible, and the player must bid."""
     return _tip(_learning(lang, ahead(4, 5)))
 
 

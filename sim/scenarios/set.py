@@ -156,7 +156,7 @@ def mark(scenario: Scenario, *slots: int) -> Scenario:
 
 
 def _wrong(scenario: Scenario) -> tuple[int, int, int]:
-    """Return three slots that are not a SET, with cards that agree in something and fail in something."""
+    """Return three slots that are not a SET, with cards that match in some features and fail in others."""
     from games.set import notation
     from games.set.deck import failing
 
@@ -273,7 +273,7 @@ def question(lang: str) -> Scenario:
 
 
 def called(lang: str) -> Scenario:
-    """The own call, two marks, two of five seconds left."""
+    """The player's call, two marks, two of five seconds left."""
     return mark(call(_race(lang)), 1, 8).frames(71)
 
 
@@ -283,7 +283,7 @@ def call_end(lang: str) -> Scenario:
 
 
 def give_up(lang: str) -> Scenario:
-    """B with nothing marked during the own call."""
+    """B with nothing marked during the player's call."""
     return call(_race(lang)).press("B").frames(4)
 
 
@@ -306,7 +306,7 @@ def found(lang: str) -> Scenario:
 
 
 def found_gone(lang: str) -> Scenario:
-    """The three cards go to their finder's points."""
+    """The three cards fly to their finder's points."""
     return _theirs(_race(lang), "FOUND", 31)
 
 
@@ -324,7 +324,7 @@ def fault(lang: str) -> Scenario:
 
 
 def hint(lang: str) -> Scenario:
-    """The own fault: which feature fails and why."""
+    """The player's fault: which feature fails and why."""
     scenario = _race(lang)
     return (
         mark(scenario, *_wrong(scenario))

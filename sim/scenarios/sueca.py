@@ -240,7 +240,7 @@ def redeal(lang: str) -> Scenario:
 
 
 def my_deal(lang: str) -> Scenario:
-    """The player has dealt: chip and turned card lie with the own hand."""
+    """The player has dealt: chip and turned card lie with their hand."""
 
     def dealt(s):
         from games.sueca import rules

@@ -31,7 +31,7 @@ PYSTACK = 2304
 HEAP = 1 << 20
 """Bytes of the VM's heap: much more than the board's, see above."""
 BELOW = 0x0B5A_0000
-"""How high in memory the heap lies, in bytes.
+"""The heap's address, in bytes.
 
 At low addresses the same scene took up to 4600 bytes more in one run than in another, since numbers and
 pictures look like addresses there (sim/vm/host.mjs). The memory below is never touched, only claimed.
@@ -45,15 +45,15 @@ LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
     " logging operator pathlib platform select stat string tarfile types unittest uu"
 ).split()
-"""What this VM has and the board does not (or we do not use): importing it fails."""
+"""Modules that this VM has and the board lacks (or we do not use): importing them fails."""
 UNREACHABLE = "_asyncio cmath deflate framebuf js jsffi uctypes vfs".split()
-"""The same, but built in so that an import cannot be made to fail: the name is there, and nothing in it."""
+"""The same, but built in so that an import cannot be made to fail: the modules exist, but are empty."""
 LACKING = "raise ImportError(\"no module named '{}'\")\n"
 ABSENT = frozenset(
     "audiomixer busio busdisplay fourwire nvm pwmio synthio tilepalettemapper usb_cdc usb_hid"
     " usb_midi".split()
 )
-"""Modules that the board has and its stand-in here does not: nobody imports them between frames."""
+"""Modules that the board has and its stand-in here lacks: nothing imports them between frames."""
 
 SETUP = """
 import sys, os as _os
@@ -104,7 +104,7 @@ microcontroller.nvm[:] = binascii.unhexlify("{}")
 _board.ms, _board.noise = {}, {}
 supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
 """
-"""What a new start of the program finds: its memories, and the time."""
+"""Code that restores what a new start of the program finds: its memories and the time."""
 
 
 class VMError(Exception):
@@ -132,7 +132,7 @@ class Frames(NamedTuple):
     words: list[list[Any]]
     """[frame, texts on the screen, a line each] where those changed."""
     lives: list[list[Any]]
-    """[frame, scenes on the stack, live bytes] where that was taken."""
+    """[frame, scenes on the stack, live bytes] where they were measured."""
     said: str
     """What was printed, such as a traceback."""
 

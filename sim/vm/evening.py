@@ -36,17 +36,17 @@ if __name__ == "__main__":
 from sim.vm import record  # noqa: E402
 
 SEED = 3
-"""The deal number of all matches, so that what comes again is the same."""
+"""The deal number of all matches, so that repeated matches are the same."""
 PACED = 60
-"""Frames of a match at the normal pace, with all movements; after them movements end at once."""
+"""Frames of a match at the normal pace, with all movements; after that, movements end at once."""
 PATIENCE = 3000
-"""Frames in which whatever is waited for has come."""
+"""Frames within which anything awaited must come."""
 POWER_ON = "the launcher after power-on"
 BEFORE, AFTER = "the launcher before a match", "the launcher after a match"
 FIRST_TURN = "the first turn"
 """Places."""
 MEMORY = 1 << 20
-"""What the board says is free: any amount with which a game can be opened."""
+"""The free bytes that the board reports: any amount that is enough to open a game."""
 
 
 class Lost(Exception):
@@ -197,12 +197,12 @@ class Evening:
         self.press("UP", "A")
         self.visit("about")
         if not opened or self.console.opened != "":
-            raise Lost("no new start before About")
+            raise Lost("no restart before About")
         self.press("B", "B")
         self.at_launcher()
 
     def set_up(self, game: str, players: int, what: str) -> None:
-        """Go to the page before a match; look at what is there."""
+        """Go to the page before a match; visit the pages there."""
         self.at_launcher()
         self.ask_for(preset=self.preset(game, players), fast=False)
         self.press("A")

@@ -67,12 +67,12 @@ def _mark():
 _mark()
 `);
 // Functions that the VM's own code calls while it runs. `used` returns the allocated bytes, which gc.mem_alloc() does
-// 50 times slower. A frame is measured between `begin` and `end`: bytes allocated, and the longest new block, which
-// is looked for only in frames that allocate more than PIECE.
+// 50 times slower. A frame is measured between `begin` and `end`: bytes allocated, and the longest new block, but
+// this only in frames that allocate more than PIECE.
 const PIECE = 1024;
 const before = { table: null, used: 0 };
 const frame = { allocated: 0, longest: 0 };
-// The device modules' requests to their host. If nobody will ask for a "picture", no pixel is moved.
+// The device modules' requests to their host. If no "picture" will be requested, no pixel is moved.
 const pixels = new Pixels(memory);
 const host = { ...pixels.host(), lights() {}, sound() {}, silence() {} };
 if (!draws) for (const name of Object.keys(host)) host[name] = () => {};
@@ -115,7 +115,8 @@ const PAINT = 0x5a5a5a5a;
 
 // The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1 starts an
 // allocation, 2 continues it. An allocation counts as new if none started there before the frame. One that has
-// grown in its place, as the table of names does, has only asked for what came to it. (One that is freed within the frame cannot be seen; there are few.)
+// grown in place, as the table of names does, counts only with its growth. (One that is freed within the frame
+// cannot be seen; there are few.)
 const BLOCK = 16;
 const BEGINS = 1;
 const GOES_ON = 2;

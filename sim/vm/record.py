@@ -35,11 +35,11 @@ FRAMES = 40_000
 _A, _START = 1, 2
 KEYS: tuple[str, ...] = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
-"""What random keys are drawn from: A most often, then down and B."""
+"""The keys from which random ones are drawn: mostly A, then down and B."""
 
 
 class _Keys:
-    """Receives what a Session's log is told to write."""
+    """Receives what a Session writes into its log."""
 
     def __init__(self) -> None:
         self.keys = {}
@@ -164,7 +164,7 @@ class _Hints:
     """
 
     PATIENCE = 300
-    """Frames in which a hint has come."""
+    """Frames within which a hint must come."""
 
     def __init__(self, session: Session, autopilot: Autopilot) -> None:
         self.session = session

@@ -35,7 +35,7 @@ print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
 """
 """Prints the log of the console's match."""
 NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
-"""What is asked for if nothing is said."""
+"""The default options."""
 
 
 class Cost(NamedTuple):
@@ -44,10 +44,10 @@ class Cost(NamedTuple):
     live: int
     """Live after it."""
     frame: int
-    """Live before it, and all that it allocates: the most that it can need, if none of that is collected."""
+    """Live before it, plus all that it allocates: the most that it can need, if nothing is collected."""
     largest: int
-    """Its longest new piece, from opening a game to leaving it, else 0. In frames that allocate 1 KB and less
-    none is looked for."""
+    """Its longest new piece, from opening a game to leaving it, else 0. Not looked for in frames that
+    allocate 1 KB or less."""
 
     def most(self, other: Cost) -> Cost:
         """Return the larger of both, figure by figure."""
@@ -72,13 +72,13 @@ class Run:
         self.words = frames.words
         """[frame, texts on the screen, a line each] where those changed."""
         self.lives = frames.lives
-        """[frame, scenes on the stack, live bytes] where that was taken."""
+        """[frame, scenes on the stack, live bytes] where they were measured."""
         self.said = frames.said
         """What was printed."""
         self.scenes = scenes
         """The class of the scene on top after each frame, on CPython."""
         self.depth = depth
-        """Bytes of the stack of Python frames that were in use at most."""
+        """The most bytes in use of the stack of Python frames."""
         self.log = log
         """The log of the match at the end, in hexadecimal digits."""
 
@@ -145,18 +145,18 @@ def compare(played: Mapping[str, Any], run: Run) -> None:
     """
     for frame in range(len(played["marks"])):
         if played["marks"][frame] != run.marks[frame]:
-            raise Different("another match after frame {}\n{}".format(frame, run.said))
+            raise Different("a different match after frame {}\n{}".format(frame, run.said))
     for (frame, here), (there_frame, there) in zip(played["words"], run.words, strict=False):
         if (frame, here) != (there_frame, there):
             raise Different(
-                "other words after frame {} than on CPython after {}\n{}\n---\n{}\n{}".format(
+                "the words after frame {} differ from CPython's after {}\n{}\n---\n{}\n{}".format(
                     there_frame, frame, there, here, run.said
                 )
             )
     if len(played["words"]) != len(run.words):
         raise Different("the words change {} times, not {}".format(len(run.words), len(played["words"])))
     if played["log"] != run.log:
-        raise Different("another log at the end:\n{}\n{}".format(run.log, played["log"]))
+        raise Different("a different log at the end:\n{}\n{}".format(run.log, played["log"]))
 
 
 def same(files: Mapping[str, bytes], **options: Any) -> Run:
@@ -174,7 +174,7 @@ match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {le
 step = match.step
 """
 TIMED = 4
-"""How often a match is played for its times."""
+"""How often a match is played to time it."""
 LOOP = """
 _ba = bytearray(25600)
 def _sum():

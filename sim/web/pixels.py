@@ -38,16 +38,16 @@ if __name__ == "__main__":
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
 EVENING = 2200
-"""Frames in which each of the four games is set up and played."""
+"""Frames that are enough to set up and play each of the four games."""
 
 
 class Compared(NamedTuple):
     """The result of one evening."""
 
     frames: int
-    """That were played."""
+    """Frames played."""
     wrong: int
-    """Of those, how many had another pixel."""
+    """The number of those with a different pixel."""
     different: list[int]
     """The numbers of the first ten of them."""
     deal: dict[str, Any] | None
@@ -146,7 +146,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Run the command. Return the exit code."""
-    parser = command.Parser(prog=NAME, description="Is every pixel the simulator's?")
+    parser = command.Parser(prog=NAME, description="Compare every pixel with the simulator's.")
     parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=20_000, metavar="N")
     parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")
     parser.add_argument("--record", type=command.whole(0, 1_000_000), help=argparse.SUPPRESS)

@@ -41,7 +41,10 @@ def small(picture: Path) -> bytes:
     file = io.BytesIO()
     image.quantize(240, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     if len(file.getvalue()) > LARGEST:
-        raise Problem("{} takes {} bytes, {} may be".format(picture, len(file.getvalue()), LARGEST), FAILED)
+        raise Problem(
+            "{} takes {} bytes, more than the {} allowed".format(picture, len(file.getvalue()), LARGEST),
+            FAILED,
+        )
     return file.getvalue()
 
 

@@ -16,7 +16,7 @@ import pygame
 from pygame._sdl2 import controller
 
 Source = Hashable
-"""What holds a key down: a key of the keyboard, the mouse, a part of a gamepad."""
+"""What holds a key down: a key of the keyboard, the mouse, or a part of a gamepad."""
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: 0,  # the bottom one
@@ -50,7 +50,7 @@ class Gamepads:
             pass  # a PC without joystick support has no gamepads
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle an event of pygame's if it is a gamepad's."""
+        """Handle a pygame event if it is a gamepad's."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:

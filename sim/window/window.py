@@ -54,7 +54,7 @@ _REST = 250
 
 @functools.lru_cache
 def _question_in(lang: str) -> tuple[str, ...]:
-    """The lines of that question in a language."""
+    """Return the lines of that question in a language."""
     said = texts.Texts().sections(texts.CONSOLE, lang)["window"]
     return tuple(said[key] for key in _QUESTION)
 
@@ -184,12 +184,12 @@ class Window:
         self.session.strict = False
         self.autopilot = Autopilot(self.session, parts.level) if self.options.autoplay else None
         self.gif_to = parts.gif
-        """The file of --gif, until it is begun."""
+        """The file of --gif, until the GIF is started."""
         self.speed = 1
         self.paused = False
         self.stepping = False
         self.asking = False
-        """Whether the question about closing is shown."""
+        """Whether the window asks about closing."""
         self.grid = False
         self.badge: Badge | None = None
         """None until the console has set up its screen."""

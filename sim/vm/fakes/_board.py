@@ -15,7 +15,7 @@ queue = []  # key events not fetched yet: number, or number + 16 for up
 settings = {}  # read by os.getenv: settings.toml
 noise = 1
 shown = 0  # refreshes
-draw = None  # draws the display at a refresh: _draw.show, or None if nobody looks
+draw = None  # draws the display at a refresh: _draw.show, or None if nothing is to be drawn
 
 
 def ticks() -> int:

@@ -10,8 +10,8 @@ NUMBERS for each visible thing, from bottom to top, x and y from the screen's co
     CIRCLE   x, y, scale, radius, 0, colour, four of any value, and PALETTE
     POLYGON  x, y, scale, address of the points, how many, colour, four of any value, and PALETTE
 
-PALETTE is the address of its bytes, and its number of colours. Only used if somebody looks: a run that
-measures memory draws nothing.
+PALETTE is the address of its bytes, and its number of colours. Only used if the screen is wanted: a run
+that measures memory draws nothing.
 """
 
 from array import array

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
 
 console: "Any" = None
 problem = ""
-"""Why the link that was asked for cannot be opened, "" if it can."""
+"""Why the requested link cannot be opened, "" if it can."""
 
 
 def urandom(n: int) -> bytes:

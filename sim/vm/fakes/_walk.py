@@ -31,11 +31,11 @@ _LONG = 61_000  # ms after which the launcher shows a match of bots
 
 console: "Any" = None
 seen: "dict[str, list[int]]" = {}
-"""By class: times entered, times left, keys pressed there, keys that it was left by (a bit each)."""
+"""By class: times entered, times left, keys pressed there, keys that left it (a bit each)."""
 todo: "list[str]" = []
 """Keys that are still to be pressed, see `ask`."""
 goal: "Any" = None
-"""What `play` leads to: a function of the scene on top."""
+"""The goal of `play`: a function of the scene on top."""
 frames = pressed = 0
 last: "list[int]" = []
 """The last random keys."""
@@ -360,9 +360,9 @@ def asked() -> bool:
 
 
 phase_at = -1
-"""Where in the state of the game its phase is."""
+"""The index of the phase in the game's state."""
 known: "set[str]" = set()
-"""Kinds of questions that `new` has told of."""
+"""Kinds of questions that `new` has reported."""
 _again: "dict[str, int]" = {}
 
 

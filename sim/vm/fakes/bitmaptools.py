@@ -159,7 +159,7 @@ def readinto(
     swap_bytes_in_element: bool = False,
     reverse_rows: bool = False,
 ) -> None:
-    """Read on in the file, as far as the bitmap needs; values are cut to its bits, as in the firmware."""
+    """Read from the file what the bitmap needs; values are cut to its bits, as in the firmware."""
     if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32) or element_size not in (1, 2, 4):
         raise ValueError("bits_per_pixel or element_size")
     row = (bitmap.width * bits_per_pixel + 8 * element_size - 1) // (8 * element_size) * element_size

@@ -54,7 +54,7 @@ export class Server {
   async answer(request, response) {
     const { pathname } = new URL(request.url, "http://host");
     const name = pathname.slice(PLACE.length) || "index.html";
-    if (pathname === "/favicon.ico") return response.writeHead(204).end(); // requested by a page without icons
+    if (pathname === "/favicon.ico") return response.writeHead(204).end(); // browsers request it for pages without icons
     try {
       if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
       const plain = await this.data(name);

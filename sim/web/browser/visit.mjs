@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A visitor to the page: with a server, a browser profile and hands of their own.
+// A visitor to the page, with their own server, browser profile and input.
 
 import { chromium } from "playwright-core";
 import { Server } from "./server.mjs";

@@ -322,7 +322,7 @@ function ended(why) {
   stay(text("ended", lastLine(why)), text("again"), () => anew());
 }
 
-// Restart the program with `what`, see Badge.restart.
+// Restart the program with `what`; see Badge.restart.
 function anew(what) {
   paused = false;
   stay("");

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// What the page says. sim/web/build.py makes words.mjs of the section `page` in lib/mesa/text.<language>.txt.
+// The page's texts. sim/web/build.py makes words.mjs of the section `page` in lib/mesa/text.<language>.txt.
 
 import { LANGUAGES } from "./words.mjs";
 
-// Where the source is: the only address that the page names.
+// The address of the source, the only one that the page names.
 export const SOURCE = "https://github.com/carteado/carteado";
 
-// The signs of the console's font, from the character 0x80 on (SIGNS in lib/mesa/ui/text.py).
+// The symbols of the console's font, from character 0x80 on (SIGNS in lib/mesa/ui/text.py).
 const SIGNS = [..."♦♠♥♣←↑→↓", "A:", "B:", "Start:", "Select:", ..."✓✗★♛", "", "", ..."▶◀•…–—‘’“”"];
 
 let lang = "en";
@@ -18,28 +18,28 @@ export function language() {
   return lang;
 }
 
-// The text of that name, with `part` where it has {}.
+// Return the text of that name, with `part` in place of {}.
 export function text(name, part = "") {
   return LANGUAGES[lang].texts[name].replace("{}", part);
 }
 
-// The codes of all languages, with their names.
+// Return the codes of all languages, with their names.
 export function languages() {
   return Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]);
 }
 
-// The first of the codes that there is a language for: "pt-PT", or else "pt" for "pt-BR".
+// Return the first of the codes for which there is a language: "pt-PT", or else "pt" for "pt-BR".
 export function known(codes) {
   const found = codes.flatMap((code) => [code, code.split("-")[0]]).filter((code) => Object.hasOwn(LANGUAGES, code));
   return found[0] ?? null;
 }
 
-// The words on the screen, for somebody who hears them.
+// Return the words on the screen, for a screen reader.
 export function readable(words) {
   return words.replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? "");
 }
 
-// Say everything on the page in the language of that code, or in English: null is no code.
+// Show the whole page in the language of that code, or in English if it is null.
 export function speak(wanted) {
   lang = Object.hasOwn(LANGUAGES, wanted) ? wanted : "en";
   document.documentElement.lang = lang;
