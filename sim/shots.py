@@ -94,12 +94,12 @@ def films(folder: Path, only: str) -> int:
 
 
 def clips(folder: Path) -> None:
-    """Write the GIF of each game in each language, like sueca-pt.gif, and print where it is."""
+    """Write the GIFs of the READMEs, like sueca-pt.gif, and print where they are."""
     from sim.board import sim_board
-    from sim.common.film import clip, names
+    from sim.common.film import clip, clips_shown
 
-    with command.progress(len(names()), "GIFs") as bar:
-        for game, lang in names():
+    with command.progress(len(clips_shown()), "GIFs") as bar:
+        for game, lang in clips_shown():
             path = folder / "{}-{}.gif".format(game, lang)
             clip(game, lang, path)
             sim_board.power_off()
@@ -114,7 +114,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
     parser.add_argument(
-        "--films", metavar="DIR", help="first matches in both languages, frame by frame, into DIR"
+        "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
     )
     parser.add_argument(
         "--only", metavar="TEXT", help="with --all or --films: only names containing TEXT (sueca-pt)"

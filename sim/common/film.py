@@ -57,6 +57,11 @@ def names() -> list[tuple[str, str]]:
     return [(game, lang) for game in folders for lang in texts.codes()]
 
 
+def clips_shown() -> list[tuple[str, str]]:
+    """Return (game, language) of every GIF that a README shows; the Spanish one shows the English GIFs."""
+    return [(game, lang) for game, lang in names() if lang in ("pt", "en")]
+
+
 def key_in_real_time(view: Any) -> int | None:
     """SET: return the key towards the first SET on the table, for a player who has found it.
 

@@ -15,7 +15,7 @@ async function setPortuguese(visit) {
   await visit.key("START");
   await visit.words(/^Settings\n/);
   await visit.still();
-  await visit.key("RIGHT");
+  await visit.key("LEFT");
   await visit.words(/^Ajustes\n/);
   await visit.key("B");
 }
@@ -25,7 +25,7 @@ export async function save_as_a_file(visit) {
   const { page } = await started(visit);
   await setPortuguese(visit);
   await visit.words(/4 jogadores/);
-  await page.waitForFunction(() => document.documentElement.lang === "pt-BR");
+  await page.waitForFunction(() => document.documentElement.lang === "pt");
 
   await page.locator("#more").click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#export").click()]);
@@ -57,7 +57,7 @@ export async function save_as_a_file(visit) {
   await load(visit, JSON.stringify(save));
   await page.locator("#yes").click();
   await visit.words(/4 jogadores/);
-  await page.waitForFunction(() => document.documentElement.lang === "pt-BR");
+  await page.waitForFunction(() => document.documentElement.lang === "pt");
   await visit.close();
   await visit.open();
   await visit.words(/4 jogadores/);

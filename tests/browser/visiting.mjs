@@ -64,7 +64,7 @@ export async function links(visit) {
   await visit.open("#g=sueca&n=12345&p=pt");
   await visit.words(/^Sueca\nJogar\n/);
   check((await visit.page.evaluate(() => location.hash)) === "", "the link stays in the address");
-  await visit.page.waitForFunction(() => document.documentElement.lang === "pt-BR");
+  await visit.page.waitForFunction(() => document.documentElement.lang === "pt");
   await visit.page.evaluate(() => void (location.hash = "#g=set&n=5"));
   await visit.words(/^SET\n/);
   await visit.page.evaluate(() => void (location.hash = "#g=poker&n=5"));
