@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { PC, PHONE, Visit, check, launch } from "./browser/visit.mjs";
 
 const SIZES = { phone: PHONE, sideways: { width: PHONE.height, height: PHONE.width }, pc: PC };
-const LANGUAGES = { en: ["en-US", /^Play$/m], pt: ["pt-BR", /^Jogar$/m] };
+const LANGUAGES = { en: ["en-US", /^Play$/m], pt: ["pt-BR", /^Jogar$/m], es: ["es-ES", /^Jugar$/m] };
 
 const [executable, folder, out] = process.argv.slice(2);
 const browser = await launch(executable);
@@ -32,11 +32,11 @@ for (const [lang, [locale, play]] of Object.entries(LANGUAGES)) {
     await visit.words(play);
     const press = size === PC ? "key" : "tap";
     await visit[press]("A");
-    await visit.play(press, /^(Us|Nós) .* [1-9]\d*$/m);
+    await visit.play(press, /^(Us|Nós|Nos) .* [1-9]\d*$/m);
     // close the tips of a first match until the player is asked
     for (let tip = true; tip; ) {
       await visit.still(2000);
-      tip = /(Got it|Entendi)$/.test((await visit.screen()).words);
+      tip = /(Got it|Entendi|Listo)$/.test((await visit.screen()).words);
       if (tip) await visit[press]("A");
     }
     await shoot("hand");
