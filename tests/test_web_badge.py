@@ -29,6 +29,7 @@ TESTS = (
     "an_ended_program_frees_nothing_of_the_next",
     "the_date_is_todays",
     "lights_and_sounds_come_out",
+    "the_language_is_known_from_the_first_frame",
     "the_pace_can_be_set",
     "what_is_lacking_has_no_setting",
     "the_language_of_a_browser",

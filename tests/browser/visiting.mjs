@@ -8,8 +8,16 @@ import { check } from "../../sim/web/browser/visit.mjs";
 // The first visit is in the browser's language; then the service worker has everything, and the server stops.
 export async function first_visit_and_offline(visit) {
   await visit.profile({ locale: "pt-BR", workers: true });
+  await visit.context.addInitScript(() => {
+    window.spoken = [];
+    const note = () => window.spoken.push(document.documentElement.lang);
+    new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ["lang"] });
+  });
   await visit.open();
   await visit.words(/4 jogadores/);
+  await visit.page.waitForFunction(() => /4 jogadores/.test(document.getElementById("said").textContent));
+  const spoken = await visit.page.evaluate(() => window.spoken);
+  check(spoken.length && spoken.every((lang) => lang === "pt"), "on the way the page was in", spoken);
   const { title, lang, labels, said } = await visit.page.evaluate(() => ({
     title: document.title,
     lang: document.documentElement.lang,
@@ -20,7 +28,6 @@ export async function first_visit_and_offline(visit) {
   }));
   check(/jogos de cartas/.test(title) && lang.startsWith("pt"), "in Portuguese it is called", title, lang);
   check(labels && said >= 2, "not all is labelled");
-  await visit.page.waitForFunction(() => /4 jogadores/.test(document.getElementById("said").textContent));
   await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
   await visit.close();
 

@@ -241,6 +241,15 @@ const tests = {
     assert.ok(seen.some((rgb) => rgb.some((value) => value > 0)));
   },
 
+  // The page uses the badge's language: the requested one, also before the program has read its texts.
+  async the_language_is_known_from_the_first_frame() {
+    const badge = await make({ preset: { lang: "pt" } });
+    const spoken = new Set();
+    await until(badge, () => spoken.add(badge.lang) && badge.begun);
+    assert.deepEqual([...spoken], ["pt"]);
+    assert.equal((await make({})).lang, null);
+  },
+
   // If the user prefers reduced motion, the pace starts as quick, which the settings show.
   async the_pace_can_be_set() {
     const badge = await make({ preset: { lang: "en" } });

@@ -103,6 +103,7 @@ export class Badge {
     const options = { preset: this.preset, settings: this.settings, lacks: this.lacks, ms: this.ms, reloaded };
     program.begin(JSON.stringify(options));
     this.problem = program.problem || null;
+    this.spoken = this.preset.lang ?? this.spoken;
     this.askOnce();
     for (let key = 0; key < 8; key++) if ((this.down >> key) & 1) this.functions.press(key);
     this.screen = pixels;
@@ -237,10 +238,11 @@ export class Badge {
     return this.running && this.guard(() => this.functions.language()) !== "";
   }
 
+  // The console's language: the requested one until its texts are read; null if none was requested.
   get lang() {
     const said = this.running && this.guard(() => this.functions.language());
     if (said) this.spoken = said;
-    return this.spoken ?? this.preset.lang ?? "en";
+    return this.spoken ?? null;
   }
 
   words() {

@@ -213,7 +213,7 @@ let words = "";
 // Work that needs no response within a frame.
 function lookAround() {
   if (!badge.running) return;
-  if (badge.lang !== language()) speak(badge.lang);
+  if (badge.lang && badge.lang !== language()) speak(badge.lang);
   if (calmer && badge.begun) {
     calmer = false;
     badge.ask({ pace: 1 });
