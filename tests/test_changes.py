@@ -57,6 +57,11 @@ def test_a_setting_is_one_row():
 def test_a_change_works(diff, tmp_path):
     project = harness.copy_project(tmp_path)
     harness.run_in(project, "git", "apply", str(diff))
+    for name in files(diff):
+        text = (project / name).read_text(encoding="utf-8")
+        compile(text, name, "exec")
+        before = harness.ROOT / name
+        assert not before.exists() or before.read_text(encoding="utf-8") != text
     around, chosen = AROUND[diff.stem]
     own = [path for path in files(diff, "tests/") if not (harness.ROOT / path).exists()]
     for tests, which in ((own, ""), (["tests/test_{}.py".format(name) for name in around.split()], chosen)):

@@ -991,7 +991,7 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
 
 
 def test_eight_preferences_of_four_choices_are_kept_apart(setup):
-    """That is as many as a game's record has room for."""
+    """That is as many as a game's record can hold."""
     from mesa.app.match_setup import MatchSetup
 
     page = setup("sueca").top

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import harness
 import pytest
-from harness import PYTEST
-from harness import run_in as run
+from harness import PYTEST, run_in
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "tallcard"
@@ -20,7 +19,7 @@ def project(tmp_path_factory):
     """Return a copy of the project with a fifth game, made as CONTRIBUTING describes."""
     to = harness.copy_project(tmp_path_factory.mktemp("project"))
     before = tree(to)
-    run(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
+    run_in(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
     made = tree(to)
     assert {path.parent for path in made.keys() - before.keys()} == {to / "games" / NAME}
     assert {path: made[path] for path in before} == before, "nothing else has changed"
@@ -35,7 +34,7 @@ def tree(folder):
 
 @pytest.mark.parametrize("file", ("test_contract.py", "test_draw_law.py"))
 def test_it_holds_the_contract_and_the_draw_law(project, file):
-    assert " passed" in run(project, PYTEST, "-q", "tests/" + file, "-k", NAME)
+    assert " passed" in run_in(project, PYTEST, "-q", "tests/" + file, "-k", NAME)
 
 
 def test_it_has_its_own_name_everywhere(project):
@@ -94,7 +93,7 @@ def test_a_name_that_is_only_like_one_is_taken(new_game, name, tmp_path):
 
 @pytest.mark.parametrize("players", (2, 4))
 def test_it_plays_through_the_real_screens(project, players):
-    out = run(
+    out = run_in(
         project,
         sys.executable,
         "sim/run.py",

@@ -37,6 +37,7 @@ export class Badge {
     this.drive = drive;
     this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(256)];
     this.preset = { ...preset };
+    this.spoken = null; // the last known language
     this.settings = settings ?? {};
     this.lacks = lacks ?? [];
     this.random = random;
@@ -242,7 +243,7 @@ export class Badge {
   get lang() {
     const said = this.running && this.guard(() => this.functions.language());
     if (said) this.spoken = said;
-    return this.spoken ?? null;
+    return this.spoken;
   }
 
   words() {
