@@ -33,64 +33,64 @@ help:
 	@echo "make setup     only the set-up that the other commands do first"
 
 play: setup-play
-	@$(PY) sim/run.py --nvm carteado.nvm $(ARGS)
+	@$(PY) -m sim.run --nvm carteado.nvm $(ARGS)
 
 new-game: setup-play
-	@$(PY) sim/new_game.py $(if $(NAME),"$(NAME)") $(ARGS)
+	@$(PY) -m sim.new_game $(if $(NAME),"$(NAME)") $(ARGS)
 
 arena: setup-play
-	@$(PY) sim/arena.py $(ARGS)
+	@$(PY) -m sim.arena $(ARGS)
 
 faults: setup-test
-	@$(PY) sim/faults.py $(ARGS)
+	@$(PY) -m sim.faults $(ARGS)
 
 mutants: setup-test
-	@$(PY) sim/mutants.py $(ARGS)
+	@$(PY) -m sim.mutants $(ARGS)
 
 soak: setup-test
-	@$(PY) sim/soak.py $(ARGS)
+	@$(PY) -m sim.soak $(ARGS)
 
 art: setup-tools
-	@$(PY) sim/art/draw.py $(ARGS)
+	@$(PY) -m sim.art.draw $(ARGS)
 
 evening: setup-test
-	@$(PY) sim/evening.py $(ARGS)
+	@$(PY) -m sim.evening $(ARGS)
 
 walk: setup-test
-	@$(PY) sim/walk.py $(ARGS)
+	@$(PY) -m sim.walk $(ARGS)
 
 words: setup-test
-	@$(PY) sim/words.py $(ARGS)
+	@$(PY) -m sim.words $(ARGS)
 
 shots: setup-play
-	@$(PY) sim/shots.py $(ARGS)
+	@$(PY) -m sim.shots $(ARGS)
 
 films: setup-play
-	@$(PY) sim/shots.py --films out $(ARGS)
+	@$(PY) -m sim.shots --films out $(ARGS)
 
 device: setup-tools
-	@$(PY) sim/build.py $(if $(DEST),--copy "$(DEST)") $(ARGS)
+	@$(PY) -m sim.build $(if $(DEST),--copy "$(DEST)") $(ARGS)
 
 web: setup-test
-	@$(PY) sim/web/build.py $(ARGS)
+	@$(PY) -m sim.web.build $(ARGS)
 
 web-serve: setup-test
-	@$(PY) sim/web/serve.py $(ARGS)
+	@$(PY) -m sim.web.serve $(ARGS)
 
 web-bench: setup-test
-	@$(PY) sim/web/bench.py $(ARGS)
+	@$(PY) -m sim.web.bench $(ARGS)
 
 web-shots: setup-test
-	@$(PY) sim/web/shots.py $(ARGS)
+	@$(PY) -m sim.web.shots $(ARGS)
 
 bench: setup-test
-	@$(PY) sim/bench.py $(ARGS)
+	@$(PY) -m sim.bench $(ARGS)
 
 lint: setup-test
 	.venv/bin/ruff format --check --quiet .
 	.venv/bin/ruff check --quiet .
-	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings
-	$(PY) sim/setup.py node node_modules/pyright/index.js --warnings -p sim
+	$(PY) -m sim.setup node node_modules/pyright/index.js --warnings
+	$(PY) -m sim.setup node node_modules/pyright/index.js --warnings -p sim
 
 test: setup-test
 	@$(MAKE) --no-print-directory -j2 lint pytest
@@ -104,4 +104,4 @@ has-python:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.10 or later, then run make again."; exit 1; }
 
 setup-play setup-tools setup-test: setup-%: has-python
-	@$(PYTHON) sim/setup.py $*
+	@$(PYTHON) -m sim.setup $*

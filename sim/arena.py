@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Bots against bots: the strength of each level, with intervals, and the time of a move on the board.
 
-    python sim/arena.py                                       the standing table (make arena)
-    python sim/arena.py sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
-    python sim/arena.py sueca --seats medium,easy --add FILE  … continue after the deals whose sums are in
+    python -m sim.arena                                       the standing table (make arena)
+    python -m sim.arena sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
+    python -m sim.arena sueca --seats medium,easy --add FILE  … continue after the deals whose sums are in
     FILE
-    python sim/arena.py --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
-    python sim/arena.py --full --write                        docs/STRENGTH.md from the stored results
+    python -m sim.arena --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
+    python -m sim.arena --full --write                        docs/STRENGTH.md from the stored results
 
 A level's name is one of the game's, or "yardstick": medium of commit 44fadad (tests/yardstick/). --seats
 names one for each seat, which may differ; or one for each team.
@@ -39,13 +39,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
-    if str(_place) not in sys.path:
-        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
-
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, INTERRUPTED, Problem  # noqa: E402
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, INTERRUPTED, Problem
 
 NAME = "arena"
 if __name__ == "__main__":
@@ -261,7 +257,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     """Return the checked command line; raise Problem if it is wrong."""
     cores = min(os.cpu_count() or 1, MOST_JOBS)
     parser = command.Parser(
-        prog="sim/arena.py", description="Bots against bots; without arguments, the standing table."
+        prog="sim.arena", description="Bots against bots; without arguments, the standing table."
     )
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")

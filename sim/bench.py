@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Measures on a 32-bit VM what the program costs the board, in bytes and in estimated time.
 
-    python sim/bench.py                the budgets, and all tables into out/bench.md (make bench)
-    python sim/bench.py sueca          one game's
-    python sim/bench.py --gate         only the budgets that a change may break, from samples: a minute
-    python sim/bench.py --memory       only those of memory, from the same samples: half a minute
-    python sim/bench.py --frames       only frames, in estimated time, of all games or one
-    python sim/bench.py --modules      imports in order, with live bytes by module
-    python sim/bench.py --wear         how often flash is written
-    python sim/bench.py --json         the figures, for comparison; `budgets` has the highest of each
+    python -m sim.bench                the budgets, and all tables into out/bench.md (make bench)
+    python -m sim.bench sueca          one game's
+    python -m sim.bench --gate         only the budgets that a change may break, from samples: a minute
+    python -m sim.bench --memory       only those of memory, from the same samples: half a minute
+    python -m sim.bench --frames       only frames, in estimated time, of all games or one
+    python -m sim.bench --modules      imports in order, with live bytes by module
+    python -m sim.bench --wear         how often flash is written
+    python -m sim.bench --json         the figures, for comparison; `budgets` has the highest of each
 
 Bytes, counts and depths are the same in every run. A bot's times are estimates: the VM's time for the work,
 divided by its time in the same run for a loop whose time on the board is known (sim/figures/board_time.py).
@@ -31,14 +31,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/bench.py"
+NAME = "sim.bench"
 if __name__ == "__main__":
     command.begin(NAME)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Build the drive: compiled, complete, ready to copy.
 
-    python sim/build.py [--source] [--out DIR] [--copy DRIVE [--force]]
+    python -m sim.build [--source] [--out DIR] [--copy DRIVE [--force]]
 
 makes dist/CIRCUITPY/, a zip of it, the same bytes every time, and the zip's checksum in a file beside it, in
 the format of sha256sum and shasum. Our modules, and the Adafruit modules that they import, become .mpy, which
@@ -29,14 +29,11 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/build.py"
+NAME = "sim.build"
 if __name__ == "__main__":
     command.begin(NAME)
 

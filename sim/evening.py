@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """An evening at the console on the 32-bit VM: game after game with the drive's files; memory must stay flat.
 
-    python sim/evening.py                       every game, every number of players (make evening)
-    python sim/evening.py sueca --frames 2000   one game, a shorter evening
+    python -m sim.evening                       every game, every number of players (make evening)
+    python -m sim.evening sueca --frames 2000   one game, a shorter evening
 
 Played on CPython (see sim/vm/evening.py), then by the same keys on the VM, where everything must be the same
 after every frame. Another game and the About page restart the program: there with an empty memory, and the
@@ -21,17 +21,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/evening.py"
+NAME = "sim.evening"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -99,7 +95,7 @@ def plan(games: Sequence[str], passes: int = 2) -> list[tuple[str, list[int]]]:
 def played_here(evening: Plan, frames: int) -> dict[str, Any]:
     """Play the evening on CPython; return what sim/vm/evening.py prints."""
     asked = json.dumps({"plan": evening, "frames": frames})
-    words = [sys.executable, str(ROOT / "sim/vm/evening.py"), asked]
+    words = [sys.executable, "-m", "sim.vm.evening", asked]
     done = command.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     if done.returncode:
         raise Broken("on CPython: " + (done.stderr.strip() or "no output").split("\n")[-1])

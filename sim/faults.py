@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tries faults: keys, power cuts, broken saves and files, interrupted copies, bad command lines.
 
-    python sim/faults.py                       all kinds (make faults), twenty minutes on two cores
-    python sim/faults.py cuts saves --share 5  five percent of two kinds
+    python -m sim.faults                       all kinds (make faults), twenty minutes on two cores
+    python -m sim.faults cuts saves --share 5  five percent of two kinds
 
 Prints a table: the kind of fault, how many were tried, how many failed. Exit code 1 if any did. `--seed`
 tries others: the name of every trial says how to repeat it.
@@ -19,16 +19,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
 
-from sim.common import command  # noqa: E402
-
-command.begin("sim/faults.py")
+command.begin("sim.faults")
 
 Piece = tuple[str, int, int | None]
 """(kind, seed, how many trials or None) of a part of the work."""
@@ -79,10 +75,10 @@ def work(piece: Piece) -> tuple[str, int, list[tuple[str, str]]]:
     import importlib
     import io
 
-    from sim.board import sim_board
+    from sim.drive import texts
 
     kind, seed, count = piece
-    sim_board.use_paths()
+    texts.write()
     os.chdir(ROOT)
     module, function, _, _ = KINDS[kind]
     trials = getattr(importlib.import_module("sim.fault." + module), function)
@@ -107,7 +103,7 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
     try:
         while todo or running:
             while todo and len(running) < jobs:
-                words = [sys.executable, str(ROOT / "sim" / "faults.py"), "--piece", json.dumps(todo.pop(0))]
+                words = [sys.executable, "-m", "sim.faults", "--piece", json.dumps(todo.pop(0))]
                 out, err = tempfile.TemporaryFile(), tempfile.TemporaryFile()
                 process = command.start(words, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
                 running[process] = out, err
@@ -125,10 +121,10 @@ def do(todo: list[Piece], jobs: int, done: Callable[[str, int, list[tuple[str, s
         command.end(*running)
 
 
-@command.command("sim/faults.py")
+@command.command("sim.faults")
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
-    parser = command.Parser(prog="sim/faults.py", description="Try all kinds of faults.")
+    parser = command.Parser(prog="sim.faults", description="Try all kinds of faults.")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
     parser.add_argument(
         "--share",

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Breaks the program on purpose, one small mistake at a time, and runs the tests that must notice.
 
-    python sim/mutants.py                       all mutants of sim/mutant/ (make mutants), some minutes
-    python sim/mutants.py --only menus          those of an area, or with that in their name
-    python sim/mutants.py --list                their names and files
+    python -m sim.mutants                       all mutants of sim/mutant/ (make mutants), some minutes
+    python -m sim.mutants --only menus          those of an area, or with that in their name
+    python -m sim.mutants --list                their names and files
 
 Works in a copy of this folder. Prints a table: the mutant, the seconds, the first test that failed. Exit code
 1 if no test has noticed one, or if a mutant no longer fits its file.
@@ -25,13 +25,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
 
-from sim.common import command  # noqa: E402
-
-command.begin("sim/mutants.py")
+command.begin("sim.mutants")
 
 from sim.mutant import Mutant, areas  # noqa: E402
 
@@ -224,11 +221,11 @@ def run(mutants: Sequence[Mutant], jobs: int, say: Callable[[Mutant, Outcome, An
     return outcomes
 
 
-@command.command("sim/mutants.py")
+@command.command("sim.mutants")
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
     parser = command.Parser(
-        prog="sim/mutants.py", description="Break the program in small ways; tests must notice."
+        prog="sim.mutants", description="Break the program in small ways; tests must notice."
     )
     parser.add_argument("--only", metavar="NAME", default="", help="only mutants with NAME in area/name")
     parser.add_argument("--list", action="store_true", help="print the names and files")

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A new game (`make new-game NAME=x`): games/<name>/, a copy of docs/template/, playable at once.
 
-python sim/new_game.py highcard                      games/highcard
-python sim/new_game.py highcard --title "High card"  ... with that title in the launcher
+python -m sim.new_game highcard                      games/highcard
+python -m sim.new_game highcard --title "High card"  ... with that title in the launcher
 
 Nothing outside the folder changes. Exit codes: those of sim/common/command.py.
 """
@@ -16,14 +16,11 @@ import shutil
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem, why
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem, why  # noqa: E402
-
-NAME = "sim/new_game.py"
+NAME = "sim.new_game"
 if __name__ == "__main__":
     command.begin(NAME)
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The simulator: runs the board's own files on a PC, in a window or headless.
 
-    python sim/run.py                                   a window to play in
-    python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png
+    python -m sim.run                                   a window to play in
+    python -m sim.run --headless --autoplay --game sueca --seed 1 --fast --shot end.png
 
 Exit codes: those of sim/common/command.py; 1 is an error in the program, or a run that does not end.
 """
@@ -20,22 +20,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parent.parent
-if __name__ == "__main__":
-    # this folder's modules must not be found by their plain names; sim_board.use_paths() adds the rest
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-    sys.path.append(str(ROOT))
-
-from sim.board.parts import Flash, Parts  # noqa: E402
-from sim.common import command  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
+from sim import ROOT
+from sim.board.parts import Flash, Parts
+from sim.common import command
+from sim.common.command import Problem
 
 if TYPE_CHECKING:
     from mesa.core.link import Link
     from sim.board.session import Session
 
 
-NAME = "sim/run.py"
+NAME = "sim.run"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -434,9 +429,9 @@ def window(parts: Parts) -> int:
 def main(argv: list[str] | None = None) -> int:
     """Run the command. Return the exit code."""
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
-    from sim.board import sim_board
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     options = arguments(argv)
     if options.show_log:
         return show_log(options.show_log)

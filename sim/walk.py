@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Walks on the 32-bit VM with the drive's files: to every page, out of it by every key, then random keys.
 
-    python sim/walk.py                             every game, in both languages (make walk)
-    python sim/walk.py sueca --frames 20000        one game, more random keys
-    python sim/walk.py sueca --seed 7              other random keys
-    python sim/walk.py --pairs                     every page after every other one, and what stays in memory
+    python -m sim.walk                             every game, in both languages (make walk)
+    python -m sim.walk sueca --frames 20000        one game, more random keys
+    python -m sim.walk sueca --seed 7              other random keys
+    python -m sim.walk --pairs                     every page after every other one, and what stays in memory
 
 Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
 and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
@@ -21,16 +21,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/walk.py"
+NAME = "sim.walk"
 if __name__ == "__main__":
     command.begin(NAME)
 

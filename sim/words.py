@@ -4,8 +4,8 @@
 
 Prints one line per fault.
 
-    python sim/words.py               all languages (make words): a minute for each
-    python sim/words.py es --quick    one language, without visiting the screens
+    python -m sim.words               all languages (make words): a minute for each
+    python -m sim.words es --quick    one language, without visiting the screens
 
 Each line names the file, section and key, and the fault: a text or a whole file is missing; a text has more
 or fewer {} than in English, or a character that the fonts lack; no code refers to it; it is too wide or has
@@ -22,27 +22,22 @@ import re
 import string
 import sys
 from collections.abc import Collection, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import DONE, FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import DONE, FAILED, Problem  # noqa: E402
-
-NAME = "sim/words.py"
+NAME = "sim.words"
 if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
 from sim.art import strips  # noqa: E402
-from sim.board import sim_board  # noqa: E402
 from sim.drive import texts  # noqa: E402
 from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
 
-sim_board.use_paths()
+texts.write()
 
 ABOUT = r"title(_\d)?|credit|portugal|name|number"
 """The keys that the section about may have."""

@@ -15,20 +15,13 @@ from __future__ import annotations
 import argparse
 import importlib
 import math
-import pathlib
-import sys
 from dataclasses import dataclass, field
 from typing import Any
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
-    if str(_place) not in sys.path:
-        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
-
-from mesa.core.match import MEDIUM  # noqa: E402
-from mesa.core.rng import Rng  # noqa: E402
-from mesa.core.setup import MatchStart  # noqa: E402
-from sim import arena  # noqa: E402
+from mesa.core.match import MEDIUM
+from mesa.core.rng import Rng
+from mesa.core.setup import MatchStart
+from sim import arena
 
 PATIENCE = 4
 """The coach's patience."""

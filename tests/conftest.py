@@ -23,12 +23,11 @@ if TYPE_CHECKING:
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.board import session, sim_board
+from sim.drive import texts
 
-from sim.board import session, sim_board  # noqa: E402
-
-sim_board.use_paths()
+texts.write()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

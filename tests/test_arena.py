@@ -405,7 +405,8 @@ def test_bad_input_is_one_line(words, says, capsys):
 def test_the_command_prints_figures_or_json():
     command = [
         sys.executable,
-        "sim/arena.py",
+        "-m",
+        "sim.arena",
         "sueca",
         "--seats",
         "medium,random",

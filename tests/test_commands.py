@@ -59,7 +59,8 @@ def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
 def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]":
     """Start a command as a process, without the variables that switch progress bars off in CI."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
-    command = [sys.executable, str(ROOT / "sim" / (name + ".py")), *(str(word) for word in words)]
+    environment["PYTHONPATH"] = str(ROOT)
+    command = [sys.executable, "-m", "sim." + name.replace("/", "."), *(str(word) for word in words)]
     return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
 
 
@@ -394,7 +395,7 @@ def asked(fresh):
 @linux
 def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
     """On a terminal pip draws its bars."""
-    monkeypatch.setitem(globals(), "ROOT", fresh)
+    monkeypatch.chdir(fresh)
     on_a_terminal("setup", "play", enough="no such thing")
     (line,) = asked(fresh)
     assert "--quiet" not in line and "--progress-bar on" in line
@@ -403,7 +404,7 @@ def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
 @linux
 def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
     """In a pipe pip prints nothing but errors."""
-    monkeypatch.setitem(globals(), "ROOT", fresh)
+    monkeypatch.chdir(fresh)
     start("setup", "play", stdout=subprocess.PIPE, stderr=subprocess.PIPE).communicate(timeout=60)
     (line,) = asked(fresh)
     assert "--quiet" in line and "--progress-bar" not in line

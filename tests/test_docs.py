@@ -135,7 +135,7 @@ class Project:
         self.targets = {}
         for heading, recipe in re.findall(r"^([\w -]+):(?!=).*\n((?:\t.*\n)*)", makefile, re.M):
             for target in heading.split():
-                self.targets[target] = re.findall(r"sim/\w+\.py", recipe)
+                self.targets[target] = [_script(name) for name in re.findall(r"-m (sim[.\w]+)", recipe)]
         self.names |= self.variables | set(self.targets)
 
     def text(self, path):
@@ -268,6 +268,11 @@ def _link_problem(target, page):
     return None
 
 
+def _script(word):
+    """Return the path of the module that `python -m` runs, and any other word as it is."""
+    return word.replace(".", "/") + ".py" if re.fullmatch(r"sim(?:\.\w+)+", word) else word
+
+
 def _option_problems(words, scripts):
     """Yield options on a command line that the scripts (paths) lack."""
     for word in words:
@@ -297,7 +302,7 @@ def _command_problems(line):
         if handed and scripts:
             yield from _option_problems(handed, scripts)
         return
-    for i, word in enumerate(words):
+    for i, word in enumerate(map(_script, words)):
         if word in project().options:
             yield from _option_problems(words[i:], [word])
         elif word.endswith("pytest"):
@@ -390,8 +395,8 @@ def test_a_document_names_what_exists(page):
         ("`make bensch`", "the Makefile has no target bensch"),
         ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
         ('`make soak ARGS="--hours 8"`', "sim/soak.py has no option --hours"),
-        ("`sim/build.py --coppy x`", "sim/build.py has no option --coppy"),
-        ("```\n.venv/bin/python sim/run.py --headles\n```", "sim/run.py has no option --headles"),
+        ("`python -m sim.build --coppy x`", "sim/build.py has no option --coppy"),
+        ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
         ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
         ("with `--nmv`", "no command has the option --nmv"),
         ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
@@ -411,7 +416,7 @@ def test_what_does_not_exist_is_found(wrong, said):
     [
         "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
         "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
-        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `sim/build.py --source`',
+        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
         "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
         '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
         "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
@@ -539,7 +544,7 @@ def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
 
 @pytest.mark.parametrize("lang", USING)
 def test_the_table_of_strength_is_up_to_date(lang):
-    """If this fails: .venv/bin/python sim/figures/readmes.py --write."""
+    """If this fails: .venv/bin/python -m sim.figures.readmes --write."""
     text = project().text(USING[lang])
     assert readmes.rewritten(lang) == text
     ((name, block),) = _blocks(text)

@@ -142,7 +142,7 @@ def test_another_way_is_found(line):
 
 
 def test_the_drawing_is_of_today():
-    """`python sim/figures/layers.py --write` updates it."""
+    """`python -m sim.figures.layers --write` updates it."""
     assert layers.documented() == layers.drawing()
 
 

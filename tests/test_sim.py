@@ -120,10 +120,8 @@ def test_no_display_is_one_line_that_names_the_headless_command():
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     if sys.platform != "linux":
         pytest.skip("only Linux runs without a display")
-    command = [sys.executable, str(ROOT / "sim" / "run.py")]
-    done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, cwd=ROOT.parent, timeout=60
-    )
+    command = [sys.executable, "-m", "sim.run"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert done.returncode == 2
     assert done.stdout == "" and done.stderr.count("\n") == 1
     assert "--headless --autoplay --game sueca" in done.stderr
@@ -400,8 +398,8 @@ def match(tmp_path_factory):
 
 def _command(*arguments):
     """Run the command as a process of its own, elsewhere: (exit code, stdout, stderr)."""
-    command = [sys.executable, str(ROOT / "sim" / "run.py"), *(str(argument) for argument in arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT.parent, timeout=120)
+    command = [sys.executable, "-m", "sim.run", *(str(argument) for argument in arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120)
     return done.returncode, done.stdout, done.stderr
 
 

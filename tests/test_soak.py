@@ -122,7 +122,7 @@ def test_faults_are_run_and_their_table_is_what_is_read(monkeypatch):
 
 def test_a_file_that_is_not_there_is_one_line(capsys):
     assert soak.main(["tests/test_nothing.py"]) == 2
-    assert capsys.readouterr().err == "sim/soak.py: there is no tests/test_nothing.py\n"
+    assert capsys.readouterr().err == "sim.soak: there is no tests/test_nothing.py\n"
 
 
 def test_what_does_not_run_is_said(project, tmp_path, capsys):
@@ -133,7 +133,7 @@ def test_what_does_not_run_is_said(project, tmp_path, capsys):
     assert "    .venv/bin/pytest tests/test_x.py --long" in capsys.readouterr().out
     (tmp_path / "tests/test_x.py").write_text("")
     assert soak.main(words) == 1
-    assert capsys.readouterr().err.startswith("sim/soak.py: the tests did not run: no tests ran")
+    assert capsys.readouterr().err.startswith("sim.soak: the tests did not run: no tests ran")
 
 
 def test_the_time_is_kept(monkeypatch, capsys):

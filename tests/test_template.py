@@ -19,7 +19,7 @@ def project(tmp_path_factory):
     """Return a copy of the project with a fifth game, made as CONTRIBUTING describes."""
     to = harness.copy_project(tmp_path_factory.mktemp("project"))
     before = tree(to)
-    run_in(to, sys.executable, "sim/new_game.py", NAME, "--title", "Tall card")
+    run_in(to, sys.executable, "-m", "sim.new_game", NAME, "--title", "Tall card")
     made = tree(to)
     assert {path.parent for path in made.keys() - before.keys()} == {to / "games" / NAME}
     assert {path: made[path] for path in before} == before, "nothing else has changed"
@@ -50,7 +50,7 @@ def test_it_has_its_own_name_everywhere(project):
 def test_a_name_that_cannot_be_is_refused(project, name):
     before = tree(project / "games")
     done = subprocess.run(
-        (sys.executable, "sim/new_game.py", "--", name), cwd=project, capture_output=True, text=True
+        (sys.executable, "-m", "sim.new_game", "--", name), cwd=project, capture_output=True, text=True
     )
     assert done.returncode == 2 and done.stderr.count("\n") == 1
     assert tree(project / "games") == before
@@ -96,7 +96,8 @@ def test_it_plays_through_the_real_screens(project, players):
     out = run_in(
         project,
         sys.executable,
-        "sim/run.py",
+        "-m",
+        "sim.run",
         *("--headless", "--autoplay", "--fast", "--game", NAME, "--seed", "1", "--players", str(players)),
     )
     assert out.startswith(f"{NAME} seed=1 ")

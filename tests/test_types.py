@@ -113,7 +113,8 @@ def said(tmp_path_factory):
     (to / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     command = [
         sys.executable,
-        "sim/setup.py",
+        "-m",
+        "sim.setup",
         "node",
         "node_modules/pyright/index.js",
         "-p",

@@ -76,8 +76,14 @@ def html(ours: dict[str, str]) -> Tags:
 def test_two_builds_are_the_same_bytes(page, tmp_path):
     """Process, folder, order of hashes and time zone make no difference."""
     out = tmp_path / "a" / "web"
-    environment = {**os.environ, "PYTHONHASHSEED": "3", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
-    words = [sys.executable, str(ROOT / "sim/web/build.py"), "--out", str(out)]
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "3",
+        "TZ": "Asia/Tokyo",
+        "LC_ALL": "C",
+        "PYTHONPATH": str(ROOT),
+    }
+    words = [sys.executable, "-m", "sim.web.build", "--out", str(out)]
     done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert {p.relative_to(out).as_posix(): p.read_bytes() for p in out.rglob("*") if p.is_file()} == page

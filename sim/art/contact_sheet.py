@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Contact sheets of fonts, cards and icons, for review while drawing.
 
-`python sim/art/contact_sheet.py FOLDER` writes them.
+`python -m sim.art.contact_sheet FOLDER` writes them.
 
 The device's own modules draw everything on Blinka's displayio, without a display or a match. Each sheet is
 written four times as large, and `true_size.png` shows all of them about as the 35 mm wide panel does on a
@@ -14,14 +14,14 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from sim import ROOT
+
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
 
-from sim.common import command  # noqa: E402
+from sim.common import command
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -156,17 +156,17 @@ def contact_sheets() -> list[tuple[str, Any]]:
     return out
 
 
-@command.command("sim/art/contact_sheet.py")
+@command.command("sim.art.contact_sheet")
 def main(words: list[str] | None = None) -> int:
     """Write the sheets into the folder given on the command line."""
     parser = command.Parser(
-        prog="sim/art/contact_sheet.py", description="Contact sheets of fonts, cards and icons."
+        prog="sim.art.contact_sheet", description="Contact sheets of fonts, cards and icons."
     )
     parser.add_argument("folder", metavar="FOLDER")
     folder = command.folder(parser.parse_args(words).folder, "FOLDER")
-    from sim.board import sim_board
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     os.chdir(ROOT)
     from PIL import Image
 

@@ -14,12 +14,13 @@ import struct
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from sim import ROOT
+
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))  # at the end: code.py at the root shadows the library's `code`
 
-from sim.art import fonts  # noqa: E402
-from sim.common import command  # noqa: E402
+from sim.art import fonts
+from sim.common import command
 
 Drawing = list[list[int]]
 """Rows of colour indexes."""
@@ -413,12 +414,10 @@ def files() -> dict[str, bytes]:
     return out
 
 
-@command.command("sim/art/draw.py")
+@command.command("sim.art.draw")
 def main(words: list[str] | None = None) -> int:
     """Write what has changed; with --check return 1 if anything would."""
-    parser = command.Parser(
-        prog="sim/art/draw.py", description="Write the BMPs and fonts from their drawings."
-    )
+    parser = command.Parser(prog="sim.art.draw", description="Write the BMPs and fonts from their drawings.")
     parser.add_argument("--check", action="store_true", help="write nothing, only report what would change")
     check = parser.parse_args(words).check
     stale = 0

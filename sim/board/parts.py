@@ -17,7 +17,7 @@ from sim.common.command import Problem
 if TYPE_CHECKING:
     from sim.board.session import Session
 
-_NAME = "sim/run.py"
+_NAME = "sim.run"
 
 
 class Flash:

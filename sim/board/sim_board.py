@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sim import ROOT
 from sim.board.boards import BOARDS, BoardProfile
-from sim.drive import texts
 
 if TYPE_CHECKING:
     from microcontroller import Pin
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 Sound = tuple[list[float], int, bool]
 """(samples from -1 to 1, samples a second, whether it is repeated)."""
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 HAL = ROOT / "sim" / "hal"
 
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
@@ -378,11 +377,3 @@ def read_settings(path: Path) -> dict[str, str]:
             if equals and not name.lstrip().startswith("#"):
                 settings[name.strip()] = value.split("#")[0].strip().strip('"')
     return settings
-
-
-def use_paths() -> None:
-    """Put sim/hal first on sys.path, and lib and the project's root last (code.py must not hide Python's)."""
-    first, last = [str(HAL)], [str(ROOT / "lib"), str(ROOT)]
-    rest = [path for path in sys.path if path not in first + last]
-    sys.path[:] = first + rest + last
-    texts.write()

@@ -206,7 +206,7 @@ def need(*modules: str) -> None:
         if os.name == "nt":
             sys.exit(subprocess.call(again))
         os.execv(again[0], again)
-    raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(lacking[0]))
+    raise Problem("{} is not installed: run `make setup`, or python3 -m sim.setup test".format(lacking[0]))
 
 
 # Processes

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import pathlib
 import sys
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from mesa.core.contract import TABLE
 from mesa.core.match import Match
+from sim import ROOT
 from sim.common.command import Problem
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from mesa.core.log import Log
     from mesa.core.setup import MatchStart
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
 YARDSTICK = "yardstick"

@@ -186,7 +186,7 @@ PAGE = """<!-- SPDX-FileCopyrightText: 2026 The Carteado authors -->
 <!-- SPDX-License-Identifier: MIT -->
 # How strong the bots are
 
-Written by `python sim/arena.py --full --write`, from the sums that `python sim/arena.py --full` has kept. The
+Written by `python -m sim.arena --full --write`, from the sums that `python -m sim.arena --full` has kept. The
 deals of a row are numbered from {first} on.
 
 - A row is one level against another. Sueca: a pair against a pair, one hand a deal, played twice with the

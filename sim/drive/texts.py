@@ -35,9 +35,9 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from sim import ROOT
 from sim.common.command import Problem
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 CONSOLE = "lib/mesa"
 """The folder of the console's texts."""
 LANGUAGES = CONSOLE + "/languages.bin"

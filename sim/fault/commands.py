@@ -20,10 +20,10 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from sim import ROOT
 from sim.common import command
 from sim.fault import Trial
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 120
 """How long a bad command line may take, on a busy machine."""
 
@@ -238,7 +238,7 @@ class Case:
 
     def _run(self, folder):
         """Return (exit code, stdout, stderr)."""
-        words = [sys.executable, str(ROOT / "sim" / (self.words[0] + ".py")), *self.words[1:]]
+        words = [sys.executable, "-m", "sim." + self.words[0].replace("/", "."), *self.words[1:]]
         out, reader = subprocess.PIPE, None
         if self.stdout == "full":
             out = os.open("/dev/full", os.O_WRONLY)
@@ -254,6 +254,7 @@ class Case:
             env={
                 **os.environ,
                 "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTHONPATH": str(ROOT),
                 "PYTHONUNBUFFERED": "" if self.buffered else "1",
             },
             preexec_fn=self._limit if POSIX else None,

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Copies to the drive that are interrupted: at every write and every renaming, and by killing the process.
 
-    python sim/fault/copies.py DRIVE VERSION       copies a made-up build of 100 files, to be killed
+    python -m sim.fault.copies DRIVE VERSION       copies a made-up build of 100 files, to be killed
 
 After each interruption, and after the next copy, none of the user's files may be lost. The interrupted drive
 starts, or says "copy again"; in the end the drive has all files, and none is truncated.
@@ -26,12 +26,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim.drive import install  # noqa: E402
-from sim.fault import Trial  # noqa: E402
+from sim import ROOT
+from sim.drive import install
+from sim.fault import Trial
 
 Files = dict[str, bytes]
 """Path → bytes of the files of a build or a drive."""

@@ -21,6 +21,7 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sim import ROOT
 from sim.board import sim_board
 from sim.board.session import making
 from sim.drive import install, texts
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from sim.board.sim_board import SimBoard
 
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
 """What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
 CONSTANTS = (

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The cost of each game's best level: board times of its moves, from counts of work, and its tables.
 
-    python sim/figures/experts.py sueca      prints one line of JSON
+    python -m sim.figures.experts sueca      prints one line of JSON
 
 A separate process, since it imports the game. `offered` is the number of levels by number of players, `level`
 the number of the best one, `moves` the number of its moves counted, `ms` their board times and `slice_ms`
@@ -16,10 +16,10 @@ import contextlib
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from sim import ROOT
+
 MOVES = 160
 """How many moves are counted: at most four at the table, all of that level, in deal number SEED."""
 SEED = 7  # as for the other levels
@@ -35,7 +35,7 @@ class _Enough(Exception):
 
 def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
     """Return what the process prints; raise Uncounted if it fails."""
-    command = [sys.executable, __file__, game, str(moves)]
+    command = [sys.executable, "-m", "sim.figures.experts", game, str(moves)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         raise Uncounted(done.stderr.strip().split("\n")[-1])
@@ -78,7 +78,4 @@ def _count(game: str, moves: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "figures"]
-    sys.path[:0] = [str(ROOT / "lib"), str(ROOT / "sim" / "hal")]
-    sys.path.append(str(ROOT))
     print(json.dumps(_count(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else MOVES)))

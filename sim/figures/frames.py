@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The board's time for each frame of a match, estimated from what the frame does.
 
-    python sim/bench.py --frames            the tables
-    python sim/figures/frames.py --fit      estimates for earlier commits, beside measurements
+    python -m sim.bench --frames            the tables
+    python -m sim.figures.frames --fit      estimates for earlier commits, beside measurements
 
 Matches are played in the simulator at normal pace, to their end or for five and a half minutes: with the most
 players and with the default number; and shorter with every other number. A bot plays for the player, half a
@@ -41,15 +41,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if __name__ == "__main__":
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "figures"]
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim.common import command  # noqa: E402
-from sim.figures import frame_meter, speed, waits  # noqa: E402
-from sim.figures.judged import Judged  # noqa: E402
+from sim import ROOT
+from sim.common import command
+from sim.figures import frame_meter, speed, waits
+from sim.figures.judged import Judged
 
 WORST_MS = 80
 """The most that any frame of a match may take."""
@@ -394,7 +389,6 @@ def _child(root, options):
     for name in list(sys.modules):
         if name == "sim" or name.startswith("sim."):
             del sys.modules[name]
-    sys.path[:] = [path for path in sys.path if path != str(ROOT)]
     sys.path.insert(0, str(Path(root) / "sim" / "hal"))
     sys.path += [str(Path(root) / "lib"), str(root)]
     os.chdir(root)
@@ -609,10 +603,10 @@ def _fit_waits(found):
             )
 
 
-@command.command("sim/figures/frames.py")
+@command.command("sim.figures.frames")
 def main(words: list[str] | None = None) -> int:
     """Print the tables of --fit; or be the process that `played` starts."""
-    parser = command.Parser(prog="sim/figures/frames.py", description="The board's time for a frame.")
+    parser = command.Parser(prog="sim.figures.frames", description="The board's time for a frame.")
     one = parser.add_mutually_exclusive_group(required=True)
     one.add_argument("--fit", action="store_true", help="show estimates beside measurements")
     one.add_argument("--child", nargs=2, metavar=("ROOT", "OPTIONS"), help=argparse.SUPPRESS)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports, and loads at run time.
 
-    python sim/figures/layers.py [--write]
+    python -m sim.figures.layers [--write]
 
 Prints the layers, the arrows between them and the table of run-time loads, or writes them into
 docs/ARCHITECTURE.md. It reads the import statements, the calls that load a module (mesa.core.scope,
@@ -16,17 +16,13 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim.board import firmware  # noqa: E402
-from sim.common import command  # noqa: E402
-from sim.drive.module_names import module_name  # noqa: E402
-from sim.drive.type_checking import is_checking  # noqa: E402
+from sim import ROOT
+from sim.board import firmware
+from sim.common import command
+from sim.drive.module_names import module_name
+from sim.drive.type_checking import is_checking
 
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -359,10 +355,10 @@ def documented() -> str:
     return text.split(_BEGIN)[1].split(_END)[0]
 
 
-@command.command("sim/figures/layers.py")
+@command.command("sim.figures.layers")
 def main(words: list[str] | None = None) -> int:
     """Print the drawing and the tables, or write them."""
-    parser = command.Parser(prog="sim/figures/layers.py", description="The layers of the board's program.")
+    parser = command.Parser(prog="sim.figures.layers", description="The layers of the board's program.")
     parser.add_argument("--write", action="store_true", help="write them into docs/ARCHITECTURE.md")
     if parser.parse_args(words).write:
         before, _, rest = _DOC.read_text(encoding="utf-8").partition(_BEGIN)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The table of docs/USING.md and docs/USING.pt-BR.md, taken from docs/STRENGTH.md.
 
-    python sim/figures/readmes.py [--write]
+    python -m sim.figures.readmes [--write]
 
 prints it, or writes it into both pages, as `make arena ARGS="--full --write"` does; tests/test_docs.py
 fails if it is out of date.
@@ -13,14 +13,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim.common import command  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
+from sim import ROOT
+from sim.common import command
+from sim.common.command import Problem
 
 PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 STRENGTH = ROOT / "docs" / "STRENGTH.md"
@@ -84,10 +80,10 @@ def write() -> None:
         command.write(ROOT / PAGES[lang], text.encode())
 
 
-@command.command("sim/figures/readmes.py")
+@command.command("sim.figures.readmes")
 def main(words: list[str] | None = None) -> int:
     """Print the table, or write it."""
-    parser = command.Parser(prog="sim/figures/readmes.py", description="The table of docs/USING*.md.")
+    parser = command.Parser(prog="sim.figures.readmes", description="The table of docs/USING*.md.")
     parser.add_argument("--write", action="store_true", help="write it into both pages")
     if parser.parse_args(words).write:
         write()

@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from sim import ROOT
+
 BEFORE = "44fadad"
 """The commit that is compared with."""
 ROUNDS = 5

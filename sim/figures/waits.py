@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sim import ROOT
 from sim.figures import frame_meter
 from sim.figures.judged import Judged
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 UNSEEN = 1.2
 """Factor on the counts: pages make much garbage, and automatic collections are not counted."""
 FRAME_MS = 33

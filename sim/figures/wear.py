@@ -101,7 +101,7 @@ def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
 
 
 def _spawned(task):
-    from sim.board import sim_board
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     return writes(task)

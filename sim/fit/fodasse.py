@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Makes games/fodasse/expert.bin, the weights of Fodasse's expert, with sim/fit/fodasse.c.
 
-    python sim/fit/fodasse.py                 check, learn (9 minutes), measure; nothing is written
-    python sim/fit/fodasse.py --write         the same, then write games/fodasse/expert.bin
-    python sim/fit/fodasse.py --hands 100000  only this many hands
-    python sim/fit/fodasse.py --losses        the cost of worse actions with games/fodasse/expert.bin: by its
+    python -m sim.fit.fodasse                 check, learn (9 minutes), measure; nothing is written
+    python -m sim.fit.fodasse --write         the same, then write games/fodasse/expert.bin
+    python -m sim.fit.fodasse --hands 100000  only this many hands
+    python -m sim.fit.fodasse --losses        the cost of worse actions with games/fodasse/expert.bin: by its
     network, and played out
 
 Needs a C compiler: cc, gcc or clang. First the program plays some hands with the rules, the players and the
@@ -24,17 +24,12 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path[:] = [path for path in sys.path if pathlib.Path(path or ".").resolve() != ROOT / "sim" / "fit"]
-for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
-    if str(_place) not in sys.path:
-        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
+from sim.fit.program import build, call
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-from sim.fit.program import build, call  # noqa: E402
-
-NAME = "sim/fit/fodasse.py"
+NAME = "sim.fit.fodasse"
 if __name__ == "__main__":
     command.begin(NAME)
 

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Makes games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
 
-    python sim/fit/qu4to.py                check that C and Python agree; nothing is written
-    python sim/fit/qu4to.py --rounds N     then play that many rounds (350 000 take 4 minutes), and measure
-    python sim/fit/qu4to.py --write        350 000 rounds, then write games/qu4to/network.bin
+    python -m sim.fit.qu4to                check that C and Python agree; nothing is written
+    python -m sim.fit.qu4to --rounds N     then play that many rounds (350 000 take 4 minutes), and measure
+    python -m sim.fit.qu4to --write        350 000 rounds, then write games/qu4to/network.bin
 
 Needs a C compiler: cc, gcc or clang. Exit codes: those of sim/common/command.py.
 """
@@ -17,17 +17,12 @@ import sys
 import tempfile
 from typing import Any
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path[:] = [path for path in sys.path if pathlib.Path(path or ".").resolve() != ROOT / "sim" / "fit"]
-for _place in (ROOT / "lib", ROOT / "sim" / "hal", ROOT):
-    if str(_place) not in sys.path:
-        sys.path.append(str(_place))  # at the end: code.py at the root shadows the library's `code`
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
+from sim.fit.program import build, call
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-from sim.fit.program import build, call  # noqa: E402
-
-NAME = "sim/fit/qu4to.py"
+NAME = "sim.fit.qu4to"
 if __name__ == "__main__":
     command.begin(NAME)
 

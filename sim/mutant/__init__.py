@@ -13,8 +13,6 @@ import importlib
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-
 
 class Mutant(NamedTuple):
     """One break: in `file` (from the root) the text `old`, which must occur exactly once, becomes `new`.

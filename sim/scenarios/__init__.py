@@ -10,25 +10,20 @@ Scenario at its stop).
 from __future__ import annotations
 
 import copy
-import sys
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim"]
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim.board import sim_board  # noqa: E402
-from sim.board.session import Autopilot, Session, frames  # noqa: E402
-from sim.common import choices  # noqa: E402
+from sim import ROOT
+from sim.board import sim_board
+from sim.board.session import Autopilot, Session, frames
+from sim.common import choices
+from sim.drive import texts
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
-sim_board.use_paths()
+texts.write()
 
 
 Choices = Mapping[str, str | int] | None

@@ -14,17 +14,11 @@ import contextlib
 import functools
 import json
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
-
-from sim import setup  # noqa: E402
-from sim.board import firmware  # noqa: E402
+from sim import ROOT, setup
+from sim.board import firmware
 
 PYSTACK = 2304
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An evening at the console, played on CPython and recorded, for sim/evening.py to replay on the VM.
 
-    python sim/vm/evening.py '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99}'
+    python -m sim.vm.evening '{"plan": [["sueca", [4, 4]], ["set", [1]]], "frames": 99}'
 
 One game after the other, and in each match after match with these numbers of players: some three hundred
 frames, and `frames` more unless it is over before. Before each match, help and the deal number are opened;
@@ -25,15 +25,10 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if __name__ == "__main__":
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "vm"]
-    sys.path.append(str(ROOT))
-
-from sim.vm import record  # noqa: E402
+from sim import ROOT
+from sim.vm import record
 
 SEED = 3
 """The deal number of all matches, so that repeated matches are the same."""
@@ -336,9 +331,9 @@ class Evening:
 
 
 if __name__ == "__main__":
-    from sim.board import sim_board
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     os.chdir(ROOT)
     asked = json.loads(sys.argv[1])
     print(json.dumps(Evening().play_all(asked["plan"], asked["frames"])))

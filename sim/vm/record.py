@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays on CPython, in the simulator, and records the keys, for sim/vm/runner.py to replay on the VM.
 
-    python sim/vm/record.py '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
+    python -m sim.vm.record '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
 
 A separate process, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key +
 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
@@ -23,13 +23,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sim import ROOT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sim.board.session import Autopilot, Session
 
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 FAKES = ROOT / "sim" / "vm" / "fakes"
 FRAMES = 40_000
 _A, _START = 1, 2
@@ -433,10 +434,8 @@ def record(
 
 
 if __name__ == "__main__":
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "vm"]
-    sys.path.append(str(ROOT))
-    from sim.board import sim_board
+    from sim.drive import texts
 
-    sim_board.use_paths()
+    texts.write()
     os.chdir(ROOT)
     print(json.dumps(record(**json.loads(sys.argv[1]))))

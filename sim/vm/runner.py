@@ -12,13 +12,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from sim import ROOT
 from sim.figures.board_time import LOOP_MS, VM_FACTOR
 from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 ELSEWHERE = -1
 """The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
 
@@ -107,7 +106,7 @@ class NotPlayed(Exception):
 
 def recording(**options: Any) -> dict[str, Any]:
     """Return the dict that sim/vm/record.py prints for these options."""
-    command = [sys.executable, str(ROOT / "sim" / "vm" / "record.py"), json.dumps(options)]
+    command = [sys.executable, "-m", "sim.vm.record", json.dumps(options)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         last = done.stderr.strip().split("\n")[-1]

@@ -16,11 +16,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sim import build
+from sim import ROOT, build
 from sim.drive.module_names import module_name
 from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 ADDRESS = "https://carteado.example.org"
 TODAY = (2026, 11, 23)
 PATIENCE = 6000

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The size and the speed of the page, in this machine's own Chromium with its processor slowed down.
 
-    python sim/web/bench.py [GAME …] [--turns N]
+    python -m sim.web.bench [GAME …] [--turns N]
 
 Prints tables and writes them to out/web-bench.md (make web-bench). TURNS frames of a match of each game are
 played against experts, in ten minutes; --turns changes that. Figures over a goal are listed at the end, with
@@ -19,14 +19,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/web/bench.py"
+NAME = "sim.web.bench"
 if __name__ == "__main__":
     command.begin(NAME)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the page: everything that a static host needs, in one folder.
 
-    python sim/web/build.py [--out DIR] [--source ADDRESS]
+    python -m sim.web.build [--out DIR] [--source ADDRESS]
 
 Makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
 worker that caches all of it for offline use, and the licences. All addresses in it are relative, so it works
@@ -27,14 +27,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/web/build.py"
+NAME = "sim.web.build"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -185,7 +182,7 @@ def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes
 def vm_file(name: str) -> bytes:
     """Return a file of the VM; Problem if it is not installed."""
     if not (VM / name).is_file():
-        raise Problem("{} is not installed: run `make setup`, or python3 sim/setup.py test".format(name))
+        raise Problem("{} is not installed: run `make setup`, or python3 -m sim.setup test".format(name))
     return (VM / name).read_bytes()
 
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays in the simulator, then the same keys on the browser's code, and compares every pixel of every frame.
 
-    python sim/web/pixels.py [--frames 20000] [--first 0]
+    python -m sim.web.pixels [--frames 20000] [--first 0]
 
 Evenings at the console (sim/vm/evening.py), EVENING frames each: all games, their menus, help and matches,
 and settings in two languages. `--first` is the number of the first: others have other deals and numbers of
@@ -22,17 +22,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if __name__ == "__main__":
-    sys.path[:] = [path for path in sys.path if Path(path or ".").resolve() != ROOT / "sim" / "web"]
-    sys.path.append(str(ROOT))
+from sim import ROOT, setup
+from sim.common import command
+from sim.common.command import Problem
+from sim.drive import texts
 
-from sim import setup  # noqa: E402
-from sim.common import command  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
-from sim.drive import texts  # noqa: E402
-
-NAME = "sim/web/pixels.py"
+NAME = "sim.web.pixels"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -62,7 +57,7 @@ def evening(number: int, frames: int = EVENING) -> dict[str, Any]:
     Each runs in a new process: a simulated board is global.
     """
     done = subprocess.run(
-        [sys.executable, str(Path(__file__)), "--record", str(number), "--frames", str(frames)],
+        [sys.executable, "-m", "sim.web.pixels", "--record", str(number), "--frames", str(frames)],
         stdout=subprocess.PIPE,
         check=True,
         text=True,
@@ -152,9 +147,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--record", type=command.whole(0, 1_000_000), help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
     if options.record is not None:
-        from sim.board import sim_board
-
-        sim_board.use_paths()
+        texts.write()
         os.chdir(ROOT)
         print(json.dumps(_record(options.record, options.frames)))
         return command.DONE

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the page and serves it on this machine, for a browser here.
 
-    python sim/web/serve.py [--port N] [--out DIR]
+    python -m sim.web.serve [--port N] [--out DIR]
 
 Prints the address; Ctrl+C ends it. Without --port it takes 8000, or the next free port. Only browsers on this
 machine reach it: from elsewhere, offline use would need https.
@@ -20,14 +20,11 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
-
-NAME = "sim/web/serve.py"
+NAME = "sim.web.serve"
 if __name__ == "__main__":
     command.begin(NAME)
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pictures of the page, taken in this machine's own Chromium.
 
-    python sim/web/shots.py [--out DIR]
+    python -m sim.web.shots [--out DIR]
 
 Writes the READMEs' pictures of a phone into docs/shots (make web-shots), and those of all sizes into `out/`:
 look at each. Exit codes: those of sim/common/command.py.
@@ -15,14 +15,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.append(str(ROOT))
+from sim import ROOT
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
-NAME = "sim/web/shots.py"
+NAME = "sim.web.shots"
 if __name__ == "__main__":
     command.begin(NAME)
 

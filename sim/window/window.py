@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _NO_DISPLAY = (
     "there is no display here; without one: "
-    "python sim/run.py --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
+    "python -m sim.run --headless --autoplay --game sueca --seed 1 --fast --shot end.png"
 )
 
 _QUESTION = ("close", "close_yes", "close_no")
