@@ -27,7 +27,7 @@ ROOT = arena.ROOT
 
 FREE: Any = types.SimpleNamespace()
 """Rules without teams."""
-PAIRS: Any = types.SimpleNamespace(TEAMS=((0, 2), (1, 3)))
+PAIRS: Any = types.SimpleNamespace(TEAMS={4: ((0, 2), (1, 3))})
 """Rules with Sueca's pairs."""
 
 

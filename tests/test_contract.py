@@ -248,9 +248,10 @@ def test_module_has_the_contract_names(game):
     notation = harness.notation_of(game)
     assert list(inspect.signature(notation.name).parameters) == ["s", "action"]
     assert list(inspect.signature(notation.text).parameters) == ["s"]
-    teams = getattr(rules, "TEAMS", None)
-    if teams is not None:
-        assert sorted(seat for team in teams for seat in team) == list(range(most))
+    for seats, teams in getattr(rules, "TEAMS", {}).items():
+        assert fewest <= seats <= most and sorted(seat for team in teams for seat in team) == list(
+            range(seats)
+        )
 
 
 @every_bot

@@ -17,7 +17,9 @@ from mesa.board.store_menus import (
     begin_match,
     count,
     has_match,
+    levels_of,
     put_game,
+    put_levels,
     waiting_match,
 )
 from sim.board.sim_board import Memory
@@ -37,7 +39,7 @@ def load(nvm, scratch):
     return store_load.load(nvm, scratch)
 
 
-KEPT = 220 + 4 * 65
+KEPT = 220 + 4 * 67
 """Bytes of settings, match and four games; their checksum follows."""
 END = KEPT + 4
 
@@ -111,6 +113,24 @@ def everything(store, saved):
     assert not any_match(saved), "a match that is counted waits no more"
     count(saved, "alpha", [3])
     keep(saved, table())
+
+
+def test_sixteen_levels_can_be_stored(store):
+    """In a match and in a game's record, by seat; the next match does not get their upper bits."""
+    nvm, _ = places()
+    saved = load(nvm, None)
+    levels = bytes((0, 15, 4, 3, 7, 8, 1, 12))
+    record = saved.game("alpha")
+    put_levels(record, levels)
+    put_game(saved, "alpha", record)
+    match = table(seats=8)
+    match.levels = levels
+    keep(saved, match)
+    saved.save(True)
+    again = load(nvm, None)
+    assert waiting_match(again, "alpha").levels == levels == levels_of(again.game("alpha"))
+    keep(again, table())
+    assert waiting_match(again, "alpha").levels == table().levels
 
 
 def test_every_field_comes_back(store):
@@ -371,7 +391,7 @@ def test_a_longer_record_of_a_game_is_taken_over(store):
     count(saved, "beta", [0])
     saved.save(True)
     narrow = bytearray(nvm[0:KEPT])
-    records = [bytes(narrow[220 + 65 * i : 220 + 65 * i + 20]) for i in range(4)]
+    records = [bytes(narrow[220 + 67 * i : 220 + 67 * i + 20]) for i in range(4)]
     data = narrow[:220] + b"".join(records)
     data[3] = 20
     struct.pack_into("<H", data, 6, len(data))
@@ -570,7 +590,7 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
 def test_each_setting_has_a_byte_of_its_own(store):
     """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
     taken = [number for number, *_ in setting.TABLE + setting.OTHERS]
-    taken += [at + i for at in (store.LAST_GAME, store.FAULT) for i in range(2)]
+    taken += [at + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in range(2)]
     taken += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
     assert len(taken) == len(set(taken)) and set(taken) <= set(range(store.MATCH - store.SETTINGS))
     assert all(default == 0 for number, _, _, default, *_ in setting.TABLE if number > setting.CONFIRM)
@@ -579,7 +599,7 @@ def test_each_setting_has_a_byte_of_its_own(store):
 def test_how_much_a_memory_keeps(store):
     """Depending on its size: nothing, settings and match with a checksum, part of a game, or whole games."""
     assert load(Place(223), None).nvm is None
-    for size, kept in ((224, 220), (250, 220), (251, 247), (256, 247), (288, 247), (289, 285), (354, 350)):
+    for size, kept in ((224, 220), (250, 220), (251, 247), (256, 247), (290, 247), (291, 287), (358, 354)):
         nvm: Any = Place(size)
         saved = load(nvm, None)
         everything(store, saved)
@@ -587,7 +607,7 @@ def test_how_much_a_memory_keeps(store):
         saved.save(True)
         assert nvm[6] | nvm[7] << 8 == kept and not load(nvm, None).lost
         assert load(nvm, None).game("beta")[store.WON] == (kept > 220)
-        assert load(nvm, None).game("alpha")[store.PLAYED] == (2 if kept == 350 else 0)
+        assert load(nvm, None).game("alpha")[store.PLAYED] == (2 if kept == 354 else 0)
     nvm = Place(224)
     saved = load(nvm, None)
     everything(store, saved)

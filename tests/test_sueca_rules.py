@@ -129,7 +129,7 @@ def score_hand(mine, choices=PLAIN, scores=(0, 0), stake=0, tricks=5):
 
 
 def test_four_players_in_two_pairs_who_sit_opposite():
-    assert rules.SEATS == (4, 4) and rules.TEAMS == ((0, 2), (1, 3))
+    assert rules.SEATS == (4, 4) and rules.TEAMS == {4: ((0, 2), (1, 3))}
     for seats in (2, 3, 5):
         with pytest.raises(ValueError, match="players must be 4 to 4"):
             rules.new(1, seats, PLAIN)

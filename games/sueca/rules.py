@@ -34,7 +34,7 @@ VERSION = 2
 REAL_TIME = False
 SEATS = (4, 4)
 DIRECTION = 1  # in Brazil; `direction(s)` knows the region
-TEAMS = ((0, 2), (1, 3))
+TEAMS = {4: ((0, 2), (1, 3))}
 OPTIONS = (
     ("first_lead", ("dealers_partner", "after_dealer")),
     ("region", ("brazil", "portugal")),

@@ -141,16 +141,19 @@ def lineup(game: str, words: Sequence[str]) -> list[int]:
             raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(players.LEVELS)))
     levels = [players.LEVELS.index(word) for word in words]
     fewest, most = players.rules.SEATS
-    teams = getattr(players.rules, "TEAMS", None)
-    if teams and len(levels) == len(teams):
-        by_seat = [0] * most
+    in_teams = getattr(players.rules, "TEAMS", {})
+    for seats, teams in in_teams.items():
+        if len(levels) != len(teams) or fewest <= len(levels) <= most:
+            continue
+        by_seat = [0] * seats
         for level, team in zip(levels, teams, strict=True):
             for seat in team:
                 by_seat[seat] = level
         return by_seat
     if not fewest <= len(levels) <= most:
         asked = "{} to {} levels".format(fewest, most) if fewest < most else "{} levels".format(most)
-        also = ", or one per team ({})".format(len(teams)) if teams else ""
+        counts = sorted({len(teams) for teams in in_teams.values()})
+        also = ", or one per team ({})".format(" or ".join(map(str, counts))) if counts else ""
         raise Problem("{} needs {}{}; --seats names {}".format(game, asked, also, len(levels)))
     return levels
 
@@ -162,7 +165,7 @@ def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
     on by a seat, until the levels sit as before.
     """
     seats = list(range(len(levels)))
-    teams = getattr(rules, "TEAMS", None)
+    teams = getattr(rules, "TEAMS", {}).get(len(levels))
     if teams:
         shifts = []
         for shift in range(len(teams)):

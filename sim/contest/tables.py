@@ -93,9 +93,14 @@ def print_report(report: Mapping[str, Any]) -> None:
 # Which rows
 
 
-def _by(rules: Any) -> str:
-    """Return "hand" for pairs, where single hands separate levels soonest."""
-    return "hand" if getattr(rules, "TEAMS", None) else "match"
+def _teams(rules: Any, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return the teams of that many players, () if there are none."""
+    return getattr(rules, "TEAMS", {}).get(seats, ())
+
+
+def _by(rules: Any, seats: int) -> str:
+    """Return "hand" for teams, where single hands separate levels soonest."""
+    return "hand" if _teams(rules, seats) else "match"
 
 
 def standing_rows(game: str) -> list[Row]:
@@ -105,13 +110,12 @@ def standing_rows(game: str) -> list[Row]:
     most = rules.SEATS[1]
     if most < 2:
         return []
-    teams = getattr(rules, "TEAMS", None)
     seats = min(4, most)
-    count = len(teams) if teams else seats
+    count = len(_teams(rules, seats)) or seats
     out = []
     for high in range(players.offered(seats) - 1, 0, -1):
         words = [players.LEVELS[high - i % 2] for i in range(count)]
-        out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
+        out.append(Row(game, tuple(lineup(game, words)), _by(rules, seats)))
     return out
 
 
@@ -122,7 +126,6 @@ def full_rows(game: str) -> list[Row]:
     """
     players = Players(game)
     rules: Any = players.rules
-    teams = getattr(rules, "TEAMS", None)
     out = []
     for seats in range(max(2, rules.SEATS[0]), rules.SEATS[1] + 1):
         names = players.LEVELS[: players.offered(seats)]
@@ -130,8 +133,8 @@ def full_rows(game: str) -> list[Row]:
         if YARDSTICK in players.LEVELS:
             pairs += [(name, YARDSTICK) for name in names[MEDIUM:]]
         for high, low in pairs:
-            words = [high, low] if teams else [high] + [low] * (seats - 1)
-            out.append(Row(game, tuple(lineup(game, words)), _by(rules)))
+            words = [high, low] if _teams(rules, seats) else [high] + [low] * (seats - 1)
+            out.append(Row(game, tuple(lineup(game, words)), _by(rules, seats)))
     return out
 
 

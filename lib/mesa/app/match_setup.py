@@ -13,8 +13,10 @@ from mesa.board.store_menus import (
     any_match,
     drop_match,
     has_match,
+    levels_of,
     pack_options,
     put_game,
+    put_levels,
     unpack_options,
     waiting_match,
 )
@@ -69,11 +71,10 @@ class MatchSetup(MenuScreen):
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
-        packed = record[store.LEVELS] | record[store.LEVELS + 1] << 8
-        self.levels = bytearray(8)
+        self.levels = bytearray(levels_of(record))
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored means medium
-            self.levels[seat] = self.known_level(packed >> 2 * seat & 3 or MEDIUM)
+            self.levels[seat] = self.known_level(self.levels[seat] or MEDIUM)
         if console.preset.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
@@ -104,7 +105,7 @@ class MatchSetup(MenuScreen):
         rules = self.rules
         state = self.saved().state
         points = rules.scores(state)
-        teams = getattr(rules, "TEAMS", ())
+        teams = getattr(rules, "TEAMS", {}).get(len(points))
         if teams:
             points = [points[team[0]] for team in teams]
         score = "–".join([str(n) for n in points])
@@ -298,11 +299,7 @@ class MatchSetup(MenuScreen):
         """Store what was chosen."""
         record = self.console.store.game(self.game)
         if self.linked < 0:
-            packed = 0
-            for seat in range(1, 8):
-                packed |= (self.levels[seat] & 3) << 2 * seat
-            record[store.LEVELS] = packed & 0xFF
-            record[store.LEVELS + 1] = packed >> 8
+            put_levels(record, self.levels)
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF

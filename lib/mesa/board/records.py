@@ -67,8 +67,8 @@ def mean(total: int, n: int) -> str:
 
 
 def level_at(level: int) -> int:
-    """Return the offset of a level's figures (1 easy … 3 expert; 0, random, counts as easy)."""
-    return BY_LEVEL + LEVEL * (max(level, 1) - 1)
+    """Return the offset of a level's figures: 1 easy … 3 expert, and all levels above; 0, random, is easy."""
+    return BY_LEVEL + LEVEL * (min(max(level, 1), LEVELS) - 1)
 
 
 def add_result(record: bytearray, result: int) -> None:

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-NUMBER = const(0)  # its byte in the store; 28 to 31 are free: 0 in old saves, so that is the default there
+NUMBER = const(0)  # its byte in the store; 30 and 31 are free: 0 in old saves, so that is the default there
 LOWEST = const(1)
 HIGHEST = const(2)
 DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start

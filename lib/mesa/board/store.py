@@ -6,7 +6,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
 
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
-    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, 2 bits a seat  5 styles, a bit
+    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels (pack_levels)  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … LAST; at most GAME_COUNT
@@ -45,10 +45,10 @@ MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
 GAMES = const(220)
-GAME = const(65)
+GAME = const(67)
 SHORT = const(27)
 GAME_COUNT = const(12)
-SIZE = const(1000)  # GAMES + GAME * GAME_COUNT: the limit for `data`
+SIZE = const(1024)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_200_000)  # and a burst of six more
@@ -61,9 +61,10 @@ RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
 DATE = const(9)  # 9 to 11: date of the last daily deal entered, year - 2000, month, day; 0 for none
 LAST_GAME = const(12)  # 12 and 13: id of the last game played
 FAULT = const(14)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
+MATCH_LEVELS = const(28)  # 28 and 29: the upper bits of the levels of the match in progress
 
 # in a game's record
-LEVELS = const(2)  # 16 bit: 2 bits a seat
+LEVELS = const(2)  # 16 bit: the lower 2 bits of each seat's level (mesa.board.store_menus.pack_levels)
 SEATS = const(4)  # 0: not chosen yet
 OPTIONS = const(5)  # ten of 4 bits
 PREFS = const(10)  # eight of 2 bits
@@ -73,6 +74,7 @@ WINNER = const(16)  # 1 + the seat that won the last match alone; 0 for none
 GAME_SEEN = const(17)  # 17: a bit for each of the game's tips already shown; 18 to 20: the game's own
 # The rest is used only by mesa.board.records and its callers.
 # 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
+LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level
 
 
 def game_id(name: str) -> int:
