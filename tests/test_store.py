@@ -17,9 +17,9 @@ from mesa.board.store_menus import (
     begin_match,
     count,
     has_match,
-    levels_of,
+    pack_levels,
     put_game,
-    put_levels,
+    unpack_levels,
     waiting_match,
 )
 from sim.board.sim_board import Memory
@@ -121,14 +121,15 @@ def test_sixteen_levels_can_be_stored(store):
     saved = load(nvm, None)
     levels = bytes((0, 15, 4, 3, 7, 8, 1, 12))
     record = saved.game("alpha")
-    put_levels(record, levels)
+    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
     put_game(saved, "alpha", record)
     match = table(seats=8)
     match.levels = levels
     keep(saved, match)
     saved.save(True)
     again = load(nvm, None)
-    assert waiting_match(again, "alpha").levels == levels == levels_of(again.game("alpha"))
+    assert waiting_match(again, "alpha").levels == levels
+    assert unpack_levels(again.game("alpha"), store.LEVELS, store.LEVELS_ABOVE) == levels
     keep(again, table())
     assert waiting_match(again, "alpha").levels == table().levels
 

@@ -71,7 +71,8 @@ class DailyResult(Scene):
         settings. The receiver gets the same deal in any case.
         """
         record = self.console.store.game(self.game.name)
-        stored = once("mesa.board.store_menus").levels_of(record)
+        menus = once("mesa.board.store_menus")
+        stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
         levels = bytes([level or MEDIUM for level in stored])
         # only the rules know the number of options, and those at the default may be left out
         options = bytes([record[store.OPTIONS + i // 2] >> 4 * (i % 2) & 15 for i in range(_OPTIONS)])

@@ -13,10 +13,10 @@ from mesa.board.store_menus import (
     any_match,
     drop_match,
     has_match,
-    levels_of,
+    pack_levels,
     pack_options,
     put_game,
-    put_levels,
+    unpack_levels,
     unpack_options,
     waiting_match,
 )
@@ -71,7 +71,7 @@ class MatchSetup(MenuScreen):
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
-        self.levels = bytearray(levels_of(record))
+        self.levels = bytearray(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE))
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored means medium
             self.levels[seat] = self.known_level(self.levels[seat] or MEDIUM)
@@ -299,7 +299,8 @@ class MatchSetup(MenuScreen):
         """Store what was chosen."""
         record = self.console.store.game(self.game)
         if self.linked < 0:
-            put_levels(record, self.levels)
+            levels = b"\0" + self.levels[1:]  # the player has none
+            pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF

@@ -6,7 +6,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
 
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
-    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels (pack_levels)  5 styles, a bit
+    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … LAST; at most GAME_COUNT

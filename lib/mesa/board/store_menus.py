@@ -14,11 +14,10 @@ from mesa.board.store import (
     GAME,
     GAME_COUNT,
     GAMES,
-    LEVELS,
-    LEVELS_ABOVE,
     MATCH,
     MATCH_LEVELS,
     PLAYED,
+    SETTINGS,
     STATE,
     WINNER,
     WON,
@@ -38,11 +37,10 @@ if _TYPE_CHECKING:
 def waiting_match(store: "Store", name: str) -> "MatchStart":
     """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
     d = store.data
-    seats, levels, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    above = store.word(MATCH_LEVELS)
+    seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
     return once("mesa.core.setup").MatchStart(
         name,
-        unpack_levels(levels, above)[:seats],
+        unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 13]),
         leader=d[MATCH + 13] - 1 if d[MATCH + 13] else None,
         styles=bytes([styles >> seat & 1 for seat in range(seats)]),
@@ -57,45 +55,35 @@ def begin_match(store: "Store", match: "Match") -> None:
     """Prepare Store.keep_match for this match: store what does not change while it is played."""
     head = bytearray(14)
     seats = len(match.levels)
-    levels, above = pack_levels(match.levels)
-    store.put_word(MATCH_LEVELS, above)
     styles = 0
     for seat in range(seats):
         styles |= (match.styles[seat] & 1) << seat
-    struct.pack_into("<HBHB", head, 0, game_id(match.game), seats, levels, styles)
+    struct.pack_into("<HBHB", head, 0, game_id(match.game), seats, 0, styles)
+    levels = bytearray(4)
+    pack_levels(match.levels, levels, 0, 2)
+    head[3:5] = levels[0:2]
+    store.put_word(MATCH_LEVELS, levels[2] | levels[3] << 8)
     head[8:13] = pack_options(match.options)
     head[13] = 0 if match.leader is None else 1 + match.leader
     store.head = head
 
 
-def pack_levels(levels: "bytes | bytearray") -> "tuple[int, int]":
-    """Return the lower and the upper two bits of up to eight levels, 0 … 15, each as a word.
-
-    The upper bits are stored elsewhere, since old saves have only the lower ones.
+def pack_levels(levels: "bytes | bytearray", d: bytearray, low: int, above: int) -> None:
+    """Store up to eight levels, 0 … 15, in `d`: the lower two bits of each in a word at `low`, the others at
+    `above`, since old saves have only the lower ones.
     """
-    low = above = 0
-    for seat in range(len(levels)):
-        low |= (levels[seat] & 3) << 2 * seat
-        above |= levels[seat] >> 2 << 2 * seat
-    return low, above
+    for at, shift in ((low, 0), (above, 2)):
+        packed = 0
+        for seat in range(len(levels)):
+            packed |= (levels[seat] >> shift & 3) << 2 * seat
+        struct.pack_into("<H", d, at, packed)
 
 
-def unpack_levels(low: int, above: int) -> bytes:
-    """Return eight levels, from the words that pack_levels returned."""
+def unpack_levels(d: bytearray, low: int, above: int) -> bytes:
+    """Return the eight levels that pack_levels stored; 0 where it has not."""
+    low = d[low] | d[low + 1] << 8
+    above = d[above] | d[above + 1] << 8
     return bytes([low >> 2 * seat & 3 | (above >> 2 * seat & 3) << 2 for seat in range(8)])
-
-
-def levels_of(record: bytearray) -> bytes:
-    """Return the levels of eight seats in a game's record; 0 where none was stored."""
-    at, above = LEVELS, LEVELS_ABOVE
-    return unpack_levels(record[at] | record[at + 1] << 8, record[above] | record[above + 1] << 8)
-
-
-def put_levels(record: bytearray, levels: "bytes | bytearray") -> None:
-    """Store the bots' levels, by seat, in a game's record; seat 0 is the player's."""
-    low, above = pack_levels(levels)
-    struct.pack_into("<H", record, LEVELS, low & ~3)
-    struct.pack_into("<H", record, LEVELS_ABOVE, above & ~3)
 
 
 def pack_options(choices: "bytes | bytearray") -> bytearray:
