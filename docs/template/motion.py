@@ -44,5 +44,11 @@ def taken(view: "View", seat: int, _: int, __: int) -> None:
     view.notice(view.t("taken", view.name(seat)))
 
 
-MOTIONS = {rules.PLAYED: played, rules.TAKEN: taken, rules.DEALT: dealt}
+def drew(view: "View", _: int, __: int, ___: int) -> None:
+    """Show the new card and the smaller stock."""
+    view.draw()
+    view.sound(sound.DEAL)
+
+
+MOTIONS = {rules.PLAYED: played, rules.TAKEN: taken, rules.DREW: drew, rules.DEALT: dealt}
 """Animations by event."""

@@ -4,7 +4,7 @@
 
 from games.highcard import rules
 from mesa.core import cards
-from mesa.core.contract import DEAL
+from mesa.core.contract import DEAL, HIDDEN
 
 
 def name(s: bytearray, action: int) -> str:
@@ -21,5 +21,7 @@ def text(s: bytearray) -> str:
     ]
     for seat in range(len(rules.scores(s))):
         lines.append("{}: {}".format(seat, " ".join([name(s, card) for card in rules.hand(s, seat)])))
+    stock = s[rules.AT_STOCK : rules.AT_STOCK + s[rules.AT_LEFT]]
+    lines.append("stock: " + " ".join(["?" if card == HIDDEN else name(s, card) for card in stock]))
     lines.append("table: " + " ".join([name(s, card) for _, card in rules.trick(s)]))
     return "\n".join(lines) + "\n"

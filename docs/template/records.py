@@ -32,8 +32,8 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """Return the player's place in a finished match; equal points share a place."""
     points = match.rules.scores(s)
     at = 1
-    for other in points:
-        at += other > points[0]
+    for side in match.rules.sides(s):
+        at += points[side[0]] > points[0]
     return at
 
 

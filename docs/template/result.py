@@ -15,7 +15,7 @@ def hand(view: "View") -> None:
     """Show the points of a hand."""
     s = view.match.view
     points = rules.hand_scores(s)
-    lines = ["{} +{}".format(view.name(seat), points[seat]) for seat in range(len(points))]
+    lines = ["{} +{}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
     view.tell(view.t("hand_over", rules.hand_number(s) + 1), lines, view.hand_seen)
 
 
@@ -23,6 +23,11 @@ def match(view: "View") -> None:
     """Show who has won."""
     s = view.match.view
     points = rules.scores(s)
-    lines = ["{} {}".format(view.name(seat), points[seat]) for seat in range(len(points))]
+    lines = ["{} {}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
     won = 0 in rules.winners(s)
     view.finish(view.t("won") if won else view.t("lost"), lines, won)
+
+
+def _names(view: "View", side: "tuple[int, ...]") -> str:
+    """Return the names of a side's players."""
+    return " + ".join([view.name(seat) for seat in side])

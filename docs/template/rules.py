@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """High card, the template game: three cards each; everybody lays one per trick, the highest takes a point.
 
-It is not worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, turns, an
-option, a save in one bytearray. Make it your game: change one rule after another.
+After a trick each player draws a card while the stock lasts. Four play in pairs, seats 0 and 2 against 1 and
+3. It is not worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, a stock,
+turns, teams, an option, a save in one bytearray. Make it your game: change one rule after another.
 """
 
 from micropython import const
@@ -28,16 +29,22 @@ if _TYPE_CHECKING:
 VERSION = 1
 REAL_TIME = False
 SEATS = (2, 4)
+TEAMS = {4: ((0, 2), (1, 3))}
 DIRECTION = 1
 OPTIONS = (("hands", ("three", "one")),)
 ORDER = "A234567QJK"
 
 HANDS = const(0)  # its index in OPTIONS
 
+CARDS = const(3)  # dealt to each
+DRAWS = const(2)  # cards that each draws in a hand
+TRICKS = const(5)  # in a hand: CARDS + DRAWS
+
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
 PLAYED = const(8)  # seat laid card a, after b others in this trick
 TAKEN = const(9)  # seat took the trick
-DEALT = const(10)  # the next hand is dealt
+DREW = const(10)  # everybody drew a card, seat first; a cards are left in the stock
+DEALT = const(11)  # the next hand is dealt
 
 # The phases, at AT_PHASE
 PLAYING = const(0)
@@ -54,10 +61,12 @@ AT_LAID = const(9)  # cards on the table
 AT_LEADER = const(10)
 AT_SCORES = const(11)  # 4 seats
 AT_TABLE = const(15)  # 4 cards in the order laid
-AT_CARDS = const(19)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
-AT_HAND_SCORES = const(59)  # points in this hand, 4 seats
-AT_OPTIONS = const(63)  # a byte each
-STOCK = const(4)
+AT_LEFT = const(19)  # cards left in the stock
+AT_STOCK = const(20)  # 8 cards, of which the last of those left is drawn first; 0 once drawn
+AT_CARDS = const(28)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
+AT_HAND_SCORES = const(68)  # points in this hand, 4 seats
+AT_OPTIONS = const(72)  # a byte each
+STOCK = const(4)  # in the stock, or not in play in this hand
 LAID = const(5)
 
 
@@ -72,6 +81,11 @@ def hand(s: bytearray, seat: int) -> list[int]:
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """Return the cards on the table, [(seat, card), …] in the order laid."""
     return [((s[AT_LEADER] + i) % s[AT_SEATS], s[AT_TABLE + i]) for i in range(s[AT_LAID])]
+
+
+def sides(s: bytearray) -> "tuple[tuple[int, ...], ...]":
+    """Return who wins together: the teams, or each seat alone."""
+    return TEAMS.get(s[AT_SEATS]) or tuple([(seat,) for seat in range(s[AT_SEATS])])
 
 
 # The contract's functions
@@ -131,13 +145,18 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         return
     # the highest rank takes the trick; of equal ranks, the higher suit
     best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
-    s[AT_SCORES + best] += 1
-    s[AT_HAND_SCORES + best] += 1
+    for side in sides(s):
+        if best in side:
+            for other in side:
+                s[AT_SCORES + other] += 1
+                s[AT_HAND_SCORES + other] += 1
     s[AT_LAID] = 0
     s[AT_TURN] = s[AT_LEADER] = best
     if emit:
         emit(TAKEN, best, 0, 0)
-    if not hand(s, best):
+    if s[AT_LEFT]:
+        _draw(s, best, emit)
+    elif not hand(s, best):
         _score(s, emit)
 
 
@@ -163,6 +182,8 @@ def hide(s: bytearray, seat: int) -> bytearray:
     for at in range(AT_CARDS, AT_CARDS + 40):
         if view[at] != seat and view[at] != LAID:
             view[at] = HIDDEN  # the seat cannot tell another hand from the stock
+    for at in range(AT_STOCK, AT_STOCK + s[AT_LEFT]):
+        view[at] = HIDDEN
     return view
 
 
@@ -182,6 +203,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
                 at += 1
     for i in range(at, len(unseen)):
         s[AT_CARDS + unseen[i]] = STOCK
+    s[AT_STOCK : AT_STOCK + s[AT_LEFT]] = unseen[at : at + s[AT_LEFT]]
     return s
 
 
@@ -217,14 +239,28 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _deal(s: bytearray) -> None:
-    """Deal three cards each from the shuffled deck; seat n leads in hand n (modulo the seats)."""
+    """Deal CARDS each from the shuffled deck, then the stock; seat n leads in hand n (modulo the seats)."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(deck)
+    dealt = CARDS * s[AT_SEATS]
     for i in range(40):
-        s[AT_CARDS + deck[i]] = i % s[AT_SEATS] if i < 3 * s[AT_SEATS] else STOCK
+        s[AT_CARDS + deck[i]] = i % s[AT_SEATS] if i < dealt else STOCK
+    s[AT_LEFT] = DRAWS * s[AT_SEATS]
+    s[AT_STOCK : AT_STOCK + s[AT_LEFT]] = deck[dealt : dealt + s[AT_LEFT]]
     s[AT_PHASE] = PLAYING
     s[AT_TURN] = s[AT_LEADER] = s[AT_HAND] % s[AT_SEATS]
     s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = bytes(4)
+
+
+def _draw(s: bytearray, first: int, emit: "Emit | None") -> None:
+    """Give everybody a card of the stock, beginning with the seat `first`."""
+    for i in range(s[AT_SEATS]):
+        s[AT_LEFT] -= 1
+        at = AT_STOCK + s[AT_LEFT]
+        s[AT_CARDS + s[at]] = (first + i * DIRECTION) % s[AT_SEATS]
+        s[at] = 0
+    if emit:
+        emit(DREW, first, s[AT_LEFT], 0)
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card's columns of the score sheet: each player's points."""
+"""High card's columns of the score sheet: each side's points."""
 
 from micropython import const
 
@@ -12,13 +12,17 @@ if _TYPE_CHECKING:
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":
-    """Return the column headings: each player's name."""
-    return tuple([view.name(seat) for seat in range(len(rules.scores(view.match.view)))])
+    """Return the column headings: the name of each side's first player. The sheet cuts what is too wide.
+
+    `view` has `name(seat)`, the texts `t(key)`, and what seat 0 knows of the match, `match.view`.
+    """
+    return tuple([view.name(side[0]) for side in rules.sides(view.match.view)])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Return each player's points in the hand just scored in s."""
-    return tuple(rules.hand_scores(s))
+    """Return each side's points in the hand just scored in s."""
+    points = rules.hand_scores(s)
+    return tuple([points[side[0]] for side in rules.sides(s)])
 
 
 def cell(column: int, value: int) -> str:

@@ -45,7 +45,7 @@ class Table:
         view = self.view
         group = view.group
         seats = len(rules.scores(view.match.view))
-        self.score_bar = ScoreBar(group, ((80, theme.VALUE, text.CENTRE),))
+        self.score_bar = ScoreBar(group, ((3, theme.INFO, text.LEFT), (157, theme.VALUE, text.RIGHT)))
         self.strip = self.score_bar.group  # hidden while a notice covers it
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)
         yield
@@ -59,7 +59,9 @@ class Table:
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
-        self.score_bar.write("  ".join([str(n) for n in rules.scores(s)]))
+        points = rules.scores(s)
+        written = "  ".join([str(points[side[0]]) for side in rules.sides(s)])
+        self.score_bar.write(self.view.t("stock", s[rules.AT_LEFT]), written)
         self.nameplates.show_turn(rules.turn(s))
         self.trick.draw(rules.trick(s))
         self.hand.show(rules.hand(s, 0), self.view.asked and rules.turn(s) == 0)

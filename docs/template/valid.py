@@ -16,21 +16,33 @@ def valid(s: bytearray) -> bool:
     except ValueError:
         return False
     laid = s[rules.AT_LAID]
-    taken = sum(s[rules.AT_HAND_SCORES : rules.AT_OPTIONS])  # tricks taken in this hand
+    sides = rules.sides(s)
+    taken = sum([s[rules.AT_HAND_SCORES + side[0]] for side in sides])  # tricks taken in this hand
     turn = rules.turn(s)
     hands = 1 if s[rules.AT_OPTIONS + rules.HANDS] else 3
     if turn == OVER or s[rules.AT_HAND] + (turn == TABLE) >= hands or s[rules.AT_LEADER] >= seats:
         return False
     if turn == TABLE:
-        if taken != 3 or laid:
+        if taken != rules.TRICKS or laid:
             return False
-    elif turn != (s[rules.AT_LEADER] + laid) % seats or taken > 2 or laid >= seats:
+    elif turn != (s[rules.AT_LEADER] + laid) % seats or taken >= rules.TRICKS or laid >= seats:
         return False
-    for seat in range(4):  # check the points of the hands before this one
-        before = s[rules.AT_SCORES + seat] - s[rules.AT_HAND_SCORES + seat]
-        if not 0 <= before <= 3 * s[rules.AT_HAND] or seat >= seats and s[rules.AT_SCORES + seat]:
+    total = 0
+    for side in sides:  # check the points of the hands before this one
+        points = [(s[rules.AT_SCORES + seat], s[rules.AT_HAND_SCORES + seat]) for seat in side]
+        if (
+            min(points) != max(points)
+            or not 0 <= points[0][0] - points[0][1] <= rules.TRICKS * s[rules.AT_HAND]
+        ):
             return False
-    if sum(s[rules.AT_SCORES : rules.AT_TABLE]) != 3 * s[rules.AT_HAND] + taken:
+        total += points[0][0]
+    for seat in range(seats, 4):
+        if s[rules.AT_SCORES + seat] or s[rules.AT_HAND_SCORES + seat]:
+            return False
+    if total != rules.TRICKS * s[rules.AT_HAND] + taken:
+        return False
+    left = s[rules.AT_LEFT]
+    if left != seats * max(0, rules.DRAWS - taken):
         return False
     held = bytearray(6)  # number of cards by seat, then in the stock, then laid
     for card in range(40):
@@ -42,8 +54,17 @@ def valid(s: bytearray) -> bool:
         if s[i] > 39 or s[rules.AT_CARDS + s[i]] != rules.LAID or s[i] in seen:
             return False
         seen.append(s[i])
+    for i in range(rules.AT_STOCK, rules.AT_CARDS):
+        if i >= rules.AT_STOCK + left:
+            if s[i]:
+                return False
+        elif s[i] > 39 or s[rules.AT_CARDS + s[i]] != rules.STOCK or s[i] in seen:
+            return False
+        else:
+            seen.append(s[i])
+    each = min(rules.CARDS, rules.TRICKS - taken)
     for seat in range(4):
         has_laid = seat < seats and (seat - s[rules.AT_LEADER]) % seats < laid
-        if held[seat] != (3 - taken - has_laid if seat < seats else 0):
+        if held[seat] != (each - has_laid if seat < seats else 0):
             return False
     return held[rules.LAID] == seats * taken + laid
