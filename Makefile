@@ -7,11 +7,12 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words evening walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words evening walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
-	@echo "make test      everything that must pass"
+	@echo "make test      everything that must pass; ARGS=tests/test_match.py runs a part, without lint"
+	@echo "make quick     the tests of the files that have changed, in seconds; ARGS=lib/mesa/core/rng.py those of a file"
 	@echo "make lint      the style and type checks of make test: ruff and pyright"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
@@ -93,7 +94,10 @@ lint: setup-test
 	$(PY) -m sim.setup node node_modules/pyright/index.js --warnings -p sim
 
 test: setup-test
-	@$(MAKE) --no-print-directory -j2 lint pytest
+	@$(MAKE) --no-print-directory -j2 $(if $(ARGS),,lint) pytest
+
+quick: setup-test
+	@$(PY) -m sim.quick $(ARGS)
 
 pytest: setup-test
 	.venv/bin/pytest -q -n auto --dist worksteal $(ARGS)

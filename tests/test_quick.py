@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""make quick: which tests belong to a changed file."""
+
+import harness
+import pytest
+
+from sim import quick
+from sim.common.command import Problem
+
+
+@pytest.mark.parametrize(
+    ("path", "test"),
+    (
+        ("tests/test_match.py", "tests/test_match.py"),
+        ("lib/mesa/core/log.py", "tests/test_log.py"),
+        ("lib/mesa/board/open_parts.py", "tests/test_hardware.py"),  # only mesa.board.hardware loads it
+        ("games/sueca/view.py", "tests/test_sueca_view.py"),
+        ("games/sueca/text.en.txt", "tests/test_contract.py"),
+        ("lib/mesa/text.en.txt", "tests/test_words.py"),
+        ("docs/SAVES.md", "tests/test_docs.py"),
+        ("code.py", "tests/test_start.py"),
+    ),
+)
+def test_a_file_has_tests(path, test):
+    assert test in quick.tests_of(path)
+
+
+def test_each_module_has_tests_that_exist_and_few():
+    for path in harness.ROOT.glob("lib/mesa/*/*.py"):
+        found = quick.tests_of(path.relative_to(harness.ROOT).as_posix())
+        assert 1 <= len(found) <= quick.MOST, path
+        assert all((harness.ROOT / name).exists() for name in found)
+
+
+def test_the_laws_are_run_for_the_changed_games():
+    *files, _, which = quick.chosen(["games/set/view.py", "docs/SAVES.md"])
+    assert {*quick.LAWS, "tests/test_set_view.py", "tests/test_docs.py"} <= set(files)
+    assert which == "not (test_contract or test_draw_law) or set"
+
+
+def test_nothing_to_run_is_said():
+    with pytest.raises(Problem, match="make test runs all"):
+        quick.chosen(["LICENSE"])
+    assert quick.main(["no/such/file.py"]) == 2
