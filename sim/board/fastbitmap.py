@@ -152,7 +152,7 @@ def readinto(
     bits_per_pixel: int,
     element_size: int = 1,
     reverse_pixels_in_element: bool = False,
-    swap_bytes: bool = False,
+    swap_bytes_in_element: bool = False,
     reverse_rows: bool = False,
 ) -> None:
     """Read a whole bitmap's rows from a binary file. EOFError if it is too short."""
@@ -162,7 +162,7 @@ def readinto(
     if len(data) != a_row * height:
         raise EOFError()
     rows = np.frombuffer(data, np.uint8).reshape(height, a_row)
-    if swap_bytes:
+    if swap_bytes_in_element:
         rows = rows.reshape(height, -1, element_size)[:, :, ::-1].reshape(height, a_row)
     bits = bits_per_pixel
     if bits == 1:
