@@ -48,19 +48,19 @@ def _modules():
     return sorted(path.stem for path in (ROOT / "sim" / "hal").glob("*.py") if path.stem != "board")
 
 
-@pytest.mark.parametrize("name", _modules())
-def test_a_module_has_only_what_the_stubs_say(sim, name):
-    if name == "micropython":
-        names, classes = {"const"}, {}
-    else:
-        text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
-        names, classes = _stub_names(ast.parse(text))
-    module = importlib.import_module(name)
-    public = {key for key in vars(module) if not key.startswith("_")}
-    assert public <= names, public - names
-    for key in public & set(classes):
-        members = {member for member in vars(getattr(module, key)) if not member.startswith("_")}
-        assert members <= classes[key], (key, members - classes[key])
+def test_a_module_has_only_what_the_stubs_say(sim):
+    for name in _modules():
+        if name == "micropython":
+            names, classes = {"const"}, {}
+        else:
+            text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
+            names, classes = _stub_names(ast.parse(text))
+        module = importlib.import_module(name)
+        public = {key for key in vars(module) if not key.startswith("_")}
+        assert public <= names, public - names
+        for key in public & set(classes):
+            members = {member for member in vars(getattr(module, key)) if not member.startswith("_")}
+            assert members <= classes[key], (key, members - classes[key])
 
 
 @pytest.mark.parametrize("name", ["pybadge", "pybadge_lc", "edgebadge", "pygamer"])
@@ -126,23 +126,6 @@ def _register(**options):
     )
 
 
-def test_key_events_in_order(sim):
-    import keypad
-
-    keys = _register()
-    assert keys.events.get() is None and not keys.events
-    sim.press("A", "LEFT")
-    sim.release("A")
-    assert len(keys.events) == 3
-    first = keys.events.get()
-    assert (first.key_number, first.pressed, first.released) == (1, True, False)
-    event = keypad.Event()
-    assert keys.events.get_into(event) and event == keypad.Event(7, True)
-    assert keys.events.get_into(event) and event == keypad.Event(1, False)
-    assert not keys.events.get_into(event)
-    assert event.key_number == 1
-
-
 def _events(keys):
     """Return [(key number, pressed)] of all waiting events."""
     events = []
@@ -162,18 +145,6 @@ def test_a_key_that_is_down_at_the_first_scan_gives_no_event(sim):
     assert _events(keys) == [(7, True), (1, False)]
 
 
-def test_reset_reads_the_keys_at_once(sim):
-    """Held keys send a press again, even one held at the first scan; the other keys send nothing."""
-    sim.press("A")
-    keys = _register()
-    sim.press("LEFT")
-    keys.events.clear()
-    keys.reset()
-    assert _events(keys) == [(1, True), (7, True)]
-    sim.release("A", "LEFT")
-    assert _events(keys) == [(1, False), (7, False)]
-
-
 def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
     """The scanner has reported the key, so it does not do so again; the queue has the oldest events."""
     keys = _register(max_events=2)
@@ -184,18 +155,6 @@ def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
     assert _events(keys) == []
     sim.release("LEFT")
     assert _events(keys) == [(7, False)]
-
-
-def test_the_queue_holds_64_events(sim):
-    keys = _register()
-    for _ in range(32):
-        sim.press("B")
-        sim.release("B")
-    assert len(keys.events) == 64 and not keys.events.overflowed
-    sim.press("B")
-    assert len(keys.events) == 64 and keys.events.overflowed
-    keys.events.clear()
-    assert len(keys.events) == 0 and not keys.events.overflowed
 
 
 def test_a_register_read_wrongly_gives_no_keys(sim):
@@ -261,21 +220,21 @@ def test_reload_ends_the_program(sim):
     assert supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
 
 
-@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 9), (10, 2, 1)])
-@pytest.mark.parametrize("board", ["pybadge", "pygamer"])
-@pytest.mark.parametrize(
-    "held, late, writable",
-    [
-        ((), (), False),
-        (("START",), (), True),
-        (("A",), (), False),
-        (("A", "START"), (), True),
-        (("A", "B", "SELECT"), (), False),
-        ((), ("START",), False),
-        (("A",), ("START",), False),
-    ],
+HELD = (
+    # keys held at power-on, keys that come late, whether the program may then write
+    ((), (), False),
+    (("START",), (), True),
+    (("A",), (), False),
+    (("A", "START"), (), True),
+    (("A", "B", "SELECT"), (), False),
+    ((), ("START",), False),
+    (("A",), ("START",), False),
 )
-def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
+
+
+@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 1, 0), (9, 2, 9)])
+@pytest.mark.parametrize("board", ["pybadge", "pygamer"])
+def test_boot(make_sim, monkeypatch, board, firmware):
     """boot.py: USB devices and status bar off; the drive is the program's if Start is held at power-on.
 
     Not if it is another key, or if Start comes late. This holds on every CircuitPython: some give no event
@@ -283,20 +242,21 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     """
     import time
 
-    sim = make_sim(board)
-    sim.board.firmware = firmware
-    monkeypatch.setattr(time, "sleep", lambda seconds: sim.board.clock.advance(int(seconds * 1000)))
-    sim.press(*held)
-    runpy.run_path(str(ROOT / "boot.py"))
-    sim.press(*late)
-    sim.board.clock.advance(100)
-    assert sim.board.usb == ["usb_hid", "usb_midi"]
-    assert not sim.board.status_bar and not sim.board.autoreload
-    assert sim.board.drive_readonly is not writable
-    import board
-    import keypad
+    for held, late, writable in HELD:
+        sim = make_sim(board)
+        sim.board.firmware = firmware
+        monkeypatch.setattr(time, "sleep", lambda s, clock=sim.board.clock: clock.advance(int(s * 1000)))
+        sim.press(*held)
+        runpy.run_path(str(ROOT / "boot.py"))
+        sim.press(*late)
+        sim.board.clock.advance(100)
+        assert sim.board.usb == ["usb_hid", "usb_midi"]
+        assert not sim.board.status_bar and not sim.board.autoreload
+        assert sim.board.drive_readonly is not writable
+        import board as pins
+        import keypad
 
-    keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py released the pins
+        keypad.Keys((pins.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py released the pins
 
 
 def test_boot_on_a_board_without_those_keys(make_sim):
@@ -305,15 +265,15 @@ def test_boot_on_a_board_without_those_keys(make_sim):
     assert sim.board.drive_readonly
 
 
-@pytest.mark.parametrize("lacking", ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"])
-def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim, lacking):
+def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim):
     """The drive is then the PC's; nobody would read an exception of boot.py in boot_out.txt."""
     known = BOARDS["pybadge"]
-    pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
-    sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
-    sim.press("START")
-    runpy.run_path(str(ROOT / "boot.py"))
-    assert sim.board.drive_readonly and not sim.board.autoreload
+    for lacking in ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
+        pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
+        sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
+        sim.press("START")
+        runpy.run_path(str(ROOT / "boot.py"))
+        assert sim.board.drive_readonly and not sim.board.autoreload
 
 
 # Sound and lights
@@ -394,26 +354,16 @@ def test_a_window_is_filled_row_by_row():
     assert panel.ram[3, 1] == 9
 
 
-@pytest.mark.parametrize(
-    "madctl, place",
-    [
-        (0x00, (0, 0)),
-        (0x40, (0, 3)),
-        (0x80, (5, 0)),
-        (0xC0, (5, 3)),
-        (0x20, (0, 0)),
-        (0xA0, (5, 0)),
-        (0x60, (0, 3)),
-    ],
-)
-def test_memory_access_order(madctl, place):
-    panel = _open_panel(madctl)
-    _window(panel, 0, 1, 0, 0, b"\x00\x07\x00\x08")
-    assert panel.ram[place] == 7
-    second = panel.ram.T if madctl & 0x20 else panel.ram
-    row, column = np.argwhere(second == 8)[0]
-    first_row, first_column = np.argwhere(second == 7)[0]
-    assert row == first_row and abs(column - first_column) == 1
+def test_memory_access_order():
+    order = {0x00: (0, 0), 0x40: (0, 3), 0x80: (5, 0), 0xC0: (5, 3), 0x20: (0, 0), 0xA0: (5, 0), 0x60: (0, 3)}
+    for madctl, place in order.items():
+        panel = _open_panel(madctl)
+        _window(panel, 0, 1, 0, 0, b"\x00\x07\x00\x08")
+        assert panel.ram[place] == 7
+        second = panel.ram.T if madctl & 0x20 else panel.ram
+        row, column = np.argwhere(second == 8)[0]
+        first_row, first_column = np.argwhere(second == 7)[0]
+        assert row == first_row and abs(column - first_column) == 1
 
 
 def test_colour_order_inversion_and_sleep():
@@ -877,12 +827,14 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("what", sorted(REFUSED))
-def test_refused_as_on_the_board(sim, what):
+def test_refused_as_on_the_board(sim):
     screen.patch_blinka()
-    error, action = REFUSED[what]
-    with pytest.raises(error):
-        action()
+    for what, (error, action) in REFUSED.items():
+        try:
+            action()
+        except error:
+            continue
+        raise AssertionError(what)
 
 
 def test_accepted_as_on_the_board(sim):
