@@ -16,9 +16,8 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from conftest import dice, samples
 
-from sim.board import fastbitmap, screen, sim_board
+from sim.board import screen, sim_board
 from sim.board.boards import BOARDS, BoardProfile
 from sim.board.panel import Panel
 
@@ -474,100 +473,12 @@ def test_nothing_is_drawn_while_drawing_is_off(sim):
     assert sim.panel.rgb().max() == 255
 
 
-# The fast inner loop compared with Blinka's
+# The fast inner loops; tests/test_web_drawing.py compares them with Blinka's
 
 
 def _blinka(name) -> Any:
     """Return one of Blinka's modules, which has more than the stubs declare."""
     return importlib.import_module(name)
-
-
-def _random_tree(rng: np.random.Generator, shapes: bool = False) -> Any:
-    """Return a Group of a few random overlapping TileGrids, some in scaled groups; with shapes if wanted."""
-    import displayio
-    import vectorio
-
-    root = displayio.Group()
-    for _ in range(rng.integers(1, 6)):
-        count = int(rng.choice([2, 3, 4, 9, 16, 40, 256]))
-        across, down = (int(n) for n in rng.integers(1, 4, 2))
-        tile_width, tile_height = (int(n) for n in rng.integers(1, 20, 2))
-        bitmap = displayio.Bitmap(across * tile_width, down * tile_height, count)
-        for y in range(bitmap.height):
-            for x in range(bitmap.width):
-                bitmap[x, y] = int(rng.integers(count))
-        palette = displayio.Palette(count)
-        for index in range(count):
-            palette[index] = int(rng.integers(1 << 24))
-            if rng.random() < 0.3:
-                palette.make_transparent(index)
-        width, height = (int(n) for n in rng.integers(1, 4, 2))
-        grid = displayio.TileGrid(
-            bitmap,
-            pixel_shader=palette,
-            width=width,
-            height=height,
-            tile_width=tile_width,
-            tile_height=tile_height,
-            x=int(rng.integers(-30, 150)),
-            y=int(rng.integers(-30, 120)),
-        )
-        for place in range(width * height):
-            grid[place] = int(rng.integers(across * down))
-        grid.flip_x, grid.flip_y, grid.transpose_xy = (bool(n) for n in rng.integers(0, 2, 3))
-        group = displayio.Group(scale=int(rng.integers(1, 4)), x=int(rng.integers(-9, 9)))
-        group.append(grid)
-        for _ in range(int(rng.integers(3)) if shapes else 0):
-            place = {"x": int(rng.integers(-30, 150)), "y": int(rng.integers(-30, 120))}
-            options = {"pixel_shader": palette, "color_index": int(rng.integers(count)), **place}
-            if rng.random() < 0.7:
-                size = [int(n) for n in rng.integers(1, 60, 2)]
-                shape = vectorio.Rectangle(width=size[0], height=size[1], **options)
-            else:
-                shape = vectorio.Circle(radius=int(rng.integers(1, 30)), **options)
-            group.append(shape)
-        root.append(group)
-    return root
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name, seed", [("pybadge", 1), ("pybadge", 2), ("generic", 3)])
-def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
-    from sim.board.fastfill import fill_pixels, fill_shape
-
-    sim = make_sim(name)
-    import board
-
-    display = board.DISPLAY
-    display.auto_refresh = False
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    used = []
-
-    def counted(fill):
-        def filled(*arguments):
-            used.append(fill)
-            return fill(*arguments)
-
-        return filled
-
-    ways = (screen.slow_fill, screen.slow_shape), (counted(fill_pixels), counted(fill_shape))
-
-    different = []
-    for frame in range(samples(40)):
-        tree = _random_tree(rng, shapes=True)
-        pictures = []
-        for fill, shape in ways:
-            monkeypatch.setattr(_blinka("displayio._tilegrid"), "_fill_pixels", fill)
-            monkeypatch.setattr(_blinka("vectorio._vectorshape"), "_fill_shape_pixels", shape)
-            display.root_group = None
-            sim.panel.ram[:] = 0x1234
-            display.root_group = tree
-            display.refresh()
-            pictures.append(sim.panel.ram.copy())
-        if not np.array_equal(*pictures):
-            different.append(frame)
-    assert different == []
-    assert used.count(fill_pixels) > 40 and used.count(fill_shape) > 20
 
 
 def test_a_colour_that_changes_is_drawn(sim):
@@ -592,159 +503,6 @@ def test_a_colour_that_changes_is_drawn(sim):
         display.refresh()
         seen.append(tuple(int(n) for n in sim.panel.rgb()[0, 0]))
     assert seen == [(255, 0, 0), (0, 255, 0), (0, 0, 0), (0, 255, 0)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(samples(4)))
-def test_what_changed_is_all_that_must_be_sent(sim, seed):
-    """After any changes, refresh() leaves the panel as a full redraw would, but sends less."""
-    import board
-    import displayio
-
-    display = board.DISPLAY
-    display.auto_refresh = False
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    root = _random_tree(rng)
-    display.root_group = root
-    display.refresh()
-    sent = []
-    for _ in range(60):
-        for _ in range(rng.integers(1, 4)):
-            group = root[int(rng.integers(len(root)))]
-            what = rng.integers(8)
-            if what == 0 and len(root) > 1:
-                root.remove(group)
-            elif what == 1:
-                root.append(_random_tree(rng))
-            elif what == 2:
-                group.hidden = not group.hidden
-            elif isinstance(group[0], displayio.TileGrid):
-                grid = cast(Any, group[0])
-                if what == 3:
-                    grid.hidden = not grid.hidden
-                elif what == 4:
-                    grid[0] = int(rng.integers(grid._tiles_in_bitmap))
-                elif what == 5:
-                    grid.pixel_shader[int(rng.integers(len(grid.pixel_shader)))] = int(rng.integers(1 << 24))
-                elif what == 6:
-                    # for a sheet of one tile, the firmware too sends changes of the first cell only
-                    if grid._tiles_in_bitmap > 1 or grid.width * grid.height == 1:
-                        grid.bitmap[0] = int(rng.integers(2))
-                else:
-                    grid.x += int(rng.integers(-8, 9))
-                    grid.y += int(rng.integers(-8, 9))
-        sim.panel.clear_counts()
-        display.refresh()
-        sent.append(sim.panel.pixels)
-        partial = sim.panel.ram.copy()
-        sim.panel.ram[:] = 0xFFFF
-        display._core.full_refresh = True
-        display.refresh()
-        assert np.array_equal(partial, sim.panel.ram)
-    assert sum(sent) < 60 * 20480
-
-
-# The fast bitmaps compared with Blinka's
-
-
-def _untouched():
-    """Return Blinka's own (Bitmap, bitmaptools), loaded a second time."""
-    import bitmaptools
-
-    found: list[Any] = []
-    for name, file in (
-        ("displayio._again", _blinka("displayio._bitmap").__file__),
-        ("_tools_again", bitmaptools.__file__),
-    ):
-        spec = importlib.util.spec_from_file_location(name, file)
-        assert spec and spec.loader
-        found.append(importlib.util.module_from_spec(spec))
-        spec.loader.exec_module(found[-1])
-    found[1].Bitmap = found[0].Bitmap  # its loops require exactly this class
-    return found[0].Bitmap, found[1]
-
-
-def _random_step(rng, sizes, depths):
-    """Return (function of bitmaptools or Bitmap, bitmap, arguments), with bitmaps given by number."""
-    one, other = (int(n) for n in rng.integers(len(sizes), size=2))
-    if depths[other] > depths[one]:
-        one, other = other, one
-    most = 1 << depths[one]
-    (w, h), (from_w, from_h) = sizes[one], sizes[other]
-    x, y, left, top = (int(rng.integers(n + 1)) for n in (w, h, from_w, from_h))
-    right, bottom = int(rng.integers(from_w + 1)), int(rng.integers(from_h + 1))
-    skips = {}
-    for name in ("skip_source_index", "skip_dest_index"):
-        if rng.random() < 0.4:
-            skips[name] = int(rng.integers(min(most, 4)))
-    bits = int(rng.choice([1, 2, 4, 8, 16, 24, 32]))
-    element = 1 if bits == 24 else int(rng.choice([1, 2, 4]))
-    length = -(-w * bits // (element * 8)) * element * h
-    mirrored = bool(rng.integers(2)) and (bits < 8)
-    return [
-        ("fill", one, (int(rng.integers(most)),), {}),
-        ("put", one, (int(rng.integers(w * h)), int(rng.integers(most))), {}),
-        ("clean", one, (), {}),
-        (
-            "fill_region",
-            one,
-            (x, y, int(rng.integers(w + 1)), int(rng.integers(h + 1)), int(rng.integers(most))),
-            {},
-        ),
-        ("blit", one, (other, x, y), dict(x1=left, y1=top, x2=right, y2=bottom, **skips)),
-        ("blit", one, (other, x, y), skips),
-        (
-            "readinto",
-            one,
-            (rng.bytes(length), bits, element, mirrored, bool(rng.integers(2)), bool(rng.integers(2))),
-            {},
-        ),
-    ][int(rng.integers(7))]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(samples(3)))
-def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
-    """After random changes, pixels, their packed words and the areas marked as changed are the same."""
-    screen.patch_blinka()
-    import bitmaptools
-    import displayio
-
-    plain, plain_tools = _untouched()
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    depths = (1, 2, 4, 8, 16, 4, 1)
-    sizes = [tuple(int(n) for n in rng.integers(1, 40, 2)) for _ in depths]
-    both = [
-        [kind(size[0], size[1], 1 << bits) for size, bits in zip(sizes, depths, strict=True)]
-        for kind in (displayio.Bitmap, plain)
-    ]
-    for _ in range(400):
-        what, at, arguments, named = _random_step(rng, sizes, depths)
-        for bitmaps, tools in zip(both, (bitmaptools, plain_tools), strict=True):
-            bitmap = bitmaps[at]
-            if what == "put":
-                bitmap[arguments[0]] = arguments[1]
-            elif what == "fill" and (tools is bitmaptools or depths[at] < 8):
-                bitmap.fill(*arguments)
-            elif what == "fill":  # of every eight bytes Blinka's fills four, where a C long has 64 bits
-                tools.fill_region(bitmap, 0, 0, bitmap.width, bitmap.height, *arguments)
-            elif what == "clean":
-                bitmap._finish_refresh()
-            elif what == "blit":
-                tools.blit(bitmap, bitmaps[arguments[0]], *arguments[1:], **named)
-            elif what == "readinto":
-                tools.readinto(bitmap, io.BytesIO(arguments[0]), *arguments[1:])
-            else:
-                tools.fill_region(bitmap, *arguments)
-        fast, slow = both[0][at], both[1][at]
-        count = fast.width * fast.height
-        assert [fast[i] for i in range(count)] == [slow[i] for i in range(count)], what
-        for bitmap in (fast, slow):  # the padding after a row's end is undefined
-            assert np.array_equal(fastbitmap.unpacked(bitmap, bitmap._data), fast._pixels), what
-        areas = []
-        for bitmap in (fast, slow):
-            bitmap._get_refresh_areas(areas)
-        assert len(areas) in (0, 2) and areas[:1] == areas[1:], what
 
 
 def test_a_file_that_is_too_short_is_an_error(sim):
