@@ -78,7 +78,9 @@ def in_a_match(window):
 
 def picture():
     """Return the window's picture: an array of its width, its height and three colours."""
-    return pygame.surfarray.array3d(pygame.display.get_surface())
+    surface = pygame.display.get_surface()
+    assert surface
+    return pygame.surfarray.array3d(surface)
 
 
 def test_keys_go_by_their_places(open_window):

@@ -217,7 +217,7 @@ def changed(r: random.Random, names: dict[str, Any], grids: list[Any]) -> None:
         root.remove(root[r.randrange(2)])
     elif what == 1:
         group = blinka("displayio").Group(x=r.randrange(60))
-        group.append(blinka("displayio").TileGrid(a, pixel_shader=names["p"]))
+        group.append(blinka("displayio").TileGrid(r.choice((a, b, c)), pixel_shader=names["p"]))
         root.append(group)
     elif what == 2:
         names["g"].hidden = not names["g"].hidden
