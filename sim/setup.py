@@ -18,13 +18,10 @@ import shutil
 import subprocess
 import sys
 
+from sim.common import command
+from sim.common.command import FAILED, Problem
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-if ROOT not in sys.path:
-    sys.path.append(ROOT)
-
-from sim.common import command  # noqa: E402
-from sim.common.command import FAILED, Problem  # noqa: E402
-
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 PLAY = ["requirements.lock"]

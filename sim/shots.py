@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
 """The READMEs' pictures (`make shots`), into docs/shots/: the stops of sim/scenarios/, four times their size,
-and a GIF of each game.
+and a GIF of each game that they show.
 
 python -m sim.shots                 the READMEs' pictures and GIFs
-python -m sim.shots --all DIR       every stop, and a contact sheet per game, into DIR
+python -m sim.shots --all DIR       every stop, into DIR
 python -m sim.shots --films DIR     a new player's first match of every game: every eighth frame that differs,
                                     with its number, in sheets, and a GIF of the first minute
 
@@ -17,17 +17,11 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, Problem
-
-if TYPE_CHECKING:
-    from PIL import Image
-
 
 NAME = "sim.shots"
 if __name__ == "__main__":
@@ -52,20 +46,6 @@ README = (
     "qu4to-beat-3",
     "qu4to-half-3",
 )
-_GAP = 8
-_GROUND = (24, 28, 36)
-
-
-def sheet(pictures: Sequence[Image.Image], columns: int) -> Image.Image:
-    """Return the pictures side by side on a dark background."""
-    from PIL import Image
-
-    w, h = pictures[0].size
-    rows = -(-len(pictures) // columns)
-    out = Image.new("RGB", (columns * (w + _GAP) + _GAP, rows * (h + _GAP) + _GAP), _GROUND)
-    for i, picture in enumerate(pictures):
-        out.paste(picture, (_GAP + i % columns * (w + _GAP), _GAP + i // columns * (h + _GAP)))
-    return out
 
 
 def films(folder: Path, only: str) -> int:
@@ -110,7 +90,7 @@ def clips(folder: Path) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
     parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
-    parser.add_argument("--all", metavar="DIR", help="all pictures, and sheets of them, into DIR")
+    parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
     )
@@ -137,7 +117,6 @@ def main(argv: list[str] | None = None) -> int:
     folder = ROOT / "docs" / "shots" if args.all is None else command.folder(args.all, "--all")
     os.chdir(ROOT)
     scale = 4 if args.all is None else 3
-    sheets = {}
     with command.progress(len(wanted), "pictures") as bar:
         for name, walk, lang in wanted:
             try:
@@ -146,15 +125,11 @@ def main(argv: list[str] | None = None) -> int:
             except scenarios.Lost as lost:
                 raise Problem("{}: {}".format(name, lost), FAILED) from None
             write_picture(picture, folder / f"{name}.png", "PNG")
-            sheets.setdefault(f"{name.split('-')[0]}-{lang}", []).append(picture)
             bar.clear()
             print(folder / f"{name}.png", flush=True)
             bar.update()
     if args.all is None:
         clips(folder)
-    else:
-        for name, pictures in sheets.items():
-            write_picture(sheet(pictures, 4), folder / f"all-{name}.png", "PNG")
     return 0
 
 

@@ -14,7 +14,7 @@ from sim.board import sim_board
 from sim.figures import frame_meter, frames
 from sim.scenarios import ROOT, Scenario, celebration
 
-KINDS = tuple(name for name, _ in celebration.STOPS)
+KINDS = tuple(celebration.MORE)
 FRAME = 33
 OVER_TABLE = 4700
 """Bytes that a picture may take on top of the table, whose bots are unloaded for that time."""

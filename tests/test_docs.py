@@ -10,7 +10,6 @@ columns with the heading Source, which quote CircuitPython's; and `<id>`, which 
 import ast
 import builtins
 import functools
-import importlib
 import keyword
 import os
 import posixpath
@@ -26,7 +25,7 @@ from PIL import Image
 
 from sim import build
 from sim.board import firmware
-from sim.common import command
+from sim.common import command, film
 from sim.drive import install
 from sim.figures import readmes
 
@@ -60,45 +59,11 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 # What exists
 
 
-class Module:
-    """What one source defines. `names`: at its top level, and its classes' members; `classes`: by name."""
-
-    def __init__(self, tree):
-        self.names = set()
-        self.classes = {}
-        for node in tree.body:
-            self._add(node, self.names)
-
-    def _add(self, node, names):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            names.add(node.name)
-        if isinstance(node, ast.ClassDef):
-            members = set()
-            for inner in ast.walk(node):
-                if isinstance(inner, (ast.FunctionDef, ast.Assign, ast.AnnAssign)):
-                    self._add(inner, members)
-            bases = [getattr(base, "id", getattr(base, "attr", "")) for base in node.bases]
-            self.classes[node.name] = members, bases
-            names |= members
-        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
-                for name in ast.walk(target):
-                    if isinstance(name, ast.Name):
-                        names.add(name.id)
-                    elif isinstance(name, ast.Attribute):
-                        names.add(name.attr)
-        elif isinstance(node, (ast.If, ast.Try)):
-            for inner in node.body:
-                self._add(inner, names)
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            names |= {(alias.asname or alias.name).split(".")[0] for alias in node.names}
-
-
 class Project:
-    """The project's files, modules and names.
+    """The project's files and words.
 
-    paths: files and folders. modules: Module by full name. names: all that are defined, also parameters and
-    the firmware's and Python's own. strings: short texts in the sources. options: a command's, by its path.
+    paths: files and folders. words: all words in the sources but prose, and names of the firmware and Python.
+    strings: short texts in the sources. options: a command's, by its path.
     """
 
     def __init__(self):
@@ -109,65 +74,43 @@ class Project:
                 if "__pycache__" not in home:
                     self.paths |= {home, *(home + "/" + name for name in files)}
         self.files = {posixpath.basename(path) for path in self.paths}
-        self.modules = {}
-        self.names = set(dir(builtins)) | set(keyword.kwlist) | set(sys.stdlib_module_names)
+        self.words = set(dir(builtins)) | set(keyword.kwlist) | set(sys.stdlib_module_names) | set(dir(os))
+        self.words = self.words.union(*firmware.names().values())
+        self.words |= {part for path in self.paths for part in re.split(r"[./]", path)}
         self.strings = set()
         self.options = {}
         for path in sorted(self.paths):
-            if (
-                path.startswith(("lib/", "games/", "sim/"))
-                and path.endswith(".py")
-                or path in ("code.py", "boot.py")
+            if path in (
+                "code.py",
+                "boot.py",
+                "settings.toml",
+                "pyproject.toml",
+                "Makefile",
+                "tests/conftest.py",
             ):
                 self._read(path)
-            elif path == "tests/conftest.py":
-                self._options(path, ast.parse(self.text(path)))
-            elif path.startswith(("games/", "docs/shots/")):
-                self.names.add(posixpath.basename(path).split(".")[0])
-        for known in firmware.names().values():
-            self.names |= known
-        self.names |= {part for path in self.paths for part in posixpath.basename(path).split(".")}
-        self.names |= set(
-            re.findall(r"\w+", "".join(self.text(p) for p in ("settings.toml", "pyproject.toml")))
-        )
+            elif path.startswith(("lib/", "games/", "sim/")) and path.endswith((".py", ".mjs")):
+                self._read(path)
         makefile = self.text("Makefile")
         self.variables = set(re.findall(r"\$\(?(?:if \$\()?(\w+)", makefile))
         self.targets = {}
         for heading, recipe in re.findall(r"^([\w -]+):(?!=).*\n((?:\t.*\n)*)", makefile, re.M):
             for target in heading.split():
                 self.targets[target] = [_script(name) for name in re.findall(r"-m (sim[.\w]+)", recipe)]
-        self.names |= self.variables | set(self.targets)
 
     def text(self, path):
         """Return the text of the file at `path`."""
         return (ROOT / path).read_text(encoding="utf-8")
 
     def _read(self, path):
-        tree = ast.parse(self.text(path))
-        parts = path[: -len(".py")].split("/")
-        parts = parts[1:] if parts[0] == "lib" else parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        self.modules[name] = module = Module(tree)
-        self.names |= module.names | set(name.split("."))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.arg):
-                self.names.add(node.arg)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) < 40:
-                self.strings.add(node.value)
-                if node.value.isidentifier():
-                    self.names.add(node.value)
-            elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                self.names |= {part for alias in node.names for part in alias.name.split(".")}
-                self.names |= set((getattr(node, "module", "") or "").split("."))
-        self._options(path, tree)
-
-    def _options(self, path, tree):
-        self.options[path] = {"--help"}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                called = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                if called in ("add_argument", "addoption", "add"):
-                    self.options[path] |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+        text = self.text(path)
+        if path.endswith(".py"):
+            options = re.findall(r"\badd\w*\(\s*\"(--[\w-]+)\"", text)
+            self.options[path] = {"--help", *options}
+            text = re.sub(r'"""(?:.|\n)*?"""|#.*|"[^"\n]{40,}"', " ", text)  # no prose
+        self.words.update(re.findall(r"\w+", text))
+        if path.endswith(".py"):
+            self.strings.update(re.findall(r"[\"']([^\"'\n]{1,40})[\"']", text))
 
     def has_path(self, path):
         """Return whether that file or folder exists; `*` and `<id>` stand for anything."""
@@ -184,26 +127,8 @@ class Project:
         return name in self.strings or any(fnmatchcase(other, name) for other in self.files)
 
     def has_name(self, dotted):
-        """Return whether a name exists, or a member of a module, class or object."""
-        parts = [part for part in dotted.split(".") if part != "self"]
-        if len(parts) < 2:
-            return all(len(part) == 1 or part in self.names or _of_the_build(part) for part in parts)
-        for n in range(len(parts), 0, -1):
-            start, rest = ".".join(parts[:n]), parts[n:]
-            fitting = [m for name, m in self.modules.items() if name == start or name.endswith("." + start)]
-            if fitting:
-                return not rest or any(rest[0] in module.names for module in fitting)
-        homes = [module.classes[parts[0]] for module in self.modules.values() if parts[0] in module.classes]
-        if homes:
-            return any(self._has_member(home, parts[1]) for home in homes)
-        if parts[0] in sys.builtin_module_names or parts[0] in ("os",):
-            return hasattr(importlib.import_module(parts[0]), parts[1])
-        return all(self.has_name(part) for part in parts)
-
-    def _has_member(self, home, name):
-        members, bases = home
-        inherited = [m.classes[base] for base in bases for m in self.modules.values() if base in m.classes]
-        return name in members or any(self._has_member(other, name) for other in inherited)
+        """Return whether each part of a name is a word of the sources."""
+        return all(len(part) == 1 or part in self.words or _of_the_build(part) for part in dotted.split("."))
 
 
 def _of_the_build(name):
@@ -376,57 +301,55 @@ def test_a_document_names_what_exists(page):
     assert problems(project().text(page), page) == []
 
 
-@pytest.mark.parametrize(
-    "wrong, said",
-    [
-        ("See lib/mesa/core/rngs.py.", "no file or folder lib/mesa/core/rngs.py"),
-        ("It is in `sim/hall/`.", "no file or folder sim/hall/"),
-        ("`games/<id>/rule.py`", "no file or folder games/<id>/rule.py"),
-        ("`tests/test_docs.py::test_nothing`", "tests/test_docs.py has no test_nothing"),
-        ("`rulez.py`", "no file is called rulez.py"),
-        ("`help.<id>.text.md`", "no file is called help.<id>.text.md"),
-        ("`GameVeiw`", "nothing is called GameVeiw"),
-        ("`Match.tock(ms)`", "nothing is called Match.tock"),
-        ("`View(GameView).bild()`", "nothing is called bild"),
-        ("`self.match.vieww`", "nothing is called self.match.vieww"),
-        ("mesa.core.match.Matches plays", "nothing is called mesa.core.match.Matches"),
-        ("`FIRST_OWN_EVENTS`", "nothing is called FIRST_OWN_EVENTS"),
-        ("`const(3) + TABEL`", "nothing is called TABEL"),
-        ("`make bensch`", "the Makefile has no target bensch"),
-        ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
-        ('`make soak ARGS="--hours 8"`', "sim/soak.py has no option --hours"),
-        ("`python -m sim.build --coppy x`", "sim/build.py has no option --coppy"),
-        ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
-        ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
-        ("with `--nmv`", "no command has the option --nmv"),
-        ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
-        ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
-        ("[a](#nowhere)", "no heading for the link #nowhere"),
-    ],
-)
-def test_what_does_not_exist_is_found(wrong, said):
+WRONG = [
+    ("See lib/mesa/core/rngs.py.", "no file or folder lib/mesa/core/rngs.py"),
+    ("It is in `sim/hall/`.", "no file or folder sim/hall/"),
+    ("`games/<id>/rule.py`", "no file or folder games/<id>/rule.py"),
+    ("`tests/test_docs.py::test_nothing`", "tests/test_docs.py has no test_nothing"),
+    ("`rulez.py`", "no file is called rulez.py"),
+    ("`help.<id>.text.md`", "no file is called help.<id>.text.md"),
+    ("`GameVeiw`", "nothing is called GameVeiw"),
+    ("`Match.tock(ms)`", "nothing is called Match.tock"),
+    ("`View(GameView).bild()`", "nothing is called bild"),
+    ("`self.match.vieww`", "nothing is called self.match.vieww"),
+    ("mesa.core.match.Matches plays", "nothing is called mesa.core.match.Matches"),
+    ("`FIRST_OWN_EVENTS`", "nothing is called FIRST_OWN_EVENTS"),
+    ("`const(3) + TABEL`", "nothing is called TABEL"),
+    ("`make bensch`", "the Makefile has no target bensch"),
+    ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
+    ('`make soak ARGS="--hours 8"`', "sim/soak.py has no option --hours"),
+    ("`python -m sim.build --coppy x`", "sim/build.py has no option --coppy"),
+    ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
+    ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
+    ("with `--nmv`", "no command has the option --nmv"),
+    ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
+    ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
+    ("[a](#nowhere)", "no heading for the link #nowhere"),
+]
+
+
+def test_what_does_not_exist_is_found():
     """Each gives one problem, with its line."""
-    found = problems("# Title\n\nA line.\n" + wrong + "\n")
-    assert [message.partition(": ")[2] for message in found] == [said]
-    assert found[0].startswith("5: " if wrong.startswith("```") else "4: ")
+    for wrong, said in WRONG:
+        found = problems("# Title\n\nA line.\n" + wrong + "\n")
+        assert found == [("5: " if wrong.startswith("```") else "4: ") + said]
 
 
-@pytest.mark.parametrize(
-    "right",
-    [
-        "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
-        "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
-        '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
-        "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
-        '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
-        "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
-        "<!-- begin: make arena -->\n`no_such_name`\n<!-- end: make arena -->",
-        "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
-    ],
-)
-def test_what_exists_is_accepted(right):
+RIGHT = [
+    "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
+    "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
+    '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
+    "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
+    '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
+    "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
+    "<!-- begin: make arena -->\n`no_such_name`\n<!-- end: make arena -->",
+    "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
+]
+
+
+def test_what_exists_is_accepted():
     """This includes the parts that are not checked."""
-    assert problems(right) == []
+    assert [problem for right in RIGHT for problem in problems(right)] == []
 
 
 # Each thing is said once
@@ -455,12 +378,6 @@ def test_no_long_sentence_stands_in_two_documents():
             if first.setdefault(words, page) != page:
                 twice.append((first[words], page, " ".join(words)))
     assert twice == []
-
-
-def test_a_sentence_is_found_again():
-    """Line breaks and punctuation make no difference."""
-    one = list(_sentences("Short one. The state of a match is\nits save, and nothing else is kept. More."))
-    assert one == list(_sentences("- the `state` of a match is its save and nothing else is kept"))
 
 
 # The pages in two languages
@@ -522,20 +439,13 @@ def test_a_readme_has_one_place_for_the_address_of_the_browser_page(page):
     assert address.strip() and text.index(address) < text.index("make web-serve")
 
 
-def test_the_shape_of_a_page():
-    """_shape() sees each of these kinds."""
-    text = "# A\n\n![a](b) ![c](d)\n\n| a | b |\n|---|---|\n\n1. One\n\n- Two\n\n```\nmake\n```\n"
-    wanted = [("#", 1), ("!", 2), ("|", 3), ("|", 3), ("1", ""), ("-", ""), ("`", 2)]
-    assert _shape(text) == wanted
-
-
 @pytest.mark.parametrize("lang", READMES)
-def test_a_readme_shows_the_screen_and_a_gif_of_each_game(lang):
+def test_a_readme_shows_the_screen_and_the_gifs_of_games(lang):
     """The first picture is at four times the screen's size; all of them are in the page's language."""
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", project().text(READMES[lang]))
     with Image.open(ROOT / pictures[0]) as first:
         assert first.size == (4 * 160, 4 * 128)
-    for game in harness.game_ids():
+    for game in film.CLIPS:
         assert "docs/shots/{}-{}.gif".format(game, lang) in pictures
     for pair in PAIRS:
         pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", project().text(pair[lang]))
@@ -548,7 +458,7 @@ def test_the_table_of_strength_is_up_to_date(lang):
     text = project().text(USING[lang])
     assert readmes.rewritten(lang) == text
     ((name, block),) = _blocks(text)
-    assert name == "make arena" and block.count("\n| ") == 1 + len(harness.game_ids())
+    assert name == "make arena" and block.count("\n| ") > len(film.CLIPS)
 
 
 # A board's messages

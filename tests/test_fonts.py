@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The fonts: every character in the texts, BDF as drawn, PCF like the BDF, and strip like the PCF."""
+"""The fonts: every character in the texts, files as drawn, and strip like the PCF."""
 
 import ast
+import functools
 import re
 import unicodedata
-from typing import Any, cast
+from typing import Any
 
 import bdffont
 import pytest
@@ -27,6 +28,7 @@ TYPOGRAPHIC = "…–—‘’“”•"
 fonts = pytest.mark.parametrize("name", drawn.FONTS)
 
 
+@functools.cache
 def bdf(name):
     return {g.encoding: g for g in bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf").glyphs}
 
@@ -42,9 +44,14 @@ def cells(glyph):
     }
 
 
+@pytest.fixture(scope="module")
+def made():
+    """Return the files that the drawings make, {name: bytes}."""
+    return drawn.files()
+
+
 @fonts
-def test_files_are_what_the_drawings_make(name):
-    made = drawn.files()
+def test_files_are_what_the_drawings_make(name, made):
     for suffix in ("bdf", "pcf", "strip"):
         assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], "run make art"
 
@@ -189,26 +196,6 @@ def test_signs_lie_in_the_order_of_their_names():
 
 
 @fonts
-def test_pcf_is_the_bdf(name):
-    with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
-        font = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says a bitmap, it wants the class
-        source = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
-        assert (font.ascent, font.descent) == (source.properties.font_ascent, source.properties.font_descent)
-        font.load_glyphs(range(0x100))
-        for code in range(0x100):
-            glyph: Any = cast(Any, font.get_glyph(code))
-            drawn = next((g for g in source.glyphs if g.encoding == code), None)
-            assert (glyph is None) == (drawn is None), hex(code)
-            if drawn is None:
-                continue
-            assert (glyph.width, glyph.height) == (drawn.width, drawn.height)
-            assert (glyph.dx, glyph.dy) == (drawn.offset_x, drawn.offset_y)
-            assert glyph.shift_x == drawn.device_width_x
-            rows = [[glyph.bitmap[x, y] for x in range(glyph.width)] for y in range(glyph.height)]
-            assert rows == drawn.bitmap, hex(code)
-
-
-@fonts
 def test_no_two_letters_look_alike(name):
     seen = {}
     for code, glyph in bdf(name).items():
@@ -283,8 +270,3 @@ def test_lines_fit_their_pitch():
         tall = max(g.offset_y + g.height for g in plain)
         deep = -min(g.offset_y for g in plain)
         assert tall + deep < pitch
-
-
-def test_small_on_the_drive():
-    sizes = {name: (ROOT / f"fonts/{name}.pcf").stat().st_size for name in drawn.FONTS}
-    assert sizes["text"] < 13_000 and sizes["big"] < 16_000, sizes

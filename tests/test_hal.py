@@ -16,9 +16,8 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from conftest import dice, samples
 
-from sim.board import fastbitmap, screen, sim_board
+from sim.board import screen, sim_board
 from sim.board.boards import BOARDS, BoardProfile
 from sim.board.panel import Panel
 
@@ -48,19 +47,19 @@ def _modules():
     return sorted(path.stem for path in (ROOT / "sim" / "hal").glob("*.py") if path.stem != "board")
 
 
-@pytest.mark.parametrize("name", _modules())
-def test_a_module_has_only_what_the_stubs_say(sim, name):
-    if name == "micropython":
-        names, classes = {"const"}, {}
-    else:
-        text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
-        names, classes = _stub_names(ast.parse(text))
-    module = importlib.import_module(name)
-    public = {key for key in vars(module) if not key.startswith("_")}
-    assert public <= names, public - names
-    for key in public & set(classes):
-        members = {member for member in vars(getattr(module, key)) if not member.startswith("_")}
-        assert members <= classes[key], (key, members - classes[key])
+def test_a_module_has_only_what_the_stubs_say(sim):
+    for name in _modules():
+        if name == "micropython":
+            names, classes = {"const"}, {}
+        else:
+            text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
+            names, classes = _stub_names(ast.parse(text))
+        module = importlib.import_module(name)
+        public = {key for key in vars(module) if not key.startswith("_")}
+        assert public <= names, public - names
+        for key in public & set(classes):
+            members = {member for member in vars(getattr(module, key)) if not member.startswith("_")}
+            assert members <= classes[key], (key, members - classes[key])
 
 
 @pytest.mark.parametrize("name", ["pybadge", "pybadge_lc", "edgebadge", "pygamer"])
@@ -126,23 +125,6 @@ def _register(**options):
     )
 
 
-def test_key_events_in_order(sim):
-    import keypad
-
-    keys = _register()
-    assert keys.events.get() is None and not keys.events
-    sim.press("A", "LEFT")
-    sim.release("A")
-    assert len(keys.events) == 3
-    first = keys.events.get()
-    assert (first.key_number, first.pressed, first.released) == (1, True, False)
-    event = keypad.Event()
-    assert keys.events.get_into(event) and event == keypad.Event(7, True)
-    assert keys.events.get_into(event) and event == keypad.Event(1, False)
-    assert not keys.events.get_into(event)
-    assert event.key_number == 1
-
-
 def _events(keys):
     """Return [(key number, pressed)] of all waiting events."""
     events = []
@@ -162,18 +144,6 @@ def test_a_key_that_is_down_at_the_first_scan_gives_no_event(sim):
     assert _events(keys) == [(7, True), (1, False)]
 
 
-def test_reset_reads_the_keys_at_once(sim):
-    """Held keys send a press again, even one held at the first scan; the other keys send nothing."""
-    sim.press("A")
-    keys = _register()
-    sim.press("LEFT")
-    keys.events.clear()
-    keys.reset()
-    assert _events(keys) == [(1, True), (7, True)]
-    sim.release("A", "LEFT")
-    assert _events(keys) == [(1, False), (7, False)]
-
-
 def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
     """The scanner has reported the key, so it does not do so again; the queue has the oldest events."""
     keys = _register(max_events=2)
@@ -184,18 +154,6 @@ def test_what_does_not_fit_the_queue_is_lost_and_known(sim):
     assert _events(keys) == []
     sim.release("LEFT")
     assert _events(keys) == [(7, False)]
-
-
-def test_the_queue_holds_64_events(sim):
-    keys = _register()
-    for _ in range(32):
-        sim.press("B")
-        sim.release("B")
-    assert len(keys.events) == 64 and not keys.events.overflowed
-    sim.press("B")
-    assert len(keys.events) == 64 and keys.events.overflowed
-    keys.events.clear()
-    assert len(keys.events) == 0 and not keys.events.overflowed
 
 
 def test_a_register_read_wrongly_gives_no_keys(sim):
@@ -261,21 +219,21 @@ def test_reload_ends_the_program(sim):
     assert supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
 
 
-@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 9), (10, 2, 1)])
-@pytest.mark.parametrize("board", ["pybadge", "pygamer"])
-@pytest.mark.parametrize(
-    "held, late, writable",
-    [
-        ((), (), False),
-        (("START",), (), True),
-        (("A",), (), False),
-        (("A", "START"), (), True),
-        (("A", "B", "SELECT"), (), False),
-        ((), ("START",), False),
-        (("A",), ("START",), False),
-    ],
+HELD = (
+    # keys held at power-on, keys that come late, whether the program may then write
+    ((), (), False),
+    (("START",), (), True),
+    (("A",), (), False),
+    (("A", "START"), (), True),
+    (("A", "B", "SELECT"), (), False),
+    ((), ("START",), False),
+    (("A",), ("START",), False),
 )
-def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
+
+
+@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 1, 0), (9, 2, 9)])
+@pytest.mark.parametrize("board", ["pybadge", "pygamer"])
+def test_boot(make_sim, monkeypatch, board, firmware):
     """boot.py: USB devices and status bar off; the drive is the program's if Start is held at power-on.
 
     Not if it is another key, or if Start comes late. This holds on every CircuitPython: some give no event
@@ -283,20 +241,21 @@ def test_boot(make_sim, monkeypatch, held, late, writable, board, firmware):
     """
     import time
 
-    sim = make_sim(board)
-    sim.board.firmware = firmware
-    monkeypatch.setattr(time, "sleep", lambda seconds: sim.board.clock.advance(int(seconds * 1000)))
-    sim.press(*held)
-    runpy.run_path(str(ROOT / "boot.py"))
-    sim.press(*late)
-    sim.board.clock.advance(100)
-    assert sim.board.usb == ["usb_hid", "usb_midi"]
-    assert not sim.board.status_bar and not sim.board.autoreload
-    assert sim.board.drive_readonly is not writable
-    import board
-    import keypad
+    for held, late, writable in HELD:
+        sim = make_sim(board)
+        sim.board.firmware = firmware
+        monkeypatch.setattr(time, "sleep", lambda s, clock=sim.board.clock: clock.advance(int(s * 1000)))
+        sim.press(*held)
+        runpy.run_path(str(ROOT / "boot.py"))
+        sim.press(*late)
+        sim.board.clock.advance(100)
+        assert sim.board.usb == ["usb_hid", "usb_midi"]
+        assert not sim.board.status_bar and not sim.board.autoreload
+        assert sim.board.drive_readonly is not writable
+        import board as pins
+        import keypad
 
-    keypad.Keys((board.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py released the pins
+        keypad.Keys((pins.BUTTON_CLOCK,), value_when_pressed=True)  # boot.py released the pins
 
 
 def test_boot_on_a_board_without_those_keys(make_sim):
@@ -305,15 +264,15 @@ def test_boot_on_a_board_without_those_keys(make_sim):
     assert sim.board.drive_readonly
 
 
-@pytest.mark.parametrize("lacking", ["BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"])
-def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim, lacking):
+def test_boot_on_a_board_that_lacks_one_pin_of_the_keys(make_sim):
     """The drive is then the PC's; nobody would read an exception of boot.py in boot_out.txt."""
     known = BOARDS["pybadge"]
-    pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
-    sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
-    sim.press("START")
-    runpy.run_path(str(ROOT / "boot.py"))
-    assert sim.board.drive_readonly and not sim.board.autoreload
+    for lacking in ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
+        pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
+        sim = make_sim(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
+        sim.press("START")
+        runpy.run_path(str(ROOT / "boot.py"))
+        assert sim.board.drive_readonly and not sim.board.autoreload
 
 
 # Sound and lights
@@ -394,26 +353,16 @@ def test_a_window_is_filled_row_by_row():
     assert panel.ram[3, 1] == 9
 
 
-@pytest.mark.parametrize(
-    "madctl, place",
-    [
-        (0x00, (0, 0)),
-        (0x40, (0, 3)),
-        (0x80, (5, 0)),
-        (0xC0, (5, 3)),
-        (0x20, (0, 0)),
-        (0xA0, (5, 0)),
-        (0x60, (0, 3)),
-    ],
-)
-def test_memory_access_order(madctl, place):
-    panel = _open_panel(madctl)
-    _window(panel, 0, 1, 0, 0, b"\x00\x07\x00\x08")
-    assert panel.ram[place] == 7
-    second = panel.ram.T if madctl & 0x20 else panel.ram
-    row, column = np.argwhere(second == 8)[0]
-    first_row, first_column = np.argwhere(second == 7)[0]
-    assert row == first_row and abs(column - first_column) == 1
+def test_memory_access_order():
+    order = {0x00: (0, 0), 0x40: (0, 3), 0x80: (5, 0), 0xC0: (5, 3), 0x20: (0, 0), 0xA0: (5, 0), 0x60: (0, 3)}
+    for madctl, place in order.items():
+        panel = _open_panel(madctl)
+        _window(panel, 0, 1, 0, 0, b"\x00\x07\x00\x08")
+        assert panel.ram[place] == 7
+        second = panel.ram.T if madctl & 0x20 else panel.ram
+        row, column = np.argwhere(second == 8)[0]
+        first_row, first_column = np.argwhere(second == 7)[0]
+        assert row == first_row and abs(column - first_column) == 1
 
 
 def test_colour_order_inversion_and_sleep():
@@ -524,100 +473,12 @@ def test_nothing_is_drawn_while_drawing_is_off(sim):
     assert sim.panel.rgb().max() == 255
 
 
-# The fast inner loop compared with Blinka's
+# The fast inner loops; tests/test_web_drawing.py compares them with Blinka's
 
 
 def _blinka(name) -> Any:
     """Return one of Blinka's modules, which has more than the stubs declare."""
     return importlib.import_module(name)
-
-
-def _random_tree(rng: np.random.Generator, shapes: bool = False) -> Any:
-    """Return a Group of a few random overlapping TileGrids, some in scaled groups; with shapes if wanted."""
-    import displayio
-    import vectorio
-
-    root = displayio.Group()
-    for _ in range(rng.integers(1, 6)):
-        count = int(rng.choice([2, 3, 4, 9, 16, 40, 256]))
-        across, down = (int(n) for n in rng.integers(1, 4, 2))
-        tile_width, tile_height = (int(n) for n in rng.integers(1, 20, 2))
-        bitmap = displayio.Bitmap(across * tile_width, down * tile_height, count)
-        for y in range(bitmap.height):
-            for x in range(bitmap.width):
-                bitmap[x, y] = int(rng.integers(count))
-        palette = displayio.Palette(count)
-        for index in range(count):
-            palette[index] = int(rng.integers(1 << 24))
-            if rng.random() < 0.3:
-                palette.make_transparent(index)
-        width, height = (int(n) for n in rng.integers(1, 4, 2))
-        grid = displayio.TileGrid(
-            bitmap,
-            pixel_shader=palette,
-            width=width,
-            height=height,
-            tile_width=tile_width,
-            tile_height=tile_height,
-            x=int(rng.integers(-30, 150)),
-            y=int(rng.integers(-30, 120)),
-        )
-        for place in range(width * height):
-            grid[place] = int(rng.integers(across * down))
-        grid.flip_x, grid.flip_y, grid.transpose_xy = (bool(n) for n in rng.integers(0, 2, 3))
-        group = displayio.Group(scale=int(rng.integers(1, 4)), x=int(rng.integers(-9, 9)))
-        group.append(grid)
-        for _ in range(int(rng.integers(3)) if shapes else 0):
-            place = {"x": int(rng.integers(-30, 150)), "y": int(rng.integers(-30, 120))}
-            options = {"pixel_shader": palette, "color_index": int(rng.integers(count)), **place}
-            if rng.random() < 0.7:
-                size = [int(n) for n in rng.integers(1, 60, 2)]
-                shape = vectorio.Rectangle(width=size[0], height=size[1], **options)
-            else:
-                shape = vectorio.Circle(radius=int(rng.integers(1, 30)), **options)
-            group.append(shape)
-        root.append(group)
-    return root
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name, seed", [("pybadge", 1), ("pybadge", 2), ("generic", 3)])
-def test_fast_fill_draws_what_blinka_draws(make_sim, monkeypatch, name, seed):
-    from sim.board.fastfill import fill_pixels, fill_shape
-
-    sim = make_sim(name)
-    import board
-
-    display = board.DISPLAY
-    display.auto_refresh = False
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    used = []
-
-    def counted(fill):
-        def filled(*arguments):
-            used.append(fill)
-            return fill(*arguments)
-
-        return filled
-
-    ways = (screen.slow_fill, screen.slow_shape), (counted(fill_pixels), counted(fill_shape))
-
-    different = []
-    for frame in range(samples(40)):
-        tree = _random_tree(rng, shapes=True)
-        pictures = []
-        for fill, shape in ways:
-            monkeypatch.setattr(_blinka("displayio._tilegrid"), "_fill_pixels", fill)
-            monkeypatch.setattr(_blinka("vectorio._vectorshape"), "_fill_shape_pixels", shape)
-            display.root_group = None
-            sim.panel.ram[:] = 0x1234
-            display.root_group = tree
-            display.refresh()
-            pictures.append(sim.panel.ram.copy())
-        if not np.array_equal(*pictures):
-            different.append(frame)
-    assert different == []
-    assert used.count(fill_pixels) > 40 and used.count(fill_shape) > 20
 
 
 def test_a_colour_that_changes_is_drawn(sim):
@@ -642,159 +503,6 @@ def test_a_colour_that_changes_is_drawn(sim):
         display.refresh()
         seen.append(tuple(int(n) for n in sim.panel.rgb()[0, 0]))
     assert seen == [(255, 0, 0), (0, 255, 0), (0, 0, 0), (0, 255, 0)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(samples(4)))
-def test_what_changed_is_all_that_must_be_sent(sim, seed):
-    """After any changes, refresh() leaves the panel as a full redraw would, but sends less."""
-    import board
-    import displayio
-
-    display = board.DISPLAY
-    display.auto_refresh = False
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    root = _random_tree(rng)
-    display.root_group = root
-    display.refresh()
-    sent = []
-    for _ in range(60):
-        for _ in range(rng.integers(1, 4)):
-            group = root[int(rng.integers(len(root)))]
-            what = rng.integers(8)
-            if what == 0 and len(root) > 1:
-                root.remove(group)
-            elif what == 1:
-                root.append(_random_tree(rng))
-            elif what == 2:
-                group.hidden = not group.hidden
-            elif isinstance(group[0], displayio.TileGrid):
-                grid = cast(Any, group[0])
-                if what == 3:
-                    grid.hidden = not grid.hidden
-                elif what == 4:
-                    grid[0] = int(rng.integers(grid._tiles_in_bitmap))
-                elif what == 5:
-                    grid.pixel_shader[int(rng.integers(len(grid.pixel_shader)))] = int(rng.integers(1 << 24))
-                elif what == 6:
-                    # for a sheet of one tile, the firmware too sends changes of the first cell only
-                    if grid._tiles_in_bitmap > 1 or grid.width * grid.height == 1:
-                        grid.bitmap[0] = int(rng.integers(2))
-                else:
-                    grid.x += int(rng.integers(-8, 9))
-                    grid.y += int(rng.integers(-8, 9))
-        sim.panel.clear_counts()
-        display.refresh()
-        sent.append(sim.panel.pixels)
-        partial = sim.panel.ram.copy()
-        sim.panel.ram[:] = 0xFFFF
-        display._core.full_refresh = True
-        display.refresh()
-        assert np.array_equal(partial, sim.panel.ram)
-    assert sum(sent) < 60 * 20480
-
-
-# The fast bitmaps compared with Blinka's
-
-
-def _untouched():
-    """Return Blinka's own (Bitmap, bitmaptools), loaded a second time."""
-    import bitmaptools
-
-    found: list[Any] = []
-    for name, file in (
-        ("displayio._again", _blinka("displayio._bitmap").__file__),
-        ("_tools_again", bitmaptools.__file__),
-    ):
-        spec = importlib.util.spec_from_file_location(name, file)
-        assert spec and spec.loader
-        found.append(importlib.util.module_from_spec(spec))
-        spec.loader.exec_module(found[-1])
-    found[1].Bitmap = found[0].Bitmap  # its loops require exactly this class
-    return found[0].Bitmap, found[1]
-
-
-def _random_step(rng, sizes, depths):
-    """Return (function of bitmaptools or Bitmap, bitmap, arguments), with bitmaps given by number."""
-    one, other = (int(n) for n in rng.integers(len(sizes), size=2))
-    if depths[other] > depths[one]:
-        one, other = other, one
-    most = 1 << depths[one]
-    (w, h), (from_w, from_h) = sizes[one], sizes[other]
-    x, y, left, top = (int(rng.integers(n + 1)) for n in (w, h, from_w, from_h))
-    right, bottom = int(rng.integers(from_w + 1)), int(rng.integers(from_h + 1))
-    skips = {}
-    for name in ("skip_source_index", "skip_dest_index"):
-        if rng.random() < 0.4:
-            skips[name] = int(rng.integers(min(most, 4)))
-    bits = int(rng.choice([1, 2, 4, 8, 16, 24, 32]))
-    element = 1 if bits == 24 else int(rng.choice([1, 2, 4]))
-    length = -(-w * bits // (element * 8)) * element * h
-    mirrored = bool(rng.integers(2)) and (bits < 8)
-    return [
-        ("fill", one, (int(rng.integers(most)),), {}),
-        ("put", one, (int(rng.integers(w * h)), int(rng.integers(most))), {}),
-        ("clean", one, (), {}),
-        (
-            "fill_region",
-            one,
-            (x, y, int(rng.integers(w + 1)), int(rng.integers(h + 1)), int(rng.integers(most))),
-            {},
-        ),
-        ("blit", one, (other, x, y), dict(x1=left, y1=top, x2=right, y2=bottom, **skips)),
-        ("blit", one, (other, x, y), skips),
-        (
-            "readinto",
-            one,
-            (rng.bytes(length), bits, element, mirrored, bool(rng.integers(2)), bool(rng.integers(2))),
-            {},
-        ),
-    ][int(rng.integers(7))]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(samples(3)))
-def test_fast_bitmaps_hold_what_blinkas_hold(sim, seed):
-    """After random changes, pixels, their packed words and the areas marked as changed are the same."""
-    screen.patch_blinka()
-    import bitmaptools
-    import displayio
-
-    plain, plain_tools = _untouched()
-    rng = np.random.default_rng(dice(seed).getrandbits(32))
-    depths = (1, 2, 4, 8, 16, 4, 1)
-    sizes = [tuple(int(n) for n in rng.integers(1, 40, 2)) for _ in depths]
-    both = [
-        [kind(size[0], size[1], 1 << bits) for size, bits in zip(sizes, depths, strict=True)]
-        for kind in (displayio.Bitmap, plain)
-    ]
-    for _ in range(400):
-        what, at, arguments, named = _random_step(rng, sizes, depths)
-        for bitmaps, tools in zip(both, (bitmaptools, plain_tools), strict=True):
-            bitmap = bitmaps[at]
-            if what == "put":
-                bitmap[arguments[0]] = arguments[1]
-            elif what == "fill" and (tools is bitmaptools or depths[at] < 8):
-                bitmap.fill(*arguments)
-            elif what == "fill":  # of every eight bytes Blinka's fills four, where a C long has 64 bits
-                tools.fill_region(bitmap, 0, 0, bitmap.width, bitmap.height, *arguments)
-            elif what == "clean":
-                bitmap._finish_refresh()
-            elif what == "blit":
-                tools.blit(bitmap, bitmaps[arguments[0]], *arguments[1:], **named)
-            elif what == "readinto":
-                tools.readinto(bitmap, io.BytesIO(arguments[0]), *arguments[1:])
-            else:
-                tools.fill_region(bitmap, *arguments)
-        fast, slow = both[0][at], both[1][at]
-        count = fast.width * fast.height
-        assert [fast[i] for i in range(count)] == [slow[i] for i in range(count)], what
-        for bitmap in (fast, slow):  # the padding after a row's end is undefined
-            assert np.array_equal(fastbitmap.unpacked(bitmap, bitmap._data), fast._pixels), what
-        areas = []
-        for bitmap in (fast, slow):
-            bitmap._get_refresh_areas(areas)
-        assert len(areas) in (0, 2) and areas[:1] == areas[1:], what
 
 
 def test_a_file_that_is_too_short_is_an_error(sim):
@@ -877,12 +585,14 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("what", sorted(REFUSED))
-def test_refused_as_on_the_board(sim, what):
+def test_refused_as_on_the_board(sim):
     screen.patch_blinka()
-    error, action = REFUSED[what]
-    with pytest.raises(error):
-        action()
+    for what, (error, action) in REFUSED.items():
+        try:
+            action()
+        except error:
+            continue
+        raise AssertionError(what)
 
 
 def test_accepted_as_on_the_board(sim):

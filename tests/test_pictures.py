@@ -11,6 +11,7 @@ from unittest import mock
 
 import bitmaptools
 import displayio
+import numpy as np
 import pytest
 from conftest import ROOT, samples
 from hypothesis import given, settings
@@ -20,8 +21,9 @@ from PIL import Image
 from mesa.app import launcher
 from mesa.ui import pictures, playing_cards, text, text_layout, theme
 from mesa.ui.logo import logo
-from sim.art import contact_sheet
+from sim.art import canvas
 from sim.art import draw as art
+from sim.board import on_screen, screen
 
 SUECA = "23456QJK7A"
 FODASSE = "4567QJKA23"
@@ -33,6 +35,7 @@ MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
 PARTS = pictures.load("lib/mesa/ui/cards.bmp")
+SHEETS = art.sheets()
 
 
 def pixels(bitmap):
@@ -40,36 +43,23 @@ def pixels(bitmap):
     return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
 
 
-def rgb565(colour):
-    """Return the panel's version of 0xRRGGBB, as (r, g, b) of 8 bits."""
-    r, g, b = colour >> 19, colour >> 10 & 63, colour >> 3 & 31
-    return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
-
-
-def luminance(colour):
-    """Return the relative luminance of 0xRRGGBB as WCAG 2 defines it, 0 … 1."""
-    parts = []
-    for shift in (16, 8, 0):
-        c = (colour >> shift & 255) / 255
-        parts.append(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+rgb565 = on_screen.panel_colour
 
 
 def contrast(a, b):
     """Return the contrast ratio of two 0xRRGGBB, 1 … 21."""
-    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+    return on_screen.ratio(tuple(a.to_bytes(3, "big")), tuple(b.to_bytes(3, "big")))
 
 
 def draw(*things, width=160, height=128, ground=theme.TABLE):
-    """Draw things on a plain ground; return rows of (r, g, b)."""
+    """Draw things on a plain ground; return an array of (r, g, b)."""
     group = displayio.Group()
     back = displayio.Bitmap(1, 1, 16)
     back[0, 0] = ground
     group.append(displayio.TileGrid(back, pixel_shader=theme.PALETTE, width=width, height=height))
     for thing in things:
         group.append(thing)
-    rows = contact_sheet.picture(group, width, height)
+    rows = screen.rendered(group, width, height)
     while group:
         group.pop()
     return rows
@@ -77,12 +67,8 @@ def draw(*things, width=160, height=128, ground=theme.TABLE):
 
 def ink(rows, ground=theme.TABLE):
     """Return (left, top, right, bottom) of everything that is not ground; right and bottom exclusive."""
-    plain = rgb565(theme.COLOURS[ground])
-    at = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != plain]
-    if not at:
-        return None
-    xs, ys = [x for x, _ in at], [y for _, y in at]
-    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+    ys, xs = np.nonzero((rows != rgb565(theme.COLOURS[ground])).any(axis=2))
+    return (xs.min(), ys.min(), xs.max() + 1, ys.max() + 1) if len(xs) else None
 
 
 def box(rows):
@@ -96,28 +82,24 @@ def box(rows):
 
 
 def test_bitmaps_are_what_the_drawings_make():
-    for path, sheet in art.sheets().items():
+    for path, sheet in SHEETS.items():
         assert (ROOT / path).read_bytes() == sheet.bmp(), f"{path} is stale: run make art"
-    assert set(art.sheets()) <= set(BITMAPS)
+    assert set(SHEETS) <= set(BITMAPS)
 
 
-@pytest.mark.parametrize("path", BITMAPS)
-def test_bitmap_files(path):
+def test_bitmap_files():
     """4 bits per pixel, uncompressed, whole words per row, our palette; Pillow and the board agree."""
-    data = (ROOT / path).read_bytes()
-    offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
-    assert (data[:2], header, planes, bits, packing) == (b"BM", 40, 1, 4, 0)
-    assert width % 8 == 0 and height > 0
-    assert struct.unpack_from("<16I", data, 54) == theme.COLOURS
-    assert len(data) == offset + width * height // 2 == struct.unpack_from("<I", data, 2)[0]
-    # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
-    image = Image.open(io.BytesIO(data)).convert("RGB")
-    colours = [tuple(c.to_bytes(3, "big")) for c in theme.COLOURS]
-    bitmap = pictures.load(path)
-    assert (bitmap.width, bitmap.height) == image.size
-    assert [[colours[i] for i in row] for row in pixels(bitmap)] == [
-        [image.getpixel((x, y)) for x in range(width)] for y in range(height)
-    ]
+    for path in BITMAPS:
+        data = (ROOT / path).read_bytes()
+        offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
+        assert (data[:2], header, planes, bits, packing) == (b"BM", 40, 1, 4, 0), path
+        assert width % 8 == 0 and height > 0, path
+        assert struct.unpack_from("<16I", data, 54) == theme.COLOURS, path
+        assert len(data) == offset + width * height // 2 == struct.unpack_from("<I", data, 2)[0], path
+        # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
+        seen = np.array(Image.open(io.BytesIO(data)).convert("RGB"))
+        colours = np.array([tuple(c.to_bytes(3, "big")) for c in theme.COLOURS])
+        assert np.array_equal(colours[np.array(pixels(pictures.load(path)))], seen), path
 
 
 def test_cards_fill_the_card_sheet():
@@ -125,7 +107,7 @@ def test_cards_fill_the_card_sheet():
     for path in BITMAPS:
         if path.endswith("/cards.bmp"):
             bitmap = pictures.load(path)
-            assert (bitmap.width, bitmap.height) == (sheet.width, sheet.height) == art.CARD_SHEET
+            assert (bitmap.width, bitmap.height) == (sheet.width, sheet.height) == canvas.CARD_SHEET
 
 
 def test_bitmaps_are_small():
@@ -143,7 +125,7 @@ def test_a_missing_bitmap_is_an_oserror():
 
 def console() -> Any:
     """Return what `load_cards` needs of a console that has just been switched on."""
-    return SimpleNamespace(card_sheet=displayio.Bitmap(*art.CARD_SHEET, 16), card_path="")
+    return SimpleNamespace(card_sheet=displayio.Bitmap(*canvas.CARD_SHEET, 16), card_path="")
 
 
 def test_every_games_cards_are_read_into_the_one_sheet():
@@ -154,18 +136,18 @@ def test_every_games_cards_are_read_into_the_one_sheet():
         for path in ("lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp") * 2:
             for _ in range(2):
                 assert pictures.load_cards(one, path) is one.card_sheet
-                assert pixels(one.card_sheet) == art.sheets()[path].rows
+                assert pixels(one.card_sheet) == SHEETS[path].rows
     assert opened == ["lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp"] * 2
 
 
-@pytest.mark.parametrize("size", ((240, 32), (232, 34), (8, 8), (240, 68)))
-def test_cards_of_another_size_are_an_oserror(tmp_path, size):
+def test_cards_of_another_size_are_an_oserror(tmp_path):
     path = str(tmp_path / "cards.bmp")
-    Path(path).write_bytes(art.Sheet(*size).bmp())
-    one = console()
-    with pytest.raises(OSError, match="cards.bmp"):
-        pictures.load_cards(one, path)
-    assert one.card_path == ""
+    for size in ((240, 32), (232, 34), (8, 8), (240, 68)):
+        Path(path).write_bytes(canvas.Sheet(*size).bmp())
+        one = console()
+        with pytest.raises(OSError, match="cards.bmp"):
+            pictures.load_cards(one, path)
+        assert one.card_path == ""
 
 
 def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
@@ -180,7 +162,7 @@ def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
             pictures.load_cards(one, str(path))
     path.write_bytes(whole)
     pictures.load_cards(one, str(path))
-    assert pixels(one.card_sheet) == art.qu4to_cards().rows
+    assert pixels(one.card_sheet) == SHEETS["games/qu4to/cards.bmp"].rows
 
     def half(bitmap, *_, **__):
         bitmaptools.fill_region(bitmap, 0, 0, 240, 17, theme.RED)
@@ -189,7 +171,7 @@ def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
     with mock.patch.object(bitmaptools, "readinto", half), pytest.raises(OSError, match="lib/mesa"):
         pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
     pictures.load_cards(one, str(path))
-    assert pixels(one.card_sheet) == art.qu4to_cards().rows
+    assert pixels(one.card_sheet) == SHEETS["games/qu4to/cards.bmp"].rows
 
 
 # Colours
@@ -205,7 +187,7 @@ def test_colours():
         assert [palette.is_transparent(i) for i in range(16)] == [True] + [False] * 15
     assert [theme.PALETTE[i] for i in range(1, 16)] == list(theme.COLOURS[1:])
     assert theme.rgb(theme.GOLD) == theme.COLOURS[theme.GOLD]
-    assert art.LETTERS[theme.GOLD] == "y" and art.colours() == list(theme.COLOURS)
+    assert canvas.LETTERS[theme.GOLD] == "y" and canvas.colours() == list(theme.COLOURS)
 
 
 def test_contrasts():
@@ -249,7 +231,7 @@ def test_forty_faces_all_different():
 def test_fourteen_columns_tell_a_card():
     """In a hand of ten, cards are 15 columns apart; rank and suit are fully visible."""
     assert len({strip(card, 13) for card in range(40)}) == 40
-    d = art.drawings("cards")
+    d = canvas.drawings("cards")
     for card in range(40):
         suit, rank = art.SUITS[card // 10], SUECA[card % 10]
         colour = theme.RED if card // 10 in (0, 2) else theme.INK
@@ -266,7 +248,7 @@ def test_fourteen_columns_tell_a_card():
 
 def test_courts_leave_the_suit_alone():
     """A figure covers no more of the suit's symbol than the tips in two rows."""
-    d = art.drawings("cards")
+    d = canvas.drawings("cards")
     for card in range(40):
         if SUECA[card % 10] in "QJK":
             rows = face(card)
@@ -279,7 +261,7 @@ def test_courts_leave_the_suit_alone():
 
 def test_suits_differ_in_form():
     """Spades and clubs, hearts and diamonds differ without their colours, by more than a pixel or two."""
-    d = art.drawings("cards")
+    d = canvas.drawings("cards")
     for size in ("", "7", "11"):
         for one in range(4):
             for two in range(one):
@@ -343,15 +325,15 @@ def test_turning_over_and_dimming(kind):
 
 
 @pytest.mark.parametrize("big", (False, True))
-@pytest.mark.parametrize("words", ("Mão", "I", "Vaza 7", "ÁÇgj", "WWW"))
-def test_labels_are_where_they_were_asked_for(words, big):
-    n = text.width(words, big)
+def test_labels_are_where_they_were_asked_for(big):
     f = text.font(big)
-    for align, left in ((text.LEFT, 60), (text.RIGHT, 60 - n), (text.CENTRE, 60 - n / 2)):
-        box = ink(draw(text.label(words, 60, 40, align=align, big=big)))
-        assert abs(box[0] - left) <= (0.5 if align == text.CENTRE else 0), (align, box)
-        assert box[2] - box[0] == n
-        assert 40 <= box[1] and box[3] <= 40 + f.rows
+    for words in ("Mão", "I", "Vaza 7", "ÁÇgj", "WWW"):
+        n = text.width(words, big)
+        for align, left in ((text.LEFT, 60), (text.RIGHT, 60 - n), (text.CENTRE, 60 - n / 2)):
+            box = ink(draw(text.label(words, 60, 40, align=align, big=big)))
+            assert abs(box[0] - left) <= (0.5 if align == text.CENTRE else 0), (align, box)
+            assert box[2] - box[0] == n
+            assert 40 <= box[1] and box[3] <= 40 + f.rows
     capitals = ink(draw(text.label("HEM", 60, 40, big=big)))
     assert capitals[3] == 40 + (15 if big else 9), "on the baseline"
 
@@ -377,7 +359,7 @@ def test_label_on_a_box():
     n = text.width("Vale")
     assert right - left == n + 6 and (left + right) / 2 == pytest.approx(80, abs=1)
     assert top <= 40 and bottom >= 40 + text.LINE
-    assert {rows[top][x] for x in range(left, right)} == {rgb565(theme.COLOURS[theme.GOLD])}
+    assert {tuple(rgb) for rgb in rows[top, left:right].tolist()} == {rgb565(theme.COLOURS[theme.GOLD])}
 
 
 def test_width_and_wrap():
@@ -423,7 +405,7 @@ def test_symbols():
 def test_panel_and_table():
     assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
     rows = draw(pictures.table(), ground=theme.RED)
-    assert {c for row in rows for c in row} == {
+    assert {tuple(rgb) for rgb in rows.reshape(-1, 3).tolist()} == {
         rgb565(theme.COLOURS[i]) for i in (theme.TABLE, theme.TABLE_DOTS)
     }
 
@@ -443,7 +425,7 @@ def test_marks():
         rows = draw(pictures.mark(tile, 50, 60))
         left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
-        shapes.add(str(rows))
+        shapes.add(rows.tobytes())
     assert len(shapes) == 8
     assert ink(draw(pictures.mark(pictures.CHIP)))[:2] == (0, 0)
 
@@ -455,7 +437,5 @@ def test_logo_is_centred():
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
 
 
-def test_marks_and_icon():
-    assert ink(draw(pictures.mark(pictures.STAR, 4, 4)))[0] >= 4
-    assert draw(pictures.mark(pictures.STAR)) != draw(pictures.mark(pictures.CROWN))
+def test_an_icon_is_drawn_at_its_place():
     assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

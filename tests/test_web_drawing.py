@@ -1,18 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The device modules that run on the VM draw the same picture as the simulator's.
+"""The VM's displayio, the simulator's fast loops and Blinka's own draw the same pictures.
 
 The games' drawing is in tests/test_web_pixels.py; this covers everything that displayio offers.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import io
 import random
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 from conftest import dice, samples
 
+from sim.board import fastbitmap, screen
 from sim.vm import BoardVM
 from sim.web.pixels import rgb565
 
@@ -127,12 +133,130 @@ def scene(r: random.Random) -> str:
     return "\n".join(lines) + DRAWN
 
 
+def blinka(name: str) -> Any:
+    """Return one of Blinka's modules, which has more than the stubs declare."""
+    return importlib.import_module(name)
+
+
+def untouched() -> tuple[Any, Any]:
+    """Return Blinka's own (Bitmap, bitmaptools), loaded a second time."""
+    found: list[Any] = []
+    for name in ("displayio._bitmap", "bitmaptools"):
+        spec = importlib.util.spec_from_file_location("displayio._again", blinka(name).__file__)
+        assert spec and spec.loader
+        found.append(importlib.util.module_from_spec(spec))
+        spec.loader.exec_module(found[-1])
+    found[1].Bitmap = found[0].Bitmap  # its loops require exactly this class
+    return found[0].Bitmap, found[1]
+
+
+def redrawn(sim: Any) -> Any:
+    """Draw the whole screen again; return the panel's memory."""
+    display = blinka("board").DISPLAY
+    sim.panel.ram[:] = 0x1234
+    display._core.full_refresh = True
+    display.refresh()
+    return sim.panel.ram.copy()
+
+
 @pytest.mark.long
-def test_the_same_calls_draw_the_same_picture(sim, vm: BoardVM) -> None:
-    """Grids turned, scaled and hidden, shapes, transparent colours, bitmaps filled, copied and read."""
+def test_the_same_calls_draw_the_same_picture(sim, monkeypatch: pytest.MonkeyPatch, vm: BoardVM) -> None:
+    """Grids turned, scaled and hidden, shapes, transparent colours, bitmaps filled, copied and read.
+
+    The VM's modules, the simulator's fast loops and Blinka's own ones give the same pixels.
+    """
     for i in range(samples(SCENES)):
         program = scene(dice("scene {}".format(i)))
         names: dict[str, object] = {}
         exec(program, names)
         vm.run(program)
         assert vm.picture() == rgb565(sim.panel.rgb()), program
+        fast = redrawn(sim)
+        with monkeypatch.context() as slow:
+            slow.setattr(blinka("displayio._tilegrid"), "_fill_pixels", screen.slow_fill)
+            slow.setattr(blinka("vectorio._vectorshape"), "_fill_shape_pixels", screen.slow_shape)
+            assert np.array_equal(redrawn(sim), fast), program
+
+
+@pytest.mark.long
+def test_fast_bitmaps_hold_what_blinkas_hold(sim) -> None:
+    """Bitmaps of the same calls have the same pixels, also as packed words."""
+    screen.patch_blinka()
+    for i in range(samples(SCENES)):
+        lines = scene(dice("scene {}".format(i))).partition("\nroot = ")[0].split("\n")
+        lines = [
+            line
+            for line in lines
+            if line[:2] not in ("p ", "p.", "q ", "q.") and line[:4] not in ("from", "for ")
+        ]
+        program = "\n".join(lines[1:])
+        plain, tools = untouched()
+        of_blinka: dict[str, Any] = {"Bitmap": plain, "bitmaptools": tools, "io": io}
+        ours: dict[str, Any] = {
+            "Bitmap": blinka("displayio").Bitmap,
+            "bitmaptools": blinka("bitmaptools"),
+            "io": io,
+        }
+        exec(program, ours)
+        # of every eight bytes Blinka's fill() fills four, where a C long has 64 bits
+        exec(
+            program.replace("b.fill(v)", "bitmaptools.fill_region(b, 0, 0, b.width, b.height, v)"), of_blinka
+        )
+        for name in ("a", "b", "c"):
+            one, other = ours[name], of_blinka[name]
+            count = range(one.width * one.height)
+            assert [one[n] for n in count] == [other[n] for n in count], (name, program)
+            assert np.array_equal(fastbitmap.unpacked(one, one._data), one._pixels), (name, program)
+
+
+def changed(r: random.Random, names: dict[str, Any], grids: list[Any]) -> None:
+    """Change something in a scene: a group, a grid, a palette or a bitmap."""
+    what, grid, root = r.randrange(12), r.choice(grids), names["root"]
+    a, b, c, tools = names["a"], names["b"], names["c"], blinka("bitmaptools")
+    if what == 0 and len(root) > 2:
+        root.remove(root[r.randrange(2)])
+    elif what == 1:
+        group = blinka("displayio").Group(x=r.randrange(60))
+        group.append(blinka("displayio").TileGrid(r.choice((a, b, c)), pixel_shader=names["p"]))
+        root.append(group)
+    elif what == 2:
+        names["g"].hidden = not names["g"].hidden
+    elif what == 3:
+        grid.hidden = not grid.hidden
+    elif what == 4:
+        grid[0] = r.randrange(6)
+    elif what == 5:
+        names["p"][r.randrange(200)] = r.randrange(1 << 24)
+    elif what == 6:
+        ends = r.randrange(a.width + 1), r.randrange(a.height + 1)
+        tools.fill_region(r.choice((a, b, c)), 0, 0, *ends, r.randrange(2))
+    elif what == 7:
+        tools.blit(c, a, r.randrange(c.width), r.randrange(c.height))
+    elif what == 8:
+        b.fill(r.randrange(2))
+    elif what == 9:
+        tools.readinto(c, io.BytesIO(bytes(r.randrange(256) for _ in range(c.width * c.height))), 8)
+    else:
+        grid.x += r.randrange(-8, 9)
+        grid.y += r.randrange(-8, 9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(samples(4)))
+def test_what_changed_is_all_that_must_be_sent(sim, seed: int) -> None:
+    """After any changes, refresh() leaves the panel as a full redraw would, but sends less."""
+    r = dice("changes {}".format(seed))
+    names: dict[str, Any] = {}
+    exec(scene(r), names)
+    groups = (names["root"], names["g"])
+    grids = [part for group in groups for part in group if hasattr(part, "tile_width")]
+    sent = []
+    for _ in range(60):
+        for _ in range(r.randrange(1, 4)):
+            changed(r, names, grids)
+        sim.panel.clear_counts()
+        blinka("board").DISPLAY.refresh()
+        sent.append(sim.panel.pixels)
+        partial = sim.panel.ram.copy()
+        assert np.array_equal(redrawn(sim), partial)
+    assert sum(sent) < 60 * 20480

@@ -12,7 +12,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from sim.art import draw
+from sim.art.canvas import CARD_SHEET, LETTERS, Drawing, Sheet, drawings
+from sim.art.canvas import box as draw_box
 
 WIDE, HIGH = 16, 17
 """A tile's pixels."""
@@ -25,12 +26,12 @@ Paint = Callable[[float, float], str]
 """The letter of the colour at (x, y), "." where it is clear."""
 
 
-def drawn(width: int, height: int, paint: Paint) -> draw.Drawing:
+def drawn(width: int, height: int, paint: Paint) -> Drawing:
     """Return a drawing of `width` x `height`: each pixel has the colour at its centre."""
-    return [[draw.LETTERS.index(paint(x + 0.5, y + 0.5)) for x in range(width)] for y in range(height)]
+    return [[LETTERS.index(paint(x + 0.5, y + 0.5)) for x in range(width)] for y in range(height)]
 
 
-def outlined(drawing: draw.Drawing, colour: str = "k") -> draw.Drawing:
+def outlined(drawing: Drawing, colour: str = "k") -> Drawing:
     """Return the drawing with a line around it, in pixels that were clear."""
     high, wide = len(drawing), len(drawing[0])
 
@@ -38,11 +39,11 @@ def outlined(drawing: draw.Drawing, colour: str = "k") -> draw.Drawing:
         sides = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
         return any(0 <= i < wide and 0 <= j < high and drawing[j][i] for i, j in sides)
 
-    line = draw.LETTERS.index(colour)
+    line = LETTERS.index(colour)
     return [[c or (line if near(x, y) else 0) for x, c in enumerate(row)] for y, row in enumerate(drawing)]
 
 
-def over(below: draw.Drawing, above: draw.Drawing, x: int, y: int) -> draw.Drawing:
+def over(below: Drawing, above: Drawing, x: int, y: int) -> Drawing:
     """Return a copy of `below` with `above` painted on it at (x, y)."""
     out = [list(row) for row in below]
     for dy, row in enumerate(above):
@@ -52,14 +53,14 @@ def over(below: draw.Drawing, above: draw.Drawing, x: int, y: int) -> draw.Drawi
     return out
 
 
-class Prizes(draw.Sheet):
+class Prizes(Sheet):
     """A sheet to be filled tile by tile."""
 
     def __init__(self) -> None:
-        super().__init__(*draw.CARD_SHEET)
+        super().__init__(*CARD_SHEET)
         self.tile = 0
 
-    def add(self, drawing: draw.Drawing, wide: int = WIDE) -> None:
+    def add(self, drawing: Drawing, wide: int = WIDE) -> None:
         """Cut a drawing into tiles, row by row, and append them, all `wide` pixels wide."""
         columns = self.width // wide
         for top in range(0, len(drawing), HIGH):
@@ -69,7 +70,7 @@ class Prizes(draw.Sheet):
                 self.tile += 1
 
 
-def rays(count: int) -> draw.Drawing:
+def rays(count: int) -> Drawing:
     """Return a quarter of the rays behind a prize, 48 x 34, its top left corner at their centre: two colours.
 
     They are shown doubled; the full circle has `count` of each colour.
@@ -90,7 +91,7 @@ def gold(u: float, edge: str = "o") -> str:
     return "m"
 
 
-def trophy() -> draw.Drawing:
+def trophy() -> Drawing:
     """Return a cup with two handles and a heart, 64 x 68."""
 
     def ring(x, y):
@@ -122,7 +123,7 @@ def trophy() -> draw.Drawing:
         return "."
 
     cup = outlined(drawn(64, 68, paint))
-    return over(cup, draw.drawings("prizes")["heart"], 26, 15)
+    return over(cup, drawings("prizes")["heart"], 26, 15)
 
 
 def win() -> Prizes:
@@ -137,7 +138,7 @@ def win() -> Prizes:
 SUITS = ("diamond", "spade", "heart", "club")
 
 
-def small(*drawings: draw.Drawing) -> draw.Drawing:
+def small(*drawings: Drawing) -> Drawing:
     """Return the flying pieces: six drawings of up to 8 x 10, each centred in its place, in 48 x 17."""
     strip = [[0] * 48 for _ in range(HIGH)]
     for i, drawing in enumerate(drawings):
@@ -145,21 +146,21 @@ def small(*drawings: draw.Drawing) -> draw.Drawing:
     return strip
 
 
-def box(width: int, colour: str, edge: str) -> draw.Drawing:
+def box(width: int, colour: str, edge: str) -> Drawing:
     """Return a card seen from its front or its side."""
-    sheet = draw.Sheet(width, 10)
-    draw.box(sheet, 0, 0, width, 10, colour, edge)
+    sheet = Sheet(width, 10)
+    draw_box(sheet, 0, 0, width, 10, colour, edge)
     return sheet.rows
 
 
-def card(suit: str) -> draw.Drawing:
+def card(suit: str) -> Drawing:
     """Return a small card."""
-    return over(box(8, "w", "w"), draw.drawings("prizes")[suit + "5"], 1, 2)
+    return over(box(8, "w", "w"), drawings("prizes")[suit + "5"], 1, 2)
 
 
-def back() -> draw.Drawing:
+def back() -> Drawing:
     """Return a small card's back."""
-    return over(box(8, "r", "w"), draw.drawings("prizes")["back"], 2, 2)
+    return over(box(8, "r", "w"), drawings("prizes")["back"], 2, 2)
 
 
 def suit(name: str, x: float, y: float) -> bool:
@@ -175,7 +176,7 @@ def suit(name: str, x: float, y: float) -> bool:
     return stem or min(math.hypot(x, y + 0.52), math.hypot(abs(x) - 0.55, y - 0.2)) < 0.45
 
 
-def flag(shaded: bool) -> draw.Drawing:
+def flag(shaded: bool) -> Drawing:
     """Return a flag of the four suits, FLAG x 51, lit or `shaded`."""
     colours = {"w": "a", "r": "m", "k": "k", "y": "o"}
 
@@ -206,7 +207,7 @@ def bandeira() -> Prizes:
     return sheet
 
 
-def target() -> draw.Drawing:
+def target() -> Drawing:
     """Return a quarter of a target, 32 x 34, its top left corner at the centre."""
 
     def paint(x, y):
@@ -218,7 +219,7 @@ def target() -> draw.Drawing:
     return over(out, edge, 0, 0)
 
 
-def arrow() -> draw.Drawing:
+def arrow() -> Drawing:
     """Return an arrow stuck in something, 48 x 51: its point at the top left, feathers at the lower right."""
 
     def paint(x, y):
@@ -240,14 +241,14 @@ def exact() -> Prizes:
     """Return lib/mesa/ui/prize_exact.bmp: a quarter of a target, stars, an arrow, rays."""
     sheet = Prizes()
     sheet.add(target())
-    d = draw.drawings("prizes")
+    d = drawings("prizes")
     sheet.add(small(d["star7"], d["star5"], d["star7w"], d["star5"], flake("y"), flake("w")))
     sheet.add(arrow())
     sheet.add(rays(8))
     return sheet
 
 
-def flake(colour: str) -> draw.Drawing:
+def flake(colour: str) -> Drawing:
     """Return a small sparkle."""
     return drawn(8, 10, lambda x, y: colour if abs(x - 4) + abs(y - 5) < 2 else ".")
 
@@ -262,7 +263,7 @@ def in_star(x: float, y: float) -> bool:
     return along + across * (1 - ay) / ax < 1
 
 
-def disc(width: int) -> draw.Drawing:
+def disc(width: int) -> Drawing:
     """Return a medal with a star, 48 x 51, or narrower when turned away."""
 
     def paint(x, y):
@@ -286,7 +287,7 @@ def disc(width: int) -> draw.Drawing:
     return drawn(width, 51, paint)
 
 
-def ribbon() -> draw.Drawing:
+def ribbon() -> Drawing:
     """Return the left half of a medal's ribbon, 16 x 34."""
 
     def paint(x, y):
@@ -304,13 +305,13 @@ def record() -> Prizes:
     for width in (48, 32, 16):
         sheet.add(disc(width))
     sheet.add(ribbon())
-    d = draw.drawings("prizes")
+    d = drawings("prizes")
     sheet.add(small([[0]], flake("w"), d["twinkle1"], d["twinkle2"], d["twinkle1"], flake("w")))
     sheet.add(rays(8))
     return sheet
 
 
-def sheets() -> dict[str, draw.Sheet]:
+def sheets() -> dict[str, Sheet]:
     """Return the sheets by path."""
     kinds = (win, bandeira, exact, record)
     return {"lib/mesa/ui/prize_{}.bmp".format(kind.__name__): kind() for kind in kinds}

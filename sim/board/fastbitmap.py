@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, too many one by one.
 
-The same arguments and results as Blinka's own; tests/test_hal.py compares the two on random bitmaps. One
-differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps if a C long has 64 bits. sim/board/strict.py
-refuses earlier what the board does not allow. The arguments typed Any are Blinka's own classes.
+The same arguments and results as Blinka's own; tests/test_web_drawing.py compares the two on random
+bitmaps. One differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps if a C long has 64 bits.
+sim/board/strict.py refuses earlier what the board does not allow. The arguments typed Any are Blinka's own
+classes.
 """
 
 from __future__ import annotations
@@ -152,7 +153,7 @@ def readinto(
     bits_per_pixel: int,
     element_size: int = 1,
     reverse_pixels_in_element: bool = False,
-    swap_bytes: bool = False,
+    swap_bytes_in_element: bool = False,
     reverse_rows: bool = False,
 ) -> None:
     """Read a whole bitmap's rows from a binary file. EOFError if it is too short."""
@@ -162,7 +163,7 @@ def readinto(
     if len(data) != a_row * height:
         raise EOFError()
     rows = np.frombuffer(data, np.uint8).reshape(height, a_row)
-    if swap_bytes:
+    if swap_bytes_in_element:
         rows = rows.reshape(height, -1, element_size)[:, :, ::-1].reshape(height, a_row)
     bits = bits_per_pixel
     if bits == 1:

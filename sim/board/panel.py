@@ -29,6 +29,21 @@ _FIVE = np.array([v << 3 | v >> 2 for v in range(32)], np.uint8)
 _SIX = np.array([v << 2 | v >> 4 for v in range(64)], np.uint8)
 
 
+def widened(values: np.ndarray) -> np.ndarray:
+    """Return RGB565 pixels as an array (height, width, 3) of uint8."""
+    return np.stack((_FIVE[values >> 11], _SIX[values >> 5 & 0x3F], _FIVE[values & 0x1F]), axis=-1)
+
+
+def image(rgb: np.ndarray, scale: int = 1) -> Image.Image:
+    """Return an array (height, width, 3) of uint8 as a Pillow image, each pixel `scale`×`scale`."""
+    from PIL import Image
+
+    picture = Image.fromarray(np.ascontiguousarray(rgb), "RGB")
+    if scale == 1:
+        return picture
+    return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
+
+
 class Panel:
     """The memory of a screen, and the glass that shows a part of it.
 
@@ -160,20 +175,13 @@ class Panel:
         seen = self.ram[top : top + height, left : left + width]
         if self._inverted != self._glass_inverted:
             seen = ~seen
-        out = np.empty((*seen.shape, 3), np.uint8)
-        swap = bool(self._madctl & _BGR) != self._glass_bgr
-        out[..., 2 if swap else 0] = _FIVE[seen >> 11]
-        out[..., 1] = _SIX[seen >> 5 & 0x3F]
-        out[..., 0 if swap else 2] = _FIVE[seen & 0x1F]
+        out = widened(seen)
+        if bool(self._madctl & _BGR) != self._glass_bgr:
+            out = out[..., ::-1].copy()
         if self._asleep or not self._on:
             out[:] = 0
         return np.rot90(out, {0: 0, 90: 1, 180: 2, 270: -1}[self.rotation])
 
     def image(self, scale: int = 1) -> Image.Image:
         """Return the visible picture as a Pillow image, each pixel `scale`×`scale`."""
-        from PIL import Image
-
-        picture = Image.fromarray(np.ascontiguousarray(self.rgb()), "RGB")
-        if scale == 1:
-            return picture
-        return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
+        return image(self.rgb(), scale)

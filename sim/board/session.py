@@ -249,6 +249,8 @@ class Session:
 class Autopilot:
     """Plays seat 0 with the game's own bot, through the keys: press, one frame, release.
 
+    `level` is the bot's; a game that has none of that name plays at its last one.
+
     In a real-time game, the keys only lead into the match and from page to page: there the match itself lets
     a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
     """
@@ -301,7 +303,8 @@ class Autopilot:
             if match is not None and human is not None and match.mine() and match.turn() == human:
                 from mesa.core.thinker import Thinker
 
-                level = match.bots.LEVELS.index(self.level)
+                levels = match.bots.LEVELS
+                level = levels.index(self.level) if self.level in levels else len(levels) - 1
                 self._action = decide(Thinker(match, human, level))
         return self._action
 

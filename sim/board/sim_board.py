@@ -154,7 +154,6 @@ class SimBoard:
         self.autoreload = True
         self.status_bar = True
         self.drive_readonly = True
-        self.next_code: str | None = None
         self.display: Any = None
         """The busdisplay.BusDisplay, or None if `board` has not been imported."""
         self.panel: Panel | None = None

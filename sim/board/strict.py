@@ -86,43 +86,21 @@ def _tilegrid(cls: Any, displayio: Any) -> None:
     message = "Tile index out of bounds"
     make, get, put = cls.__init__, cls.__getitem__, cls.__setitem__
 
-    def __init__(
-        self,
-        bitmap,
-        *,
-        pixel_shader,
-        width=1,
-        height=1,
-        tile_width=0,
-        tile_height=0,
-        default_tile=0,
-        x=0,
-        y=0,
-    ):
+    def __init__(self, bitmap, *, pixel_shader, tile_width=0, tile_height=0, default_tile=0, **options):
         if not isinstance(bitmap, (displayio.Bitmap, displayio.OnDiskBitmap)):
             raise TypeError("unsupported bitmap type")
         if not isinstance(pixel_shader, (displayio.Palette, displayio.ColorConverter)):
             raise TypeError("unsupported pixel_shader type")
         tile_width = _within(tile_width, 0, 65535, "tile_width") or bitmap.width
         tile_height = _within(tile_height, 0, 65535, "tile_height") or bitmap.height
-        _within(width, 1, 65535, "width")
-        _within(height, 1, 65535, "height")
         tiles = (bitmap.width // tile_width) * (bitmap.height // tile_height)
         _within(default_tile, 0, max(0, tiles - 1), "default_tile")
-        _int(x, "x")
-        _int(y, "y")
-        make(
-            self,
-            bitmap,
-            pixel_shader=pixel_shader,
-            width=width,
-            height=height,
-            tile_width=tile_width,
-            tile_height=tile_height,
-            default_tile=default_tile,
-            x=x,
-            y=y,
-        )
+        for name in ("width", "height"):
+            _within(options.get(name, 1), 1, 65535, name)
+        for name in ("x", "y"):
+            _int(options.get(name, 0), name)
+        sizes = {"tile_width": tile_width, "tile_height": tile_height, "default_tile": default_tile}
+        make(self, bitmap, pixel_shader=pixel_shader, **sizes, **options)
 
     def __getitem__(self, index):
         return get(self, _cell(index, self.width, self.height, message))
@@ -214,12 +192,8 @@ def _corners(
 
 
 def _tools(module: Any) -> None:
-    fill_region, blit, readinto, draw_line = (
-        module.fill_region,
-        module.blit,
-        module.readinto,
-        module.draw_line,
-    )
+    fill_region, blit = module.fill_region, module.blit
+    readinto, draw_line = module.readinto, module.draw_line
 
     def fits(bitmap, value):
         if not 0 <= _int(value, "value") <= bitmap._bitmask:
@@ -237,36 +211,13 @@ def _tools(module: Any) -> None:
         draw_line(dest_bitmap, x1, y1, x2, y2, value)
 
     @functools.wraps(blit)
-    def strict_blit(
-        dest_bitmap,
-        source_bitmap,
-        x,
-        y,
-        *,
-        x1=0,
-        y1=0,
-        x2=None,
-        y2=None,
-        skip_source_index=None,
-        skip_dest_index=None,
-    ):
+    def strict_blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **skips):
         _within(x, 0, dest_bitmap._bmp_width, "x")
         _within(y, 0, dest_bitmap._bmp_height, "y")
         x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap._bmp_width, source_bitmap._bmp_height)
         if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
             raise ValueError("source palette too large")
-        blit(
-            dest_bitmap,
-            source_bitmap,
-            x,
-            y,
-            x1=x1,
-            y1=y1,
-            x2=x2,
-            y2=y2,
-            skip_source_index=skip_source_index,
-            skip_dest_index=skip_dest_index,
-        )
+        blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skips)
 
     def strict_arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
         """Copy numbers into a rectangle. (Blinka's own counts rows from the bitmap's top, not y1.)"""
@@ -281,30 +232,14 @@ def _tools(module: Any) -> None:
                     bitmap[x, y] = value
 
     @functools.wraps(readinto)
-    def strict_readinto(
-        bitmap,
-        file,
-        bits_per_pixel,
-        element_size=1,
-        reverse_pixels_in_element=False,
-        swap_bytes_in_element=False,
-        reverse_rows=False,
-    ):
+    def strict_readinto(bitmap, file, bits_per_pixel, element_size=1, *flags, **named):
         if element_size not in (1, 2, 4):
             raise ValueError(f"invalid element_size {element_size}, must be, 1, 2, or 4")
         if bits_per_pixel not in (1, 2, 4, 8, 16, 24, 32):
             raise ValueError(f"invalid bits_per_pixel {bits_per_pixel}, must be, 1, 2, 4, 8, 16, 24, or 32")
         if bits_per_pixel == 24 and element_size != 1:
             raise ValueError(f"invalid element size {element_size} for bits_per_pixel 24")
-        readinto(
-            bitmap,
-            file,
-            bits_per_pixel,
-            element_size,
-            reverse_pixels_in_element,
-            swap_bytes_in_element,
-            reverse_rows,
-        )
+        readinto(bitmap, file, bits_per_pixel, element_size, *flags, **named)
 
     module.fill_region = strict_fill_region
     module.draw_line = strict_draw_line

@@ -59,7 +59,7 @@ def names() -> list[tuple[str, str]]:
 
 def clips_shown() -> list[tuple[str, str]]:
     """Return (game, language) of every GIF that a README shows; the Spanish one shows the English GIFs."""
-    return [(game, lang) for game, lang in names() if lang in ("pt", "en")]
+    return [(game, lang) for game in sorted(CLIPS) for lang in ("pt", "en")]
 
 
 def key_in_real_time(view: Any) -> int | None:
@@ -83,7 +83,8 @@ def key_in_real_time(view: Any) -> int | None:
 class Film:
     """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), in order of time.
 
-    `preset` is added to the console's. In real time the player looks for `look` frames.
+    `preset` is added to the console's. In SET, which is in real time, the player looks for `look` frames; in
+    another game in real time a bot plays for the player.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class Film:
         self.look = look
         self.pause = _KEY
         self.lang = lang
-        self.autopilot = Autopilot(self.session, level, real_time=False)
+        self.autopilot = Autopilot(self.session, level, real_time=game != "set")
         self.pictures: list[tuple[int, Image.Image]] = []
         self._wait = _READ  # frames until the next key
         self._scene: Any = None
@@ -175,7 +176,7 @@ class Film:
             self.key("DOWN")
             return
         match = self.match
-        if match is not None and match.real_time and hasattr(top, "motions"):
+        if match is not None and match.game == "set" and hasattr(top, "motions"):
             self.find(top, match)
         else:
             self.autopilot.act()
@@ -221,9 +222,9 @@ class Film:
 def clip(game: str, lang: str, path: Path) -> None:
     """Write a GIF of a moment of good play, CLIP_MS long, at twice the screen's size. Raises OSError.
 
-    All players are experts. The way there is not drawn.
+    The player is an expert. The way there is not drawn.
     """
-    seed, seats, moves = CLIPS.get(game, (1, None, 8))
+    seed, seats, moves = CLIPS[game]
     film = Film(game, lang, seed, "expert", _LOOK_CLIP, no_tips=True, seats=seats)
     film.pause = _KEY // 2
     session = film.session

@@ -25,4 +25,3 @@ class SleepMemory:
 
 
 sleep_memory = SleepMemory.__new__(SleepMemory)
-wake_alarm = None

@@ -22,20 +22,9 @@ class AnalogIn:
             _sim_board.get().release(self._pin)
             self._pin = None
 
-    def __enter__(self) -> "AnalogIn":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
-
     @property
     def value(self) -> int:
         """The voltage, from 0 to 65535, which is the reference voltage."""
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
         return _sim_board.get().analog(self._pin._name)
-
-    @property
-    def reference_voltage(self) -> float:
-        """Volts at 65535."""
-        return 3.3

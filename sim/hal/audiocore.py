@@ -40,12 +40,6 @@ class RawSample:
         """Forget the buffer."""
         self._view = None
 
-    def __enter__(self) -> "RawSample":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
-
     def _numbers(self) -> list[float]:
         if self._view is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")

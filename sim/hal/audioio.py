@@ -31,12 +31,6 @@ class AudioOut:
                 _sim_board.get().release(pin)
             self._pins = []
 
-    def __enter__(self) -> "AudioOut":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
-
     def play(self, sample: _RawSample, *, loop: bool = False) -> None:
         """Play once, or in a loop; stops any other sound."""
         if not self._pins:

@@ -21,24 +21,16 @@ class Pull:
     DOWN = "Pull.DOWN"
 
 
-class DriveMode:
-    """How an output is driven."""
-
-    PUSH_PULL = "DriveMode.PUSH_PULL"
-    OPEN_DRAIN = "DriveMode.OPEN_DRAIN"
-
-
 class DigitalInOut:
     """One pin, an input at first. ValueError if the pin is in use."""
 
-    __slots__ = ("_pin", "_direction", "_pull", "_drive")
+    __slots__ = ("_pin", "_direction", "_pull")
 
     def __init__(self, pin: _Pin) -> None:
         _sim_board.get().claim(pin)
         self._pin: _Pin | None = pin
         self._direction = Direction.INPUT
         self._pull: str | None = None
-        self._drive = DriveMode.PUSH_PULL
 
     def deinit(self) -> None:
         """Release the pin."""
@@ -46,22 +38,15 @@ class DigitalInOut:
             _sim_board.get().release(self._pin)
             self._pin = None
 
-    def __enter__(self) -> "DigitalInOut":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
-
     def _live_pin(self) -> _Pin:
         if self._pin is None:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
         return self._pin
 
-    def switch_to_output(self, value: bool = False, drive_mode: str = DriveMode.PUSH_PULL) -> None:
+    def switch_to_output(self, value: bool = False) -> None:
         """Drive the pin."""
         self._live_pin()
         self._direction = Direction.OUTPUT
-        self._drive = drive_mode
         self.value = value
 
     def switch_to_input(self, pull: str | None = None) -> None:
@@ -101,29 +86,3 @@ class DigitalInOut:
         board.levels[pin._chip] = bool(value)
         if old != bool(value):
             board.sound_changed()
-
-    @property
-    def pull(self) -> str | None:
-        """An input's resistor."""
-        if self._direction == Direction.OUTPUT:
-            raise AttributeError("Cannot get pull while in output mode")
-        return self._pull
-
-    @pull.setter
-    def pull(self, pull: str | None) -> None:
-        if self._direction == Direction.OUTPUT:
-            raise AttributeError("Cannot set pull while in output mode")
-        self._pull = pull
-
-    @property
-    def drive_mode(self) -> str:
-        """How an output is driven."""
-        if self._direction != Direction.OUTPUT:
-            raise AttributeError("Drive mode not used when direction is input.")
-        return self._drive
-
-    @drive_mode.setter
-    def drive_mode(self, mode: str) -> None:
-        if self._direction != Direction.OUTPUT:
-            raise AttributeError("Drive mode not used when direction is input.")
-        self._drive = mode

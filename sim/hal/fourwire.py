@@ -41,15 +41,6 @@ class FourWire:
             raise RuntimeError("No reset pin")
         self._panel.reset()
 
-    def send(
-        self, command: int, data: bytes | bytearray | memoryview, *, toggle_every_byte: bool = False
-    ) -> None:
-        """Send one command byte and its data."""
-        if not 0 <= command <= 255:
-            raise ValueError("command must be 0-255")
-        self._panel.command(command)
-        self._panel.data(bytes(data))
-
     def _release(self) -> None:
         for pin in self._pins:
             _sim_board.get().release(pin)

@@ -10,17 +10,13 @@ from sim.board import sim_board as _sim_board
 
 
 class Event:
-    """A key went down or up. Events are equal if key and direction are; the time does not count."""
+    """A key went down or up. Events are equal if key and direction are."""
 
-    __slots__ = ("_key", "_pressed", "_timestamp")
+    __slots__ = ("_key", "_pressed")
 
-    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None) -> None:
-        self._set(key_number, pressed, _sim_board.get().clock.ticks() if timestamp is None else timestamp)
-
-    def _set(self, key_number: int, pressed: bool, timestamp: int) -> None:
+    def __init__(self, key_number: int = 0, pressed: bool = True) -> None:
         self._key = key_number
         self._pressed = pressed
-        self._timestamp = timestamp
 
     @property
     def key_number(self) -> int:
@@ -36,11 +32,6 @@ class Event:
     def released(self) -> bool:
         """True if it went up."""
         return not self._pressed
-
-    @property
-    def timestamp(self) -> int:
-        """When, in supervisor.ticks_ms() time."""
-        return self._timestamp
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and (self._key, self._pressed) == (other._key, other._pressed)
@@ -69,7 +60,7 @@ class EventQueue:
         if not self._events:
             return False
         oldest = self._events.pop(0)
-        event._set(oldest._key, oldest._pressed, oldest._timestamp)
+        event._key, event._pressed = oldest._key, oldest._pressed
         return True
 
     def clear(self) -> None:
@@ -155,12 +146,6 @@ class _Scanner:
             board.release(pin)
         self._pins = []
 
-    def __enter__(self) -> "_Scanner":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
-
 
 class ShiftRegisterKeys(_Scanner):
     """Keys on a shift register. The simulated boards have theirs in the order B A START SELECT RIGHT …"""
@@ -212,15 +197,3 @@ class Keys(_Scanner):
             chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins
         ]
         super().__init__(tuple(pins), wiring, max_events)
-
-
-class KeyMatrix:
-    """No simulated board has one."""
-
-    def __init__(
-        self,
-        row_pins: _Sequence[_microcontroller.Pin],
-        column_pins: _Sequence[_microcontroller.Pin],
-        **_: object,
-    ) -> None:
-        raise NotImplementedError("no simulated board has a key matrix")

@@ -43,30 +43,7 @@ class _ByteArray:
         _sim_board.get().nvm.put(index, value)
 
 
-class ResetReason:
-    """Why the chip was reset last."""
-
-    POWER_ON = "POWER_ON"
-    SOFTWARE = "SOFTWARE"
-
-
-class Processor:
-    """The processor's figures."""
-
-    frequency = 120000000
-    temperature = 25.0
-    voltage = 3.3
-    reset_reason = ResetReason.POWER_ON
-    uid = bytearray(16)
-
-
-cpu = Processor()
 nvm = _ByteArray()
-watchdog = None
-
-
-def delay_us(delay: int) -> None:
-    """Wait; no virtual time passes for so little."""
 
 
 def reset() -> _NoReturn:

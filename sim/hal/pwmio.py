@@ -10,15 +10,13 @@ from sim.board import sim_board as _sim_board
 class PWMOut:
     """A pin that is on for `duty_cycle` parts in 65536."""
 
-    __slots__ = ("_pin", "_duty", "_frequency", "_variable")
+    __slots__ = ("_pin", "_duty")
 
     def __init__(
         self, pin: _Pin, *, duty_cycle: int = 0, frequency: int = 500, variable_frequency: bool = False
     ) -> None:
         _sim_board.get().claim(pin)
         self._pin: _Pin | None = pin
-        self._frequency = frequency
-        self._variable = variable_frequency
         self.duty_cycle = duty_cycle
 
     def deinit(self) -> None:
@@ -26,12 +24,6 @@ class PWMOut:
         if self._pin is not None:
             _sim_board.get().release(self._pin)
             self._pin = None
-
-    def __enter__(self) -> "PWMOut":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.deinit()
 
     @property
     def duty_cycle(self) -> int:
@@ -45,16 +37,3 @@ class PWMOut:
         self._duty = int(duty)
         if self._pin is not None and self._pin._name == "TFT_LITE":
             _sim_board.get().brightness = self._duty
-
-    @property
-    def frequency(self) -> int:
-        """Hertz."""
-        return self._frequency
-
-    @frequency.setter
-    def frequency(self, frequency: int) -> None:
-        if not self._variable:
-            raise AttributeError(
-                "PWM frequency not writable when variable_frequency is False on construction."
-            )
-        self._frequency = frequency

@@ -32,15 +32,3 @@ def remount(
     """Change who may write; the PC may not if the program may."""
     getmount(mount_path)
     _sim_board.get().drive_readonly = bool(readonly)
-
-
-def disable_usb_drive() -> None:
-    """Hide the drive from the PC; only in boot.py."""
-    _sim_board.get().usb.append("drive")
-    _sim_board.get().drive_readonly = False
-
-
-def enable_usb_drive() -> None:
-    """Show the drive to the PC."""
-    if "drive" in _sim_board.get().usb:
-        _sim_board.get().usb.remove("drive")

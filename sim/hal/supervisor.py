@@ -108,22 +108,3 @@ def ticks_ms() -> int:
 def reload() -> _NoReturn:
     """End the program here and restart it."""
     raise _sim_board.Reload
-
-
-def set_next_code_file(
-    filename: str | None,
-    *,
-    working_directory: str | None = None,
-    reload_on_success: bool = False,
-    reload_on_error: bool = False,
-    sticky_on_success: bool = False,
-    sticky_on_error: bool = False,
-    sticky_on_reload: bool = False,
-) -> None:
-    """Set which file the next start runs; None for code.py. The simulator stores it, and runs code.py."""
-    _sim_board.get().next_code = filename
-
-
-def get_previous_traceback() -> str | None:
-    """Return the traceback that ended the last run; runs do not end that way here."""
-    return None

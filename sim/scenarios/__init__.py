@@ -3,14 +3,17 @@
 """Scenarios: ways through the console's screens, for the README's pictures and the golden screens.
 
 A scenario starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
-takes the picture there. Each module here has STOPS: (name, function that takes a language and returns a
-Scenario at its stop).
+takes the picture there. Each public function of a module here that takes a language and nothing else is a
+walk to the stop of its name (`stops`); `at` makes one walk of a function for each of some numbers.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Mapping
+import functools
+import importlib
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
@@ -151,6 +154,10 @@ class Scenario:
             self.frames(1)
         raise Lost("something always moves")
 
+    def reach(self, *names: str, auto: bool = True) -> Scenario:
+        """Let the autopilot play (or just wait, without `auto`) until one of these scenes has the keys."""
+        return self.until(lambda scenario: type(scenario.top).__name__ in names, auto=auto)
+
     def until(self, reached: Callable[[Scenario], Any], limit: int = 60_000, auto: bool = True) -> Scenario:
         """Let the autopilot play (or just wait, without `auto`) until `reached(self)` holds; else Lost."""
         for _ in range(limit):
@@ -167,7 +174,7 @@ class Scenario:
 
     def resume(self, state: bytes | bytearray) -> Scenario:
         """Open a match in `state`, like a saved one, until its view is shown."""
-        self.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
+        self.reach("MatchSetup")
         from mesa.core.setup import MatchStart
 
         rules = self.top.rules
@@ -236,15 +243,41 @@ class Scenario:
         sim_board.power_off()
 
 
+def at(*values: object) -> Callable[[Any], Any]:
+    """Decorate walk(lang, value): it leads to a stop for each of these values, such as numbers of players."""
+
+    def decorate(walk: Any) -> Any:
+        walk.at = values
+        return walk
+
+    return decorate
+
+
+def walks(module: Any) -> Iterator[tuple[str, Walk]]:
+    """Yield (name, walk) of the stops that a module defines."""
+    for name, walk in vars(module).items():
+        if name[0] == "_" or not inspect.isfunction(walk) or walk.__module__ != module.__name__:
+            continue
+        name = name.replace("_", "-")
+        for value in getattr(walk, "at", ()):
+            yield f"{name}-{value}", functools.partial(_walk_at, walk, value)
+        if list(inspect.signature(walk).parameters) == ["lang"]:
+            yield name, walk
+    yield from getattr(module, "MORE", {}).items()
+
+
+def _walk_at(walk: Callable[..., Any], value: object, lang: str) -> Any:
+    return walk(lang, value)
+
+
 def stops() -> list[tuple[str, Walk, str]]:
-    """Return all stops of all games: (name, function that makes its PIL image), in fixed order."""
-    found = []
-    for path in sorted((ROOT / "sim" / "scenarios").glob("[a-z]*.py")):
-        module = __import__(f"sim.scenarios.{path.stem}", fromlist=("STOPS",))
-        for name, walk in module.STOPS:
-            for lang in ("pt", "en"):
-                found.append((f"{path.stem}-{name}-{lang}", walk, lang))
-    return found
+    """Return (name, walk, language) of all stops of all games, in fixed order."""
+    return [
+        (f"{path.stem}-{name}-{lang}", walk, lang)
+        for path in sorted((ROOT / "sim" / "scenarios").glob("[a-z]*.py"))
+        for name, walk in walks(importlib.import_module(f"sim.scenarios.{path.stem}"))
+        for lang in ("pt", "en")
+    ]
 
 
 def picture(walk: Walk, lang: str, scale: int = 1) -> Image.Image:

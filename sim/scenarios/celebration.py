@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from sim.scenarios import Scenario, Walk
 
 GAME = "sueca"  # any game will do
@@ -13,17 +15,12 @@ def shown(lang: str, kind: str, ms: int) -> Scenario:
     """Return a picture over the table, `ms` after it appeared."""
     scenario = Scenario(GAME, lang, level="easy").begin().settle()
     scenario.top.celebrate(kind)
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False)
+    scenario.reach("Celebration", auto=False)
     whole = scenario.top.left
     return scenario.until(lambda scenario: scenario.top.left <= whole - ms, auto=False)
 
 
-def stop(kind: str, ms: int) -> Walk:
-    """Return a walk to it."""
-    return lambda lang: shown(lang, kind, ms)
-
-
-STOPS = tuple(
-    (kind, stop(kind, ms))
+MORE: dict[str, Walk] = {
+    kind: functools.partial(shown, kind=kind, ms=ms)
     for kind, ms in (("win", 1050), ("bandeira", 1150), ("exact", 900), ("record", 1200))
-)
+}

@@ -8,7 +8,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from sim.scenarios import Scenario
+from sim.scenarios import Scenario, Walk
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
 """By game: the scene that shows a hand's result."""
@@ -36,7 +36,7 @@ def begun(game: str, lang: str, *which: Any) -> Scenario:
         scenario.press("SELECT").until(lambda t: scene(t) == "Sheet" and not t.top.busy(), auto=False)
     else:
         scenario.press("DOWN")
-    return scenario.press("A").until(lambda t: scene(t) == "Coach", auto=False)
+    return scenario.press("A").reach("Coach", auto=False)
 
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
@@ -55,7 +55,7 @@ def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None,
 def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
     """Go to the message before a trial."""
     scenario = page(game, which, lambda decision: True, lang).press("A")
-    return scenario.until(lambda t: scene(t) == "Dialog", auto=False).frames(2)
+    return scenario.reach("Dialog", auto=False).frames(2)
 
 
 def _laid(game: str) -> Callable[[Any], Any]:
@@ -95,14 +95,12 @@ GOOD: dict[str, tuple[Any, ...]] = {
 }
 """… and of one in which nothing was lost."""
 
-STOPS = tuple(
-    stop
-    for game, which in HANDS.items()
-    for stop in (
-        (game + "-search", functools.partial(search, game, which)),
-        (game + "-follows", functools.partial(page, game, which, _laid(game))),
-        (game + "-opens", functools.partial(page, game, which, _opens(game))),
-        (game + "-all-in-all", functools.partial(page, game, which, None)),
-        (game + "-try", functools.partial(tried, game, which)),
-    )
-) + tuple((game + "-good", functools.partial(page, game, which, None)) for game, which in GOOD.items())
+MORE: dict[str, Walk] = {
+    game + "-good": functools.partial(page, game, which, None) for game, which in GOOD.items()
+}
+for _game, _which in HANDS.items():
+    MORE[_game + "-search"] = functools.partial(search, _game, _which)
+    MORE[_game + "-follows"] = functools.partial(page, _game, _which, _laid(_game))
+    MORE[_game + "-opens"] = functools.partial(page, _game, _which, _opens(_game))
+    MORE[_game + "-all-in-all"] = functools.partial(page, _game, _which, None)
+    MORE[_game + "-try"] = functools.partial(tried, _game, _which)

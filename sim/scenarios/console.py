@@ -69,22 +69,22 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     return scenario.press(*["RIGHT"] * at, "DOWN", "A").frames(4)
 
 
-def records_of_sueca(lang: str) -> Scenario:
+def records_sueca(lang: str) -> Scenario:
     """The page of records, with the owner's name."""
     return records(lang, name="Wilhelmi")
 
 
-def records_of_fodasse(lang: str) -> Scenario:
+def records_fodasse(lang: str) -> Scenario:
     """The page of records of a game in which one can come second."""
     return records(lang, "fodasse", name="Zoé")
 
 
-def records_of_set(lang: str) -> Scenario:
+def records_set(lang: str) -> Scenario:
     """The page of records of a game that can be played alone."""
     return records(lang, "set")
 
 
-def records_of_qu4to(lang: str) -> Scenario:
+def records_qu4to(lang: str) -> Scenario:
     """The page of records, with numbers as high as they can be."""
     return records(lang, "qu4to", 65_535)
 
@@ -100,9 +100,7 @@ def new_record(lang: str) -> Scenario:
     view = scenario.top
     scenario.match.record = ("record_streak", "12")
     view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False).frames(
-        40
-    )
+    return scenario.reach("Celebration", auto=False).frames(40)
 
 
 def settings(lang: str) -> Scenario:
@@ -120,11 +118,11 @@ def settings_end(lang: str) -> Scenario:
     return settings(lang).press("UP", "UP")
 
 
-def demonstration(lang: str, game: str = "sueca") -> Scenario:
+def demonstration(lang: str) -> Scenario:
     """The match shown by the idle launcher."""
-    scenario = Scenario(game, lang)
+    scenario = Scenario(GAME, lang)
     scenario.console.idle = 60_000
-    scenario.until(lambda t: type(t.top).__name__ == "Demonstration", auto=False)
+    scenario.reach("Demonstration", auto=False)
     return scenario.until(
         lambda t: t.top.match.moves > 15 and not t.top.motion.busy and not t.top.sign.hidden, auto=False
     )
@@ -160,7 +158,7 @@ def name(lang: str) -> Scenario:
 
 def setup(lang: str) -> Scenario:
     """The page before a match."""
-    return Scenario(GAME, lang).until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+    return Scenario(GAME, lang).reach("MatchSetup").frames(1)
 
 
 def resume(lang: str) -> Scenario:
@@ -169,8 +167,8 @@ def resume(lang: str) -> Scenario:
     del scenario.console.preset["game"]  # the launcher starts with the last game played
     scenario.match.s[:] = fodasse.ahead(4, 4, (3, 1, 0, 2))
     scenario.console.navigation().leave_match()
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Launcher", auto=False).frames(2)
-    return scenario.press("A").until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False).frames(1)
+    scenario.reach("Launcher", auto=False).frames(2)
+    return scenario.press("A").reach("MatchSetup", auto=False).frames(1)
 
 
 def options(lang: str) -> Scenario:
@@ -193,7 +191,7 @@ def bot(lang: str) -> Scenario:
 def bots(lang: str) -> Scenario:
     """The most bots, with different levels."""
     scenario = Scenario("fodasse", lang, players=8)
-    scenario.until(lambda s: type(s.top).__name__ == "MatchSetup").frames(1)
+    scenario.reach("MatchSetup").frames(1)
     scenario.press("UP", "UP", "A", *["UP"] * 4, "LEFT", "B")
     return scenario.press("UP", "UP")
 
@@ -205,7 +203,7 @@ def deal_number(lang: str) -> Scenario:
     return scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
 
 
-def played_today(lang: str) -> Scenario:
+def _played_today(lang: str) -> Scenario:
     """The launcher, the third day in a row on which the daily deal has been won."""
     scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
     from mesa.app import daily
@@ -229,10 +227,10 @@ def played_today(lang: str) -> Scenario:
     return scenario
 
 
-def daily_deal(lang: str) -> Scenario:
+def daily(lang: str) -> Scenario:
     """The box of the daily deal: it offers the next day, and knows the one before."""
-    scenario = played_today(lang).press("A")
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
+    scenario = _played_today(lang).press("A")
+    scenario.reach("MatchSetup").frames(1)
     scenario.press("UP", "UP", "A")
     rows = [kind for kind, _ in scenario.top.rows]
     return scenario.press(*["DOWN"] * rows.index("daily"), "A", "DOWN")
@@ -240,7 +238,7 @@ def daily_deal(lang: str) -> Scenario:
 
 def daily_result(lang: str) -> Scenario:
     """The result of the daily deal, to send to a friend."""
-    scenario = played_today(lang).press("DOWN")
+    scenario = _played_today(lang).press("DOWN")
     line = scenario.console.words.text("daily")
     return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
 
@@ -248,10 +246,10 @@ def daily_result(lang: str) -> Scenario:
 def qr_code(lang: str) -> Scenario:
     """Its link as a QR code."""
     scenario = daily_result(lang).press("A")
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "QrPage", auto=False).frames(1)
+    return scenario.reach("QrPage", auto=False).frames(1)
 
 
-def help_page(lang: str) -> Scenario:
+def help(lang: str) -> Scenario:
     """A page of help."""
     return setup(lang).press("UP", "A", "RIGHT")
 
@@ -269,7 +267,7 @@ def error(lang: str) -> Scenario:
     return scenario.frames(2)
 
 
-def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scenario:
+def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scenario:
     """Replay of the last match: its start, or after some keys."""
     import importlib
 
@@ -293,53 +291,21 @@ def replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scena
     return scenario
 
 
-def replay_of_fodasse(lang: str) -> Scenario:
+def replay_fodasse(lang: str) -> Scenario:
     """One key forward, which ends with the table as it was."""
-    return replay(lang, "fodasse", 5, "DOWN DOWN RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT")
+    return _replay(lang, "fodasse", 5, "DOWN DOWN RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT")
 
 
-def replay_of_set(lang: str) -> Scenario:
+def replay_set(lang: str) -> Scenario:
     """One back."""
-    return replay(lang, "set", 3, "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT LEFT")
+    return _replay(lang, "set", 3, "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT LEFT")
 
 
-def replay_of_qu4to(lang: str) -> Scenario:
+def replay_qu4to(lang: str) -> Scenario:
     """To the next hand, and some actions on."""
-    return replay(lang, "qu4to", 4, "DOWN RIGHT RIGHT RIGHT RIGHT LEFT")
+    return _replay(lang, "qu4to", 4, "DOWN RIGHT RIGHT RIGHT RIGHT LEFT")
 
 
-STOPS = (
-    ("language", language),
-    ("launcher", launcher),
-    ("records-sueca", records_of_sueca),
-    ("records-fodasse", records_of_fodasse),
-    ("records-set", records_of_set),
-    ("records-qu4to", records_of_qu4to),
-    ("no-records", no_records),
-    ("new-record", new_record),
-    ("settings", settings),
-    ("settings-end", settings_end),
-    ("name", name),
-    ("demonstration", demonstration),
-    ("battery", battery),
-    ("battery-note", battery_note),
-    ("battery-pause", battery_pause),
-    ("about", about),
-    ("setup", setup),
-    ("resume", resume),
-    ("options", options),
-    ("level", level),
-    ("bot", bot),
-    ("bots", bots),
-    ("deal-number", deal_number),
-    ("daily", daily_deal),
-    ("daily-result", daily_result),
-    ("qr-code", qr_code),
-    ("help", help_page),
-    ("pause", pause),
-    ("replay", replay),
-    ("replay-fodasse", replay_of_fodasse),
-    ("replay-set", replay_of_set),
-    ("replay-qu4to", replay_of_qu4to),
-    ("error", error),
-)
+def replay(lang: str) -> Scenario:
+    """Its beginning."""
+    return _replay(lang)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sim.common import choices, scripted
-from sim.scenarios import Choices, Scenario
+from sim.scenarios import Choices, Scenario, at
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
 """Points by seat in the pictures."""
@@ -91,7 +91,7 @@ def resumed(lang: str, state: bytearray, level: str = "medium", prefs: Choices =
     return Scenario("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
 
 
-def _first(n: int, lang: str, **more: Any) -> Scenario:
+def _first(lang: str, n: int, **more: Any) -> Scenario:
     """Start a match from its first hand."""
     return Scenario("fodasse", lang, players=n, **more)
 
@@ -103,33 +103,39 @@ def _phase(scenario: Scenario, phase: int) -> bool:
 # Each for 2, 4 and 8 players
 
 
-def blind(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def blind(lang: str, n: int) -> Scenario:
     """One card, the others' visible, the player's and the vira hidden; the player bids."""
-    return _first(n, lang).mine().frames(60).press("RIGHT")
+    return _first(lang, n).mine().frames(60).press("RIGHT")
 
 
-def reveal(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def reveal(lang: str, n: int) -> Scenario:
     """All have played their card, the vira is turned up."""
-    return _first(n, lang).event(_rules().VIRA, 9)
+    return _first(lang, n).event(_rules().VIRA, 9)
 
 
-def result(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def result(lang: str, n: int) -> Scenario:
     """The end of a hand: whoever missed gets a letter."""
-    return _first(n, lang).until(lambda scenario: type(scenario.top).__name__ == "Ranking").frames(6)
+    return _first(lang, n).reach("Ranking").frames(6)
 
 
-def deal(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def deal(lang: str, n: int) -> Scenario:
     """Packets fly to the players."""
     return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().DEALT, 10 + n // 2)
 
 
-def bid(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def bid(lang: str, n: int) -> Scenario:
     """The player bids, some have already; with two, of nineteen cards."""
     state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
     return resumed(lang, state).mine().frames(60).press("RIGHT", "RIGHT")
 
 
-def play(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def play(lang: str, n: int) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
@@ -140,10 +146,11 @@ def play(n: int, lang: str) -> Scenario:
 
 def scrolled(lang: str) -> Scenario:
     """The far end of nineteen cards."""
-    return play(2, lang).press("UP").frames(8)
+    return play(lang, 2).press("UP").frames(8)
 
 
-def trick(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def trick(lang: str, n: int) -> Scenario:
     """A full trick: annulled cards are crossed out, the winning one is framed."""
     state = ahead(n, 4, SOME[n])
 
@@ -156,7 +163,8 @@ def trick(n: int, lang: str) -> Scenario:
     return resumed(lang, state).event(_rules().TAKEN, 6, annulled)
 
 
-def waiting(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def waiting(lang: str, n: int) -> Scenario:
     """An accumulated trick is on the table, the player must play a card."""
     return resumed(lang, _accumulated(n)).mine().frames(60)
 
@@ -190,7 +198,8 @@ def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray
     raise ValueError("it is never found")
 
 
-def review(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def review(lang: str, n: int) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
@@ -199,7 +208,8 @@ def review(n: int, lang: str) -> Scenario:
     return scenario.frames(60).press("SELECT").frames(4)
 
 
-def match_end(n: int, lang: str) -> Scenario:
+@at(2, 4, 8)
+def match_end(lang: str, n: int) -> Scenario:
     """The match is over."""
     points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
     return resumed(lang, ahead(n, 2, points)).over()
@@ -259,7 +269,7 @@ def eliminated(lang: str) -> Scenario:
     """The player is out, the match goes on."""
     for seed in range(1, 30):
         scenario = resumed(lang, ahead(4, 3, (6, 2, 1, 5), seed=seed), level="random")
-        scenario.until(lambda scenario: type(scenario.top).__name__ == "Ranking")
+        scenario.reach("Ranking")
         if not _rules().is_alive(scenario.match.s, 0):
             return scenario.press("A").frames(6)
         scenario.close()
@@ -292,13 +302,14 @@ def five_letters(lang: str) -> Scenario:
     return resumed(lang, state).mine(lambda scenario: _phase(scenario, 1)).frames(60)
 
 
-def places(n: int, lang: str) -> Scenario:
+@at(3, 5, 6, 7)
+def places(lang: str, n: int) -> Scenario:
     """A full trick with that many players."""
     return resumed(lang, ahead(n, 3)).event(_rules().TAKEN, 6)
 
 
 def _tip(scenario: Scenario) -> Scenario:
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip").frames(3)
+    return scenario.reach("Tip").frames(3)
 
 
 def _learning(lang: str, state: bytearray) -> Scenario:
@@ -338,35 +349,8 @@ def _decided() -> bytearray:
 
 def sheet(lang: str) -> Scenario:
     """The score sheet, opened from the result of the fourth hand."""
-    scenario = _first(8, lang, level="random")
+    scenario = _first(lang, 8, level="random")
     for hand in range(4):
-        scenario.until(lambda scenario: type(scenario.top).__name__ == "Ranking").frames(6)
+        scenario.reach("Ranking").frames(6)
         scenario.press("A" if hand < 3 else "SELECT").frames(6)
     return scenario.frames(90)
-
-
-STOPS = (
-    tuple(
-        (f"{walk.__name__.replace('_', '-')}-{n}", functools.partial(walk, n))
-        for walk in (blind, reveal, result, deal, bid, play, trick, waiting, review, match_end)
-        for n in (2, 4, 8)
-    )
-    + tuple(
-        (walk.__name__.replace("_", "-"), walk)
-        for walk in (
-            scrolled,
-            accumulated,
-            hooked,
-            refused,
-            bot_bids,
-            talk,
-            answer,
-            shown,
-            pause,
-            eliminated,
-            watching,
-        )
-        + (skipping, letters, five_letters, tip_blind, tip_bid, tip_card, sheet, decided)
-    )
-    + tuple((f"places-{n}", functools.partial(places, n)) for n in (3, 5, 6, 7))
-)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from games.qu4to import deck, rules, state
-from sim.scenarios import Scenario
+from sim.scenarios import Scenario, at
 
 
 def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> Scenario:
@@ -23,11 +23,13 @@ def _plays(scenario: Scenario) -> int:
     return len(scenario.match.noted or ())
 
 
+@at(2, 3, 5)
 def half(lang: str, players: int) -> Scenario:
     """Blue or green: both hands are shown, the green one is selected."""
     return _scenario(lang, players).mine().press("DOWN").settle().frames(4)
 
 
+@at(2, 3, 5)
 def lead(lang: str, players: int) -> Scenario:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
@@ -36,6 +38,7 @@ def lead(lang: str, players: int) -> Scenario:
     return scenario.press("DOWN").settle().frames(4)
 
 
+@at(2, 3, 5)
 def beat(lang: str, players: int) -> Scenario:
     """There is a set to beat; the weakest that does is suggested."""
     scenario = _scenario(lang, players, seed=2).mine(
@@ -56,6 +59,7 @@ def refused(lang: str) -> Scenario:
     return scenario.press("A", "A").frames(2)
 
 
+@at(2, 3, 5)
 def nothing(lang: str, players: int) -> Scenario:
     """Nothing beats the set: turn or draw?"""
     scenario = _scenario(lang, players).until(
@@ -69,12 +73,14 @@ def nothing(lang: str, players: int) -> Scenario:
     return scenario.frames(1)
 
 
+@at(2, 3, 5)
 def turning(lang: str, players: int) -> Scenario:
     """A card is shown turned before it is."""
     scenario = nothing(lang, players).press("A", "RIGHT", "RIGHT")
     return scenario.settle().frames(6)
 
 
+@at(2, 3, 5)
 def drawing(lang: str, players: int) -> Scenario:
     """The drawn card, and which way up it goes in."""
     scenario = _scenario(lang, players).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PUTTING)
@@ -86,6 +92,7 @@ def which(lang: str) -> Scenario:
     return _scenario(lang, 4).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PICKING).frames(30)
 
 
+@at(2, 3, 5)
 def turned(lang: str, players: int) -> Scenario:
     """Another player passes and turns a card."""
     return _scenario(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
@@ -96,6 +103,7 @@ def drew(lang: str) -> Scenario:
     return _scenario(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
 
 
+@at(2, 3, 5)
 def played(lang: str, players: int) -> Scenario:
     """A set flies in."""
     return _scenario(lang, players).event(
@@ -103,6 +111,7 @@ def played(lang: str, players: int) -> Scenario:
     )
 
 
+@at(3, 5)
 def point(lang: str, players: int) -> Scenario:
     """A 4 in a set that beats another: a card marks the point."""
     return _scenario(lang, players).event(rules.POINT, 5)
@@ -113,14 +122,16 @@ def stood(lang: str) -> Scenario:
     return _scenario(lang, 3).event(rules.STOOD, 5)
 
 
+@at(2, 3, 5)
 def emptied(lang: str, players: int) -> Scenario:
     """A hand is empty."""
     return _scenario(lang, players).event(rules.EMPTIED, 6)
 
 
+@at(2, 3, 5)
 def round_end(lang: str, players: int) -> Scenario:
     """The points of the round."""
-    return _scenario(lang, players).until(lambda t: type(t.top).__name__ == "Result").settle().frames(2)
+    return _scenario(lang, players).reach("Result").settle().frames(2)
 
 
 def dealt(lang: str) -> Scenario:
@@ -147,11 +158,12 @@ def marking(lang: str) -> Scenario:
     return scenario.press("A", "RIGHT").settle().frames(60)
 
 
+@at(*range(8))
 def tip(lang: str, i: int) -> Scenario:
     """Tip i of a first match."""
     from mesa.board import setting
 
-    scenario = _scenario(lang, 4, seed=2).until(lambda t: type(t.top).__name__ == "MatchSetup")
+    scenario = _scenario(lang, 4, seed=2).reach("MatchSetup")
     kept = scenario.console.store
     kept.put(setting.TIPS_OFF, 0)
 
@@ -161,6 +173,7 @@ def tip(lang: str, i: int) -> Scenario:
     return scenario.until(reached).frames(3)
 
 
+@at(2, 4, 7, 12)
 def help_page(lang: str, page: int) -> Scenario:
     """A page of the help, from 1."""
     scenario = _scenario(lang, 4).mine()
@@ -192,6 +205,7 @@ def many(lang: str) -> Scenario:
     return scenario.press(*["RIGHT"] * 14).settle().frames(8)
 
 
+@at(2, 3, 5)
 def match_end(lang: str, players: int) -> Scenario:
     """The match is over."""
     return _scenario(lang, players).over()
@@ -200,37 +214,3 @@ def match_end(lang: str, players: int) -> Scenario:
 def tied(lang: str) -> Scenario:
     """Three players with equal points: the first one out in the last round wins."""
     return _scenario(lang, 3, seed=11).over()
-
-
-def _at(walk, *counts):
-    return [(f"{walk.__name__.replace('_', '-')}-{n}", lambda lang, n=n: walk(lang, n)) for n in counts]
-
-
-STOPS = (
-    *_at(half, 2, 3, 5),
-    *_at(lead, 2, 3, 5),
-    *_at(beat, 2, 3, 5),
-    ("marks", marks),
-    ("refused", refused),
-    *_at(nothing, 2, 3, 5),
-    *_at(turning, 2, 3, 5),
-    *_at(drawing, 2, 3, 5),
-    ("which", which),
-    *_at(turned, 2, 3, 5),
-    ("drew", drew),
-    *_at(played, 2, 3, 5),
-    *_at(point, 3, 5),
-    ("stood", stood),
-    *_at(emptied, 2, 3, 5),
-    *_at(round_end, 2, 3, 5),
-    ("dealt", dealt),
-    ("last-plays", last_plays),
-    ("ladder", ladder),
-    ("marking", marking),
-    *_at(tip, 0, 1, 2, 3, 4, 5, 6, 7),
-    *_at(help_page, 2, 4, 7, 12),
-    ("sheet", sheet),
-    ("many", many),
-    *_at(match_end, 2, 3, 5),
-    ("tied", tied),
-)

@@ -7,12 +7,12 @@ The last stops are not screens: all 81 cards in each palette, in order, to be ch
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
 from typing import TYPE_CHECKING, Any
 
 from sim.board import sim_board
 from sim.common import choices, scripted
-from sim.scenarios import Choices, EventTest, Lost, Scenario
+from sim.scenarios import Choices, EventTest, Lost, Scenario, Walk
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -47,22 +47,22 @@ def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Sc
     from mesa.board.store_menus import put_game
 
     scenario = Scenario("set", lang, seed=7, players=players, **more)
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
+    scenario.reach("MatchSetup")
     kept = scenario.console.store
     kept.put(setting.TIPS_OFF, 0)
     if asked:
         record = kept.game("set")
         record[store.GAME_SEEN + 1] |= 1
         put_game(kept, "set", record)
-    return scenario.until(lambda scenario: type(scenario.top).__name__ in ("Tip", "Colours")).frames(14)
+    return scenario.reach("Tip", "Colours").frames(14)
 
 
-def first_tip(lang: str) -> Scenario:
+def tip_first(lang: str) -> Scenario:
     """The first tip of a first match: what to look for; the cards stay in sight."""
     return learning(lang)
 
 
-def second_tip(lang: str) -> Scenario:
+def tip_second(lang: str) -> Scenario:
     """And what keys do."""
     return learning(lang).press("A").frames(5)
 
@@ -95,7 +95,7 @@ def there_was(lang: str) -> Scenario:
     )
 
 
-def record(lang: str) -> Scenario:
+def solo_record(lang: str) -> Scenario:
     """A solo game won in record time, after its picture."""
     from mesa.board import store
     from mesa.board.store_menus import put_game
@@ -107,8 +107,8 @@ def record(lang: str) -> Scenario:
     return won(scenario)
 
 
-def near_won(lang: str) -> Scenario:
-    """Solo, without debt and with only SETs left to find, after 300 seconds."""
+def near_won(lang: str, played: int = 300_000) -> Scenario:
+    """Solo, without debt and with only SETs left to find, after `played` ms."""
     from games.set import deck, notation, rules
 
     s = near_the_end(1, None)
@@ -120,7 +120,7 @@ def near_won(lang: str) -> Scenario:
     assert len(cards) > 3
     s[rules.AT_DEBT] = 0
     scenario = Scenario("set", lang, seed=4, players=1).resume(s).settle().frames(50)
-    scenario.match.played = 300_000
+    scenario.match.played = played
     return scenario
 
 
@@ -129,7 +129,7 @@ def won(scenario: Scenario) -> Scenario:
     from games.set import deck
 
     mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False).frames(4)
+    return scenario.reach("Dialog", auto=False).frames(4)
 
 
 def go(scenario: Scenario, slot: int) -> Scenario:
@@ -237,21 +237,6 @@ def _near_the_end(lang: str, seats: int, options: Choices) -> Scenario:
     return scenario.resume(near_the_end(seats, options)).settle().frames(50)
 
 
-def cards12(lang: str) -> Scenario:
-    """Twelve cards, four players."""
-    return _race(lang)
-
-
-def cards12_safe(lang: str) -> Scenario:
-    """The colour-blind safe palette."""
-    return _race(lang, prefs=SAFE)
-
-
-def cards12_marks(lang: str) -> Scenario:
-    """The same with marks: none, one or two corners cut off."""
-    return _race(lang, prefs=MARKS)
-
-
 def beginner(lang: str) -> Scenario:
     """The beginner's deck: all cards solid."""
     return _race(lang, options=BEGINNER)
@@ -272,7 +257,7 @@ def question(lang: str) -> Scenario:
     return _race(lang).press("B")
 
 
-def called(lang: str) -> Scenario:
+def _called(lang: str) -> Scenario:
     """The player's call, two marks, two of five seconds left."""
     return mark(call(_race(lang)), 1, 8).frames(71)
 
@@ -326,21 +311,13 @@ def fault(lang: str) -> Scenario:
 def hint(lang: str) -> Scenario:
     """The player's fault: which feature fails and why."""
     scenario = _race(lang)
-    return (
-        mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
-        .frames(2)
-    )
+    return mark(scenario, *_wrong(scenario)).reach("Features", auto=False).frames(2)
 
 
 def hint_safe(lang: str) -> Scenario:
     """The same, with the other palette's colours named."""
     scenario = _race(lang, prefs=SAFE)
-    return (
-        mark(scenario, *_wrong(scenario))
-        .until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False)
-        .frames(2)
-    )
+    return mark(scenario, *_wrong(scenario)).reach("Features", auto=False).frames(2)
 
 
 def none(lang: str) -> Scenario:
@@ -379,12 +356,12 @@ def solo(lang: str) -> Scenario:
 
 def solo_won(lang: str) -> Scenario:
     """Nothing left to find, nothing owed."""
-    return _played(lang, WON, 1).over()
+    return _played(lang, 10, 1).over()
 
 
 def solo_lost(lang: str) -> Scenario:
     """Bad luck, or a bad eye."""
-    return _played(lang, LOST, 1).over()
+    return _played(lang, 4, 1).over()
 
 
 def practice_end(lang: str) -> Scenario:
@@ -400,14 +377,14 @@ def deal_over(lang: str) -> Scenario:
 def missed(lang: str) -> Scenario:
     """Practice is ended with a SET still on the table."""
     scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
-    return scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).frames(2)
+    return scenario.reach("Features", auto=False).frames(2)
 
 
 def deal_missed(lang: str) -> Scenario:
     """A deal ends by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Features", auto=False).press("A")
+    scenario.reach("Features", auto=False).press("A")
     return scenario.until(at_table, auto=False).frames(2)
 
 
@@ -428,19 +405,8 @@ def match_shared(lang: str) -> Scenario:
 
 def setup(lang: str) -> Scenario:
     """The page before a match."""
-    scenario = (
-        Scenario("set", lang, players=1)
-        .until(lambda scenario: type(scenario.top).__name__ == "MatchSetup")
-        .frames(1)
-    )
+    scenario = Scenario("set", lang, players=1).reach("MatchSetup").frames(1)
     return scenario.press("UP", "UP")
-
-
-def _table(times: int, prefs: Choices = None) -> Callable[[str], Scenario]:
-    def walk(lang: str) -> Scenario:
-        return _grown(lang, times, prefs)
-
-    return walk
 
 
 class Cards:
@@ -486,75 +452,19 @@ class Cards:
 
     def image(self, scale: int = 1) -> Image.Image:
         """Return the picture, `scale` times as large."""
-        from PIL import Image
+        from sim.board import panel, screen
 
-        from sim.art import contact_sheet
-
-        picture = contact_sheet.image(self.group, self.width, self.height)
-        return picture.resize((scale * self.width, scale * self.height), Image.Resampling.NEAREST)
+        return panel.image(screen.rendered(self.group, self.width, self.height), scale)
 
     def close(self) -> None:
         """Switch off."""
         sim_board.power_off()
 
 
-def _cards(colours: int) -> Callable[[str], Cards]:
-    return lambda lang: Cards(lang, colours)
-
-
-WON, LOST = 10, 4
-
-STOPS = (
-    ("setup", setup),
-    ("12", cards12),
-    ("12-safe", cards12_safe),
-    ("12-marks", cards12_marks),
-    ("15", _table(1)),
-    ("15-safe", _table(1, SAFE)),
-    ("15-marks", _table(1, MARKS)),
-    ("18", _table(2)),
-    ("18-safe", _table(2, SAFE)),
-    ("18-marks", _table(2, MARKS)),
-    ("21", _table(3)),
-    ("21-safe", _table(3, SAFE)),
-    ("21-marks", _table(3, MARKS)),
-    ("tip-first", first_tip),
-    ("tip-second", second_tip),
-    ("ask-colours", ask_colours),
-    ("beginner", beginner),
-    ("dealing", dealing),
-    ("marked", marked),
-    ("question", question),
-    ("call", called),
-    ("call-end", call_end),
-    ("give-up", give_up),
-    ("time-out", time_out),
-    ("bots-call", bots_call),
-    ("found", found),
-    ("found-gone", found_gone),
-    ("own", own),
-    ("taken", taken),
-    ("fault", fault),
-    ("hint", hint),
-    ("hint-safe", hint_safe),
-    ("none", none),
-    ("nones", nones),
-    ("refused", refused),
-    ("last-set", last_set),
-    ("paused", paused),
-    ("solo", solo),
-    ("there-was", there_was),
-    ("solo-won", solo_won),
-    ("solo-record", record),
-    ("solo-lost", solo_lost),
-    ("practice-end", practice_end),
-    ("deal-over", deal_over),
-    ("deal-missed", deal_missed),
-    ("missed", missed),
-    ("match-end", match_end),
-    ("match-won", match_won),
-    ("match-shared", match_shared),
-    ("81", _cards(0)),
-    ("81-safe", _cards(1)),
-    ("81-marks", _cards(2)),
-)
+MORE: dict[str, Walk] = {"call": _called}
+for _i, (_name, _prefs) in enumerate((("", None), ("-safe", SAFE), ("-marks", MARKS))):
+    MORE["12" + _name] = functools.partial(_race, prefs=_prefs)
+    for _times in (1, 2, 3):
+        MORE[f"{12 + 3 * _times}{_name}"] = functools.partial(_grown, times=_times, prefs=_prefs)
+    MORE["81" + _name] = functools.partial(Cards, colours=_i)
+"""The table of every size in every palette, and stops whose names are taken here."""

@@ -179,7 +179,7 @@ def counted(scenario: Scenario) -> Scenario:
 
 def counting(lang: str) -> Scenario:
     """The hand's points are being counted."""
-    return Scenario("sueca", lang).until(lambda scenario: type(scenario.top).__name__ == "Count").frames(12)
+    return Scenario("sueca", lang).reach("Count").frames(12)
 
 
 def bandeira_hand(lang: str) -> Scenario:
@@ -210,7 +210,7 @@ def tip(lang: str) -> Scenario:
         )
 
     scenario = resumed(lang, ahead(follows), settings=((setting.TIPS_OFF, 0),))
-    scenario.until(lambda scenario: type(scenario.top).__name__ == "Tip", auto=False).frames(14)
+    scenario.reach("Tip", auto=False).frames(14)
     return scenario.press("A").frames(4)
 
 
@@ -324,35 +324,3 @@ def portugal(lang: str) -> Scenario:
         .mine(lambda t: len(_rules(t).trick(t.match.s)) == 2)
         .frames(8)
     )
-
-
-STOPS = (
-    ("cutting", cutting),
-    ("dealing", dealing),
-    ("dealt", dealt),
-    ("hand", hand),
-    ("follow", follow),
-    ("refused", refused),
-    ("trick", trick),
-    ("taken", taken),
-    ("last-trick", last_trick),
-    ("counting", counting),
-    ("hand-end", hand_end),
-    ("bandeira-hand", bandeira_hand),
-    ("sheet", sheet),
-    ("decided", decided),
-    ("tip", tip),
-    ("redeal", redeal),
-    ("my-deal", my_deal),
-    ("hand-shown", hand_shown),
-    ("tie", tie),
-    ("worth-more", worth_more),
-    ("bandeira", bandeira),
-    ("accuse", accuse),
-    ("accusation", accusation),
-    ("reviewed", reviewed),
-    ("proved", proved),
-    ("last-call", last_call),
-    ("match-end", match_end),
-    ("portugal", portugal),
-)

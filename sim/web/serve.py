@@ -14,11 +14,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import http.server
-import io
-import os
 import sys
 from pathlib import Path
-from typing import BinaryIO
 
 from sim import ROOT
 from sim.common import command
@@ -34,36 +31,15 @@ FIRST, TRIES = 8000, 50
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder, and nothing outside it. Browsers check each time whether a file has changed."""
+    """Serves a folder, for a browser that checks each time whether a file has changed."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".html": "text/html; charset=utf-8",
-        ".css": "text/css; charset=utf-8",
-        ".js": "text/javascript",
         ".mjs": "text/javascript",
-        ".json": "application/json",
-        ".txt": "text/plain; charset=utf-8",
         ".pack": "application/octet-stream",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }
-
-    def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Refuse links to places outside the folder, and impossible file names."""
-        path = self.translate_path(self.path)
-        pages = (os.path.join(path, name) for name in ("index.html", "index.htm"))  # of a folder
-        if all(map(self._is_inside, (path, *pages))):
-            return super().send_head()
-        self.send_error(404)
-        return None
-
-    def _is_inside(self, path: str) -> bool:
-        folder = os.path.realpath(self.directory)
-        try:
-            return "\0" not in path and os.path.commonpath((folder, os.path.realpath(path))) == folder
-        except ValueError:  # no characters of a file system, or on another drive
-            return False
 
     def end_headers(self) -> None:
         """Forbid caching: otherwise a browser would guess how long to keep files."""

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Tests of sim/web/badge/badge.mjs in Node, with the output of make web in a folder: node badge.mjs FOLDER NAME.
-// tests/test_web_badge.py runs them one by one.
+// Tests of sim/web/badge/badge.mjs in Node, with the output of make web in a folder: node badge.mjs FOLDER [NAME].
+// tests/test_web_badge.py runs all of them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const [folder, name] = process.argv.slice(2);
+const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
 const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
   ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
@@ -308,6 +308,13 @@ const tests = {
   },
 };
 
-if (name) await tests[name]();
-else console.log(Object.keys(tests).join("\n"));
+for (const [name, test] of Object.entries(tests)) {
+  if (only && only !== name) continue;
+  try {
+    await test();
+    console.log("ok " + name);
+  } catch (error) {
+    console.log(name, error);
+  }
+}
 process.exit(0);
