@@ -324,22 +324,22 @@ def test_by_light_the_screen_follows_the_place(scenario, unload):
 
     unload(r"mesa\.board\.by_light")
     board = t.session.board
-    board.light = 65535
+    board.readings["LIGHT"] = 65535
     all_settings(t.console)
     seconds(t, 5)
     assert bright(t) == 9
-    board.light = 0
+    board.readings["LIGHT"] = 0
     levels = []
     for _ in range(60):
         seconds(t, 1)
         levels.append(bright(t))
     assert levels[0] >= 8 and levels[-1] == by_light.LOWEST == 2
     assert all(one - other in (0, 1) for one, other in zip(levels, levels[1:], strict=False))
-    board.light = 3000
+    board.readings["LIGHT"] = 3000
     seconds(t, 30)
     assert bright(t) == by_light.wanted(3000) == 6
     for light in (1950, 4300, 1950):  # slightly beyond the borders, 2048 and 4096
-        board.light = light
+        board.readings["LIGHT"] = light
         seconds(t, 20)
         assert bright(t) == 6
     t.console.store.put(setting.BY_LIGHT, 0)
@@ -354,7 +354,7 @@ def test_by_light_the_screen_follows_the_place(scenario, unload):
 
 def test_by_light_keeps_a_dark_screen_dark(scenario):
     t = scenario("sueca", "en", settings=[(setting.BY_LIGHT, 1), (setting.DEMO_OFF, 1)])
-    t.session.board.light = 65535
+    t.session.board.readings["LIGHT"] = 65535
     all_settings(t.console)
     alone(t, 5 * MINUTE).frames(200)
     assert bright(t) == 1
@@ -386,7 +386,7 @@ VOLT = 65535 / 6.6
 def ask(t, volts, times=1):
     from mesa.app import low_battery
 
-    t.session.board.battery = int(volts * VOLT)
+    t.session.board.readings["A6"] = int(volts * VOLT)
     for _ in range(times):
         said = low_battery.check(t.console)
     return said
@@ -426,7 +426,7 @@ def test_on_usb_no_battery_is_low(scenario, monkeypatch):
 def test_a_board_that_cannot_tell_never_says_so(scenario):
     """An unknown board says nothing, even if something is on a pin of that name."""
     t = scenario("sueca", "en", board="generic")
-    t.session.board.battery = int(3.3 * VOLT)
+    t.session.board.readings["A6"] = int(3.3 * VOLT)
     for pins in (t.console.board.pins, types.SimpleNamespace(board_id="other", A6=object())):
         t.console.board.pins = pins
         assert ask(t, 3.3, 3) is False and not t.console.low
@@ -446,14 +446,14 @@ def test_the_launcher_and_the_pause_menu_show_the_sign(scenario):
     t = scenario("sueca", "en", level="easy")
     corner = (140, 0, 160, 12)
     assert red(t, corner) == 0
-    t.session.board.battery = int(3.4 * VOLT)
+    t.session.board.readings["A6"] = int(3.4 * VOLT)
     t.press("START", "B").frames(2)
     in_launcher(t)
     assert red(t, corner) > 30
     t.begin().press("START").frames(2)
     assert red(t, (80, 10, 135, 40)) > 30
     t.press("B")
-    t.session.board.battery = int(4 * VOLT)
+    t.session.board.readings["A6"] = int(4 * VOLT)
     ask(t, 4)
     t.press("START").frames(2)
     assert red(t, (80, 10, 135, 40)) == 0
@@ -503,8 +503,8 @@ def test_random_keys_while_demonstrations_come_and_go(scenario):
     keys = ("A", "B", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
     for _ in range(samples(1_500)):
         if chance.random() < 0.03:
-            t.session.board.light = chance.randrange(65536)
-            t.session.board.battery = int(chance.choice((3.3, 4)) * VOLT)
+            t.session.board.readings["LIGHT"] = chance.randrange(65536)
+            t.session.board.readings["A6"] = int(chance.choice((3.3, 4)) * VOLT)
             if chance.random() < 0.6:
                 t.console.navigation().leave_match()
                 t.until(lambda t: top(t) in ("Launcher", "Settings"), limit=200, auto=False)
@@ -597,7 +597,7 @@ def test_a_low_battery_is_not_told_to_a_replay(scenario):
     t.session.fast = t.console.fast = True
     t.until(lambda t: t.match and t.match.over() and len(getattr(t.top, "choices", ())) == 5).frames(20)
     t.press("DOWN", "DOWN", "DOWN", "A").until(lambda t: kind(t) == "Replay", auto=False).frames(40)
-    t.session.board.battery = 34_000
+    t.session.board.readings["A6"] = 34_000
     for _ in range(3):
         low_battery.check(t.console)
         t.frames(3)

@@ -35,6 +35,11 @@ KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 """The keys' names in the order of their numbers (mesa.board.hardware.KEY_…)."""
 
 FLASH = 8192
+READINGS = {
+    "LIGHT": 20000,
+    "A6": 39700,  # half the battery's voltage: 65535 means 6.6 V, so this is 4 V
+}
+"""What sensors on analog pins read at power-on, 0 … 65535. A sensor more is a row."""
 BATTERY = 256
 """Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
 programs must read len(), so it is small here."""
@@ -139,10 +144,8 @@ class SimBoard:
         self.down = [False] * 8
         """Which keys are down, by number."""
         self.brightness = 65535
-        self.light = 20000
-        """What the light sensor reads."""
-        self.battery = 39700
-        """The reading of half the battery's voltage: 65535 means 6.6 V, so this is 4 V."""
+        self.readings = dict(READINGS)
+        """What each analog pin reads, by its name."""
         self.draw = True
         """False lets refresh() do nothing (--fast), until a picture is wanted."""
         self.audio: Callable[[Sound | None], None] | None = None
@@ -213,11 +216,7 @@ class SimBoard:
             return _axis(self.down[7], self.down[4])
         if name == "JOYSTICK_Y":
             return _axis(self.down[6], self.down[5])
-        if name == "LIGHT":
-            return self.light
-        if name == "A6":
-            return self.battery
-        return 0
+        return self.readings.get(name, 0)
 
     # sound and lights
 

@@ -176,7 +176,7 @@ def hour(pattern: Pattern, seed: int, low: bool = False, ms: int = HOUR) -> list
     game = dice.choice(sorted(GAMES))
     session = power_on(noise=seed, fast=False, game=game, seats=GAMES[game][0], level=1, lang="en")
     if low:
-        session.board.battery = LOW
+        session.board.readings["A6"] = LOW
     to_launcher(session)
     player = Player(session, game, dice)
     while session.board.clock.ms < ms:

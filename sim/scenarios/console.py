@@ -131,14 +131,14 @@ def demonstration(lang: str) -> Scenario:
 def battery(lang: str) -> Scenario:
     """The launcher with a nearly empty battery."""
     scenario = Scenario(GAME, lang)
-    scenario.session.board.battery = 33000
+    scenario.session.board.readings["A6"] = 33000
     return scenario.press("START", "B").frames(2)
 
 
 def battery_note(lang: str) -> Scenario:
     """The note over a match."""
     scenario = Scenario(GAME, lang).begin().settle()
-    scenario.session.board.battery = 33000
+    scenario.session.board.readings["A6"] = 33000
     check = __import__("mesa.app.low_battery", fromlist=("check",)).check
     check(scenario.console)
     check(scenario.console)
