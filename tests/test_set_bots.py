@@ -528,5 +528,3 @@ def test_next_deals_follow_at_once_where_nobody_looks():
     assert dealt == [(TABLE, DEAL)] * 2
 
 
-def test_levels():
-    assert bots.LEVELS == ("random", "easy", "medium", "expert")
