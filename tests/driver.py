@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import harness
-from conftest import made
 
 from mesa.app.autoplay import key_towards
 from mesa.core.contract import TABLE
@@ -102,18 +101,6 @@ class Play(Scenario):
         """Return the seat in turn, or another code of the contract."""
         return self.match.turn()
 
-    def new_view(self) -> bytes:
-        """Return the pixels of a new view of the match, over everything."""
-        view = type(self.view)(self.console, self.match)
-        view.asked = self.view.asked
-        made(view)
-        root = self.console.stack.root
-        root.append(view.group)
-        try:
-            return self.pixels
-        finally:
-            root.remove(view.group)
-
     # what is done
 
     def hold(self, key: str, frames: int) -> Play:
@@ -140,6 +127,12 @@ class Play(Scenario):
         self.until(
             lambda _: not (view.notice_left or getattr(view, "said", ()) or view.motion.busy), 3000, False
         )
+        self.frames(1)
+        return self
+
+    def renew(self) -> Play:
+        """Put a new view of the match in the place of the old one, and of all that lies over it."""
+        self.console.stack.swap(type(self.view)(self.console, self.match))
         self.frames(1)
         return self
 
@@ -176,15 +169,6 @@ class Play(Scenario):
 
         match.sink = heard
         return found
-
-    def results(self) -> Iterator[int]:
-        """Play to the match's end; yield each hand's number while its result is shown and counted."""
-        while True:
-            self.until(lambda _: self.session.at_the_end() or self.at_result())
-            if self.session.at_the_end():
-                return
-            self.frames(1)
-            yield self.rules.hand_number(self.s)
 
     def at_result(self) -> bool:
         """Return whether a hand's result covers the table, nothing moves, and no key is down."""
