@@ -16,8 +16,8 @@ from mesa.ui import text
 FITS = {
     "sueca": {
         "142": "accused_false:PRICE accuse_sure:PRICE accuses:NAME next_more:12 match_score:-12:5"
-        " redeal_points:9 from_91&of_ties:9 show_hand:Caio accused_proved deal_what last_call_text see_last from_61"
-        " from_120 next_same cara_de_gato clean_won clean_lost",
+        " redeal_points:9 from_91&of_ties:9 show_hand:Caio accused_proved deal_what last_call_text"
+        " see_last from_61 from_120 next_same cara_de_gato clean_won clean_lost",
         "138": "revoked_here:NAME:Q♣ led_by:NAME+taken_by:NAME",
         "142 big": "last_call deal_how redeal accusation won lost count hand_tied hand_lost:12",
     },
