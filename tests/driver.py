@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import harness
+import pytest
 
 from mesa.app.autoplay import key_towards
-from mesa.core.contract import TABLE
+from mesa.core.contract import ANY, TABLE
 from sim.board import on_screen, sim_board
 from sim.scenarios import Lost, Scenario
 
@@ -31,6 +32,29 @@ def reach(
             if wanted(rules, s):
                 return bytearray(s)
     raise Lost("no random match has such a state")
+
+
+def calling(function: str) -> Any:
+    """Return a mark: the games whose view calls that method of GameView."""
+    paths = (harness.ROOT / "games" / game / "view.py" for game in harness.bot_ids())
+    found = [path.parent.name for path in paths if "self.{}(".format(function) in path.read_text("utf-8")]
+    return pytest.mark.parametrize("game", found)
+
+
+def to_play(fewest: int, most: int = 99) -> Callable[[Any, bytearray], bool]:
+    """Return a condition for `reach`: seat 0 is in turn and has so many actions to choose from."""
+
+    def wanted(rules: Any, s: bytearray) -> bool:
+        in_turn = rules.turn(s) == (ANY if rules.REAL_TIME else 0)
+        return in_turn and fewest <= len(rules.legal(s, 0)) <= most
+
+    return wanted
+
+
+def a_card(rules: Any, s: bytearray) -> bool:
+    """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
+    others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
+    return len(others) > 1 and len(others) == len(rules.legal(s, 0))
 
 
 class Play(Scenario):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO on the screen: the turn by eight keys, and the table. What holds for every view: tests/test_views.py."""
+"""QU4TO on the screen: the turn by eight keys, and the table. For every view: tests/test_views.py."""
 
 from typing import Any
 

@@ -9,37 +9,14 @@ import random
 
 import harness
 import pytest
-from driver import KEYS, reach
+from driver import KEYS, a_card, calling, reach, to_play
 
 from mesa.app.autoplay import clock_boxes, key_towards
 from mesa.board import setting
-from mesa.core.contract import ANY, OVER, TABLE
+from mesa.core.contract import OVER, TABLE
 
 games = pytest.mark.parametrize("game", harness.bot_ids())
 PRESSES = 250
-
-
-def calling(function):
-    """Return a mark: the games whose view calls that method of GameView."""
-    paths = (harness.ROOT / "games" / game / "view.py" for game in harness.bot_ids())
-    found = [path.parent.name for path in paths if "self.{}(".format(function) in path.read_text("utf-8")]
-    return pytest.mark.parametrize("game", found)
-
-
-def to_play(fewest, most=99):
-    """Return a condition for `reach`: seat 0 is in turn and has so many actions to choose from."""
-
-    def wanted(rules, s):
-        in_turn = rules.turn(s) == (ANY if rules.REAL_TIME else 0)
-        return in_turn and fewest <= len(rules.legal(s, 0)) <= most
-
-    return wanted
-
-
-def a_card(rules, s):
-    """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
-    others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
-    return len(others) > 1 and len(others) == len(rules.legal(s, 0))
 
 
 @games
