@@ -8,10 +8,14 @@ game in which A plays the selected card.
 
 from __future__ import annotations
 
+import random
+
+import harness
 import pytest
 from driver import KEYS, a_card, calling, reach
 
 from mesa.board import setting
+from mesa.core.contract import TABLE
 
 SEEN_MS = 400
 """How long A's action must have been on the screen, unmoving, before it may happen."""
@@ -51,16 +55,22 @@ class Watch:
 
 @pytest.fixture
 def others_turn(play):
-    """Return a function that opens a match in which the player has just acted, and the others will."""
+    """Return a function that opens a match in which the others act until the player plays a card."""
 
     def begin(game):
-        turns = [-1]
-
-        def wanted(rules, s):
-            turns.append(rules.turn(s))
-            return turns[-2] == 0 and turns[-1] > 0 and len(set(rules.legal(s, turns[-1]))) > 1
-
-        return play(game, reach(game, wanted))
+        rules = harness.rules_of(game)
+        seats = min(4, rules.SEATS[1])
+        since, before = None, 0
+        for s, _, _ in harness.walk(rules, 1, seats, bytes(len(rules.OPTIONS)), random.Random(1)):
+            turn = rules.turn(s)
+            if turn == TABLE:
+                since = None
+            elif turn and not before:
+                since = bytes(s)
+            elif since and a_card(rules, s):
+                return play(game, since)
+            before = turn
+        raise AssertionError("it is never the player's turn")
 
     return begin
 
@@ -111,7 +121,8 @@ def test_right_while_the_fan_moves_is_not_lost(own_turn, game):
     hand = t.table.hand
     cards, at = list(hand.cards), hand.at
     for key in ("RIGHT", "LEFT", "RIGHT", "RIGHT"):
-        t.hold(key, 1)
+        t.session.key(KEYS.index(key), True)
+        t.frames(1).session.key(KEYS.index(key), False)
         assert t.top.motion.busy, "the chosen card rises"
     assert hand.at == (at + 2) % len(cards)
     while hand.chosen() not in t.match.legal():
