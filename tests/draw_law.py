@@ -33,7 +33,7 @@ A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
 OFFERED = 1
 """The value of GameView.rest while A would play a decided hand to its end."""
 _LONG = 5_000
-"""Actions of a random match for each start in it; SET's have 75 000, since three random cards are no SET."""
+"""Actions of a random match for each start in it: SET's are long, since three random cards are no SET."""
 _SETTLED = 1200
 """Frames within which a movement must end."""
 
@@ -158,6 +158,8 @@ class Walk:
         self.rules = harness.rules_of(game)
         self.bots = harness.bots_of(game)
         self.cases = [case[1:] for case in harness.cases([game])]
+        self.of_several_hands = list(self.cases)
+        """Those that may have a hand's end within a match."""
         self.where = ""
         self.states: list[bytes] = []  # of the match in play
         self.case: tuple[int, bytes, int, list[bytes]] = (
@@ -196,7 +198,7 @@ class Walk:
         self.wanted = wanted
         self.reached = ()  # indexes of states of the wanted kind
         while not self.reached:  # with some options a match has no hand's end
-            seats, options = dice.choice(self.cases)
+            seats, options = dice.choice(self.cases if wanted != "table" else self.of_several_hands)
             seed = dice.randrange(1 << 29)
             states = []
             tables = []
@@ -208,6 +210,8 @@ class Walk:
                         break
                 if wanted in ("player", "bot") and len(states) > 1500:
                     break
+            if wanted == "table" and not tables:
+                self.of_several_hands.remove((seats, options))
             self.case = seats, options, seed, states
             everywhere = range(len(states))
             self.reached = {"table": tables, "over": everywhere[-1:]}.get(wanted, everywhere)
