@@ -218,5 +218,5 @@ def open_match(
         more.setdefault("players", len(harness.rules_of(game).scores(state)))
     t = Play(game, lang, **more)
     opened(t)
-    t.console.fast = fast
+    t.session.fast = t.console.fast = fast
     return t.begin() if state is None else t.resume(bytearray(state))  # pyright: ignore[reportReturnType]
