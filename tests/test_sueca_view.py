@@ -153,10 +153,8 @@ def test_the_place_of_the_cut_is_there_after_a_page(at):
 def test_the_end_of_a_match_is_there_after_a_new_view(at):
     """It does not show the last hand's points again, which have been seen."""
     t = end(at, 120, scores=(1, 2))
-    counted(t).press("A").over()
-    view = t.console.stack.scenes[0]
-    t.console.stack.swap(type(view)(t.console, view.match))
-    t.until(lambda t: t.scene in ("Dialog", "Count"), auto=False)
+    counted(t).press("A")
+    t.wait("Celebration").renew().wait("Dialog", "Count")
     assert t.scene == "Dialog" and len(t.top.choices) == 5
 
 
