@@ -276,3 +276,11 @@ def sources() -> dict[str, bytes]:
     from sim import build
 
     return cached("sources", checksum(), lambda: build.collect(source=True))
+
+
+@pytest.fixture
+def play(opened: Any) -> Any:
+    """Return a function that opens a match of a game as a driver.Play: a new one, or the one at `state`."""
+    from driver import open_match
+
+    return lambda game, state=None, lang="pt", **more: open_match(opened, game, state, lang, **more)

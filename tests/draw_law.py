@@ -32,6 +32,8 @@ KINDS = ("player", "bot", "table", "over")
 A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
 OFFERED = 1
 """The value of GameView.rest while A would play a decided hand to its end."""
+_LONG = 5_000
+"""Actions of a random match for each start in it: SET's are long, since three random cards are no SET."""
 _SETTLED = 1200
 """Frames within which a movement must end."""
 
@@ -61,6 +63,8 @@ class Side:
         hardware.sleep_ms = lambda ms: sim_board.get().clock.advance(ms)
         self.console: Any = Console(hardware.Board(pins))
         self.console.preset.update(lang="pt", no_tips=True)
+        self.sent = -1  # pixels that the panel had got when `shown` was made
+        self.shown = np.zeros(0)
         self.step()
 
     def use(self) -> None:
@@ -118,7 +122,11 @@ class Side:
         self.board.draw = True
         self.board.display.refresh()
         self.board.draw = False
-        return np.asarray(self.board.panel.image())
+        panel = self.board.panel
+        if panel.pixels != self.sent:
+            self.sent = panel.pixels
+            self.shown = np.asarray(panel.image())
+        return self.shown
 
     def settle(self) -> bool:
         """Run frames until it is at rest, and one more; return False if a page hides the table."""
@@ -150,32 +158,29 @@ class Walk:
         self.rules = harness.rules_of(game)
         self.bots = harness.bots_of(game)
         self.cases = [case[1:] for case in harness.cases([game])]
+        self.of_several_hands = list(self.cases)
+        """Those that may have a hand's end within a match."""
         self.where = ""
         self.states: list[bytes] = []  # of the match in play
+        self.case: tuple[int, bytes, int, list[bytes]] = (
+            0,
+            b"",
+            0,
+            [],
+        )  # the last walk: seats, options, deal
+        self.reached: Sequence[int] = ()
+        self.wanted = ""
+        self.uses = 0
         self.keys: list[int] = []  # those that led to the open page, if keys opened it and not the state
 
     def start(self, wanted: str) -> None:
         """Begin a match: at its beginning, somewhere within it, or shortly before a rest of that kind."""
         dice = self.dice
-        seats, options, seed = 0, b"", 0
-        states: list[bytes] = []
-        reached = -1  # index of a state of the wanted kind
-        while reached < 0:  # with some options a match has no hand's end
-            seats, options = dice.choice(self.cases)
-            seed = dice.randrange(1 << 29)
-            states = []
-            for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
-                states.append(bytes(s))
-                if wanted == "table" and self.rules.turn(s) == TABLE:
-                    reached = len(states) - 1
-                    if dice.random() < 0.5:
-                        break
-                if wanted in ("player", "bot") and len(states) > 1500:
-                    break
-            if wanted == "over":
-                reached = len(states) - 1
-            elif wanted != "table":
-                reached = dice.randrange(len(states))
+        if not self.uses or self.wanted != wanted:
+            self.walk(wanted)
+        self.uses -= 1
+        seats, options, seed, states = self.case
+        reached = dice.choice(self.reached)
         if wanted in ("table", "over"):  # a few actions earlier: in real time bots take long for one
             reached = max(0, reached - dice.choice((0, 0, 0, 1, 2) if self.rules.REAL_TIME else (1, 2, 3)))
         state = states[reached]
@@ -186,6 +191,31 @@ class Walk:
         self.keys = []
         self.live.open(self.match(state if dice.random() < 0.9 else None, seed, seats, options))
         self.where = "{} {} seats, options {}, deal {}".format(self.game, seats, options.hex(), seed)
+
+    def walk(self, wanted: str) -> None:
+        """Play a random match without a screen, for the next starts; several begin in one long match."""
+        dice = self.dice
+        self.wanted = wanted
+        self.reached = ()  # indexes of states of the wanted kind
+        while not self.reached:  # with some options a match has no hand's end
+            seats, options = dice.choice(self.cases if wanted != "table" else self.of_several_hands)
+            seed = dice.randrange(1 << 29)
+            states = []
+            tables = []
+            for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
+                states.append(bytes(s))
+                if wanted == "table" and self.rules.turn(s) == TABLE:
+                    tables.append(len(states) - 1)
+                    if dice.random() < 0.5:
+                        break
+                if wanted in ("player", "bot") and len(states) > 1500:
+                    break
+            if wanted == "table" and not tables:
+                self.of_several_hands.remove((seats, options))
+            self.case = seats, options, seed, states
+            everywhere = range(len(states))
+            self.reached = {"table": tables, "over": everywhere[-1:]}.get(wanted, everywhere)
+        self.uses = min(12, 1 + len(states) // _LONG)
 
     def set_up(self) -> None:
         """Set a random language, pace, preferences and settings, the same on both consoles."""
@@ -394,6 +424,7 @@ class Walk:
         live = self.live
         dice = self.dice
         match = live.view.match
+        others = 0.02 if match.real_time else 0.4 if wanted == "table" else 0.1
         seen = None  # the last rest, and its picture
         before: np.ndarray | None = None
         quiet: tuple[Any, np.ndarray] | None = None  # the previous frame's rest, and its picture
@@ -413,8 +444,7 @@ class Walk:
                         self.show_difference(before, picture, "keys have changed the picture and no input")
                     if now != seen:
                         seen, before = now, picture
-                        after = wanted == "table" and not view.match.real_time
-                        if wanted == self.kind() or dice.random() < (0.4 if after else 0.1):
+                        if wanted == self.kind() or dice.random() < others:
                             self.check()
                             if wanted != "table" and self.counts[wanted] >= enough > 0:
                                 return

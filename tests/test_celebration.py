@@ -10,9 +10,10 @@ from typing import Any
 import harness
 import pytest
 
+from mesa.board import setting
 from sim.board import sim_board
 from sim.figures import frame_meter, frames
-from sim.scenarios import ROOT, Scenario, celebration
+from sim.scenarios import ROOT, celebration
 
 KINDS = tuple(celebration.MORE)
 FRAME = 33
@@ -23,61 +24,58 @@ OVER_TABLE = 4700
 class Shown:
     """A match of `game` in which it is the player's turn, with a picture over it."""
 
-    def __init__(self, game: str = "sueca", kind: str = "win", lang: str = "en", pace: int = 0) -> None:
-        from mesa.board import setting
-
-        self.scenario = Scenario(game, lang, level="easy", settings=[(setting.PACE, pace)]).begin().settle()
-        self.console = self.scenario.console
-        self.scenario.frames(3)
-        self.board = self.scenario.session.board
-        self.before = self.image()
-        self.view = self.scenario.top
+    def __init__(self, t: Any, kind: str) -> None:
+        self.t = t.calm()
+        self.console = t.console
+        self.board = t.session.board
+        self.before = t.pixels
+        self.view = t.top
         self.ended: list[int] = []
-        self.view.celebrate(kind, lambda: self.ended.append(self.scenario.session.frame))
-        self.scenario.until(lambda scenario: self.shown(), auto=False)
+        self.view.celebrate(kind, lambda: self.ended.append(t.session.frame))
+        t.wait("Celebration")
 
     def shown(self) -> bool:
         """Return whether the picture is shown."""
-        return type(self.console.stack.top).__name__ == "Celebration"
-
-    def image(self) -> bytes:
-        """Return the screen's pixels."""
-        return self.scenario.image().tobytes()
+        return self.t.scene == "Celebration"
 
     def to_the_end(self) -> int:
         """Run frames until it has gone; return how many."""
-        for n in range(400):
-            if not self.shown():
-                return n
-            self.scenario.session.step()
-        raise AssertionError("it never ends")
+        start = self.t.session.frame
+        while self.shown() and self.t.session.frame < start + 400:
+            self.t.session.step()
+        assert not self.shown(), "it never ends"
+        return self.t.session.frame - start
 
     def gone(self) -> None:
         """Check that nothing is left: every pixel of the table is back, no module, no sound and no light."""
         assert len(self.ended) == 1
         assert self.console.stack.scenes == [self.view]
         assert not self.board.hertz() and not any(map(any, self.board.pixels))
-        assert [
-            name for name in sys.modules if name.startswith(("mesa.app.celebration", "mesa.app.prize"))
-        ] == []
-        self.scenario.settle().frames(30)  # a large drawing comes in steps
-        assert self.image() == self.before
+        left = ("mesa.app.celebration", "mesa.app.prize")
+        assert [name for name in sys.modules if name.startswith(left)] == []
+        self.t.settle().frames(30)  # a large drawing comes in steps
+        assert self.t.pixels == self.before
         assert len(self.ended) == 1
 
 
 @pytest.fixture
-def shown():
+def shown(play):
     """Return a function that makes a Shown."""
-    yield Shown
-    sim_board.power_off()
+
+    def make(game="sueca", kind="win", pace=0):
+        return Shown(play(game, lang="en", level="easy", settings=[(setting.PACE, pace)]), kind)
+
+    return make
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", harness.game_ids())
+@pytest.mark.parametrize(
+    "game, kind",
+    [("sueca", kind) for kind in KINDS] + [(game, "win") for game in harness.game_ids() if game != "sueca"],
+)
 def test_it_goes_by_itself_and_the_table_is_whole_again(shown, game, kind):
     """It ends after a second and a half, and calls `then` once, also in the middle of a match."""
     it = shown(game, kind)
-    assert it.image() != it.before
+    assert it.t.pixels != it.before
     assert 1400 <= it.to_the_end() * FRAME <= 1600
     it.gone()
 
@@ -86,10 +84,10 @@ def test_it_goes_by_itself_and_the_table_is_whole_again(shown, game, kind):
 def test_every_key_ends_it(shown, key):
     """The key does nothing else: the view does not get it."""
     it = shown()
-    it.scenario.frames(5)
+    it.t.frames(5)
     pressed = []
     it.view.key = pressed.append
-    it.scenario.press(key)
+    it.t.press(key)
     assert not it.shown() and not pressed
     it.gone()
 
@@ -102,10 +100,10 @@ def test_it_keeps_the_pace(shown, pace, ms):
 
 def test_with_fast_it_ends_at_once(shown):
     it = shown()
-    it.scenario.press("A")
+    it.t.press("A")
     it.console.fast = True
     it.view.celebrate("record", lambda: it.ended.append(0))
-    it.scenario.frames(2)
+    it.t.frames(2)
     assert not it.shown() and len(it.ended) == 2
     it.ended.pop()
     it.gone()
@@ -114,12 +112,11 @@ def test_with_fast_it_ends_at_once(shown):
 def test_nobody_needs_to_wait_for_it(shown):
     """`then` is optional; the match goes on."""
     it = shown()
-    it.scenario.press("A")
+    it.t.press("A")
     it.view.celebrate("exact")
-    it.scenario.frames(60)
+    it.t.frames(60)
     assert it.console.stack.scenes == [it.view]
-    moves = it.console.match.moves
-    it.scenario.until(lambda scenario: scenario.match.moves > moves + 3, limit=2000)
+    it.t.mine()
 
 
 def notes(tune: bytes) -> list[int]:
@@ -153,7 +150,7 @@ def test_its_tune_is_heard_and_its_lights_are_seen(shown, kind):
     it.board.audio = lambda playing: changes.append(it.board.hertz())
     seen = []
     while it.shown():
-        it.scenario.session.step()
+        it.t.session.step()
         seen.append(tuple(it.board.pixels))
     heard = [hz for hz in changes if hz]
     assert heard == notes(page.TUNE)[-len(heard) :]
@@ -164,12 +161,12 @@ def test_its_tune_is_heard_and_its_lights_are_seen(shown, kind):
 
 def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
     it = shown()
-    it.scenario.press("A")
+    it.t.press("A")
     it.console.lights.on = False
     it.console.sound.volume = 0
     it.view.celebrate("win")
     for _ in range(40):
-        it.scenario.session.step()
+        it.t.session.step()
         assert not it.board.hertz() and not any(map(any, it.board.pixels))
 
 
@@ -177,7 +174,7 @@ def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
 def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
     """Without its picture it ends at once, and the error is printed."""
     it = shown()
-    it.scenario.press("A")
+    it.t.press("A")
     it.ended.clear()
     from mesa.ui import pictures
 
@@ -190,11 +187,11 @@ def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
 
     monkeypatch.setattr(pictures, "load", damaged)
     it.view.celebrate("win", lambda: it.ended.append(0))
-    it.scenario.frames(80)
+    it.t.frames(80)
     assert it.ended == [0] and it.console.stack.scenes == [it.view]
     assert broken in capsys.readouterr().out
     if broken == "prize_win":
-        assert it.image() == it.before
+        assert it.t.pixels == it.before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -203,16 +200,16 @@ def test_no_two_frames_are_long(shown, kind):
     meter = frame_meter.Meter(ROOT)
     with meter.installed():
         it = shown(kind=kind)
-        it.scenario.press("A")
+        it.t.press("A")
         it.board.draw = True
-        it.scenario.session.step()
-        it.scenario.session.step()
+        it.t.session.step()
+        it.t.session.step()
         meter.take()
         it.view.celebrate(kind)
         times = []
         for _ in range(60):
             with meter.running():
-                it.scenario.session.step()
+                it.t.session.step()
             times.append(frame_meter.ms(meter.take()))
     assert it.console.stack.scenes == [it.view]
     print([round(ms) for ms in times])
@@ -220,41 +217,33 @@ def test_no_two_frames_are_long(shown, kind):
     assert max(times) < frames.WORST_MS + 10
 
 
-def finished(game: str, won: bool) -> list[str]:
+def finished(t: Any, won: bool) -> list[str]:
     """Return the scenes on top, without repetitions, from the end of a won or lost match to its last box."""
-    scenario = Scenario(game, "en", level="easy").begin().settle()
-    try:
-        view = scenario.top
-        scenes: list[str] = []
-        view.finish("The end", ["a line"], won)
-        for _ in range(100):
-            scenario.session.step()
-            top = type(scenario.console.stack.top).__name__
-            if scenes[-1:] != [top] and top != "Unready":
-                scenes.append(top)
-        assert view.finished
-        return scenes
-    finally:
-        scenario.close()
+    scenes: list[str] = []
+    view = t.settle().top
+    view.finish("The end", ["a line"], won)
+    while not scenes or scenes[-1] != "Dialog":
+        t.session.step()
+        if t.scene not in ("Unready", "Stack", *scenes[-1:]):  # Stack: being made
+            scenes.append(t.scene)
+    assert view.finished
+    return scenes
 
 
 @pytest.mark.parametrize("game", harness.game_ids())
-def test_a_match_that_is_won_is_celebrated_before_its_result(game):
-    assert [scene for scene in finished(game, True) if scene != "Stack"] == ["Celebration", "Dialog"]
-    assert [scene for scene in finished(game, False) if scene != "Stack"] == ["Dialog"]  # Stack: being made
+def test_a_match_that_is_won_is_celebrated_before_its_result(play, game):
+    assert finished(play(game), True) == ["Celebration", "Dialog"]
+    assert finished(play(game), False) == ["Dialog"]
 
 
-def test_a_defeat_has_its_quiet_tones_alone():
-    scenario = Scenario("sueca", "en", level="easy").begin().settle()
-    try:
-        from mesa.board import sound
+def test_a_defeat_has_its_quiet_tones_alone(play):
+    from mesa.board import sound
 
-        heard = []
-        scenario.console.sound.play = heard.append
-        scenario.top.finish("The end", ["a line"], False)
-        assert heard == [sound.LOSE]
-    finally:
-        scenario.close()
+    heard = []
+    t = play("sueca").settle()
+    t.console.sound.play = heard.append
+    t.top.finish("The end", ["a line"], False)
+    assert heard == [sound.LOSE]
 
 
 def test_on_the_vm_it_takes_little_memory_and_leaves_nothing():

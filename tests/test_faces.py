@@ -116,7 +116,7 @@ def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, player
     scenario = Scenario(game, "pt", seed=players, players=players).begin()
     try:
         looked = 0
-        for _ in range(1500):
+        for _ in range(500):
             scenario.autopilot.act()
             scenario.frames(1)
             view = scenario.top

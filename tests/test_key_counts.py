@@ -118,7 +118,7 @@ def page(game):
     return scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(3)
 
 
-TRIES = [(one, other) for one in ("DOWN", "UP", "SELECT", "START") for other in ("A", "RIGHT", "SELECT")]
+TRIES = [(one, other) for other in ("RIGHT", "A", "SELECT") for one in ("DOWN", "UP", "SELECT", "START")]
 
 
 @pytest.mark.parametrize("waiting", (False, True), ids=("", "a match waits"))
