@@ -115,7 +115,7 @@ def _ours() -> Iterator[tuple[str, Path]]:
             inside = file.relative_to(ROOT)
             if not file.is_file() or any(part[0] == "." or part == "__pycache__" for part in inside.parts):
                 continue
-            if file.suffix in LEFT or top != "fonts" and file.match("text.*.txt"):
+            if file.suffix in LEFT or file.name == "icon.txt" or top != "fonts" and file.match("text.*.txt"):
                 continue
             if file.match("text.*.bin") or file.name == "languages.bin":
                 continue  # sim/drive/texts.py makes them

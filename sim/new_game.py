@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 from sim import ROOT
+from sim.art import canvas
 from sim.common import command
 from sim.common.command import FAILED, Problem, why
 
@@ -74,6 +75,7 @@ def make(name: str, title: str) -> Path:
                 own = re.search("^title: (.+)$", text, re.MULTILINE)  # of a text file, in its language
                 text = text.replace(own[1] if own else TITLE, title).replace(ID, name)
                 (folder / path.name).write_text(text, encoding="utf-8", newline="\n")
+        (folder / "icon.bmp").write_bytes(canvas.icon(folder).bmp())
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)  # half a game would be in the launcher as a broken one
         raise Problem("the game could not be written: " + why(error), FAILED) from error

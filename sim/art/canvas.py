@@ -29,8 +29,8 @@ def colours() -> list[int]:
     return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table.group(1))]
 
 
-def drawings(name: str) -> dict[str, Drawing]:
-    """Return all drawings in sim/art/<name>.txt: a dict of lists of rows of colour indexes."""
+def drawings(name: str, folder: Path = ART) -> dict[str, Drawing]:
+    """Return all drawings in <name>.txt of `folder`: a dict of lists of rows of colour indexes."""
     out: dict[str, Drawing] = {}
     head: list[str] | None = None
     rows: list[list[str]] = []
@@ -44,7 +44,7 @@ def drawings(name: str) -> dict[str, Drawing]:
                 raise ValueError(f"{name}.txt: {key} is drawn twice")
             out[key] = [[LETTERS.index(c) for c in r] for r in drawing]
 
-    for number, line in enumerate((ART / f"{name}.txt").read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate((folder / f"{name}.txt").read_text("utf-8").splitlines(), 1):
         if line.startswith("@"):
             add_block()
             head, rows = line[1:].split(), []
@@ -113,3 +113,10 @@ def paint(sheet: Sheet, drawing: Drawing, x: int, y: int, colour: str | None = N
         for dx, c in enumerate(row):
             if c:
                 sheet.rows[y + dy][x + dx] = LETTERS.index(colour) if colour else c
+
+
+def icon(folder: Path) -> Sheet:
+    """Return a game's icon, from the drawing in icon.txt of its folder."""
+    sheet = Sheet(32, 32)
+    sheet.put(drawings("icon", folder)["icon"], 0, 0)
+    return sheet

@@ -13,7 +13,7 @@ import sys
 
 from sim import ROOT
 from sim.art import fonts, prizes
-from sim.art.canvas import CARD_SHEET, LETTERS, Drawing, Sheet, box, drawings, paint, stencil
+from sim.art.canvas import CARD_SHEET, LETTERS, Drawing, Sheet, box, drawings, icon, paint, stencil
 from sim.common import command
 
 SUITS = ("diamond", "spade", "heart", "club")
@@ -272,8 +272,10 @@ def faces() -> Sheet:
 
 
 def sheets() -> dict[str, Sheet]:
-    """Return every bitmap: a dict of Sheet by path."""
+    """Return every bitmap: a dict of Sheet by path. A game's icon is its icon.txt, or drawn here."""
+    drawn = [path.parent for path in sorted(ROOT.glob("games/*/icon.txt"))]
     return {
+        **{"games/{}/icon.bmp".format(folder.name): icon(folder) for folder in drawn},
         "lib/mesa/ui/cards.bmp": cards(),
         "lib/mesa/ui/faces.bmp": faces(),
         "lib/mesa/ui/icons.bmp": icons(),
