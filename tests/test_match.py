@@ -53,7 +53,7 @@ RULES_TESTS = {
     "test_records.py",
     "test_state_machines.py",
 }
-EXPERTS = ("_rules.py", "_expert.py", "_fit.py", "yardstick/record.py", "coach_losses.py")
+EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 
 def may_apply(path):
