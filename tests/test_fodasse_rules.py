@@ -13,6 +13,7 @@ import random
 
 import harness
 import pytest
+from conftest import samples
 
 from games.fodasse import guess, notation, rounds, rules
 from mesa.core import cards as deck
@@ -922,7 +923,7 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
     """In random matches each cached field equals what counting gives, in states and in views."""
     dice = random.Random(seats)
     seen = set()
-    for seed in range(6):
+    for seed in range(3):
         log = Log()
         options = (PLAIN, HOOK, AFTER_DEALER)[seed % 3]
         for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
@@ -1033,10 +1034,11 @@ def test_oracle_three_players_every_deal():
     assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
-    """Play the first hands of 6000 matches: within 4.5 standard deviations."""
-    n = 6000
+    """Play the first hands of 1500 matches, more with --long: within 4.5 standard deviations."""
+    n = samples(1500)
     chance = float(all_annulled(seats))
     annulled = 0
     for seed in range(n):
@@ -1061,10 +1063,11 @@ def random_match(seats, seed):
     return log
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_two_hundred_random_matches_each_end_and_none_before_seven_hands(seats):
+def test_random_matches_end_and_none_before_seven_hands(seats):
     """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 per match."""
-    lengths = [hands_of_match(random_match(seats, seed)) for seed in range(200)]
+    lengths = [hands_of_match(random_match(seats, seed)) for seed in range(samples(25))]
     assert min(lengths) >= 7
     if seats == 4:
-        assert abs(sum(lengths) / 200 - 10.8) < 3 * 4.1 / math.sqrt(200)
+        assert abs(sum(lengths) / len(lengths) - 10.8) < 3 * 4.1 / math.sqrt(len(lengths))

@@ -1051,26 +1051,6 @@ def test_the_table_keeps_all_of_the_round():
     assert m.s[R.AT_PHASE] == R.CHOOSING and signs(m.s) == [0] * 4 and N.top(m.s) is None
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_table_comes_between_rounds_only(seats):
-    """There is none at the start or before the end; DEAL is refused everywhere else."""
-    s = R.new(seats, seats, DEFAULTS)
-    dice = random.Random(seats)
-    tables = 0
-    while R.turn(s) != OVER:
-        if R.turn(s) == TABLE:
-            tables += 1
-            assert tables == R.hand_number(s) + 1
-            R.apply(s, TABLE, DEAL)
-            assert R.hand_number(s) == tables
-        else:
-            assert R.legal(s, TABLE) == [] and R.why(s, TABLE, DEAL) == "not_turn"
-            with pytest.raises(ValueError, match="illegal"):
-                R.apply(s, TABLE, DEAL)
-            R.apply(s, R.turn(s), dice.choice(R.legal(s, R.turn(s))))
-    assert tables == R.hand_number(s) and R.why(s, TABLE, DEAL) == "over"
-
-
 # Hidden information
 
 

@@ -848,23 +848,6 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
     assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
 
 
-def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
-    s = rules.new(4, 2, EACH)
-    for over in (False, True):
-        assert rules.turn(s) == (OVER if over else ANY)
-        assert rules.legal(s, TABLE) == []
-        assert rules.why(s, TABLE, DEAL) == ("why_over" if over else "why_unknown")
-        for action in (CALL, SAY_NONE, GIVE_UP, DEAL):
-            with pytest.raises(ValueError):
-                rules.apply(s, TABLE, action)
-        while rules.turn(s) != OVER:
-            if rules.turn(s) == TABLE:
-                rules.apply(s, TABLE, DEAL)
-            elif not find(s):
-                all_none(s)
-        assert rules.hand_number(s) == 1
-
-
 def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
     s = rules.new(6, 3, EACH)
     assert notation.last_set(s) is None
@@ -904,22 +887,6 @@ def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said()
     assert found != before
     all_none(s)
     assert bytes(rules.watched(s)) != found
-
-
-def test_one_more_option_is_one_more_byte_at_the_end():
-    """The new option even has more than two choices; nothing else moves."""
-    more = harness.fresh("set")
-    more.OPTIONS = (*rules.OPTIONS, ("extra", ("no", "some", "all")))
-    chosen = harness.options(more, call="8", extra="all")
-    s, t = more.new(5, 3, chosen), rules.new(5, 3, options(call="8"))
-    assert len(t) == rules.AT_OPTIONS + len(rules.OPTIONS)
-    assert bytes(s) == bytes(t) + bytes((2,))
-    dice = random.Random(2)
-    while more.turn(s) != OVER:
-        seat, action = dice.choice(harness.moves(more, s))
-        more.apply(s, seat, action)
-        rules.apply(t, seat, action)
-        assert s[:-1] == t and s[-1] == 2
 
 
 # Alone
@@ -1102,32 +1069,6 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
         assert seen == list(notation.table(s))
         assert marked == rules.marks(s) and points == rules.scores(s)
         assert debt == s[rules.AT_DEBT] and says == s[rules.AT_AGREED]
-
-
-@pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
-    dice = random.Random(repr((seats, chosen)))
-    s = rules.new(31, seats, chosen)
-    for n in range(10_000):
-        turn = rules.turn(s)
-        if turn == OVER:
-            s = rules.new(n, seats, chosen)
-            continue
-        able = [seat for seat in (TABLE, *range(seats)) if rules.legal(s, seat)]
-        assert able == (list(range(seats)) if turn == ANY else [turn])
-        seat = dice.choice(able)
-        due = rules.deadline(s)
-        if due and dice.random() < 0.05:
-            seat, action = due[1:]
-        else:
-            action = dice.choice(rules.legal(s, seat))
-        rules.step(s, seat, action)
-        down, left = rules.cards_down(s), s[rules.AT_DECK]
-        assert down <= 21 and left % 3 == 0
-        assert left == 0 or down >= 12
-        cards = [c for c in notation.table(s) if c != HOLE]
-        assert len(set(cards)) == len(cards)
 
 
 def test_text_of_a_call():

@@ -360,15 +360,6 @@ def test_no_redeals_in_portugal():
     assert all(dealt(seed, options(region="portugal"))[rules.AT_PHASE] == rules.PLAYING for seed in range(50))
 
 
-def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
-    """Options are at the end of the state, a byte each: the same match, one byte longer."""
-    plain = finish_match(rules.new(3, 4, PLAIN))
-    monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
-    s = rules.new(3, 4, options(extra="three"))
-    assert s[rules.AT_OPTIONS + len(rules.OPTIONS) - 1] == 2
-    assert finish_match(s) == plain + b"\2"
-
-
 # Regras do Jogo: following, ruffing, taking
 
 
@@ -630,27 +621,6 @@ def test_nothing_of_the_hand_changes_until_the_deal():
     assert log == [(rules.NEW_HAND, *roles(s)[:3])]
     assert s[rules.AT_PHASE] == rules.CUTTING and rules.turn(s) == rules.cutter(s)
     assert rules.last_trick(s) == [] and rules.trump(s) == -1 and s[rules.AT_TRICKS + 0] == 0
-
-
-def test_only_the_deal_is_possible_between_two_hands_and_only_there():
-    s, _ = score_hand(61, ON)
-    while s[rules.AT_PHASE] == rules.ACCUSING:
-        rules.apply(s, rules.turn(s), rules.GO_ON)
-    before = bytes(s)
-    for seat in range(4):
-        assert rules.legal(s, seat) == [] and rules.anytime(s, seat) == []
-        for action in (card("6H"), rules.GO_ON, rules.ACCUSE, rules.SHOW, DEAL):
-            assert rules.why(s, seat, action) == "now"
-            with pytest.raises(ValueError, match="now"):
-                rules.apply(s, seat, action)
-    with pytest.raises(ValueError, match="now"):
-        rules.apply(s, TABLE, rules.GO_ON)
-    assert bytes(s) == before and rules.why(s, TABLE, DEAL) is None
-    over, _ = score_hand(61, scores=(3, 0))
-    for other, why in ((rules.new(0, 4, PLAIN), "now"), (to_play(1, ON), "now"), (over, "over")):
-        assert rules.turn(other) != TABLE and rules.legal(other, TABLE) == []
-        with pytest.raises(ValueError, match=why):
-            rules.apply(other, TABLE, DEAL)
 
 
 def test_a_match_that_ends_does_not_stop_between_two_hands():
