@@ -49,7 +49,7 @@ from sim.contest import calibration, keep, tables  # noqa: E402
 from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  # noqa: E402
 from sim.contest.matches import FRAME_MS, games, has_hands, lineup, load, play, seatings  # noqa: E402
 from sim.contest.sums import Contest  # noqa: E402
-from sim.contest.tables import Row, print_report  # noqa: E402
+from sim.contest.tables import Row  # noqa: E402
 from sim.figures import readmes  # noqa: E402
 
 __all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
@@ -88,10 +88,12 @@ def one(args: argparse.Namespace, pool: Any) -> int:
     except Interrupted:
         interrupted = True
     if contest.deals():
+        report = contest.report()
         if args.json:
-            print(json.dumps(contest.report(), indent=1))
+            print(json.dumps(report, indent=1))
         else:
-            print_report(contest.report())
+            names = ("",) if "better" in report else report["levels"]
+            print("\n".join([tables.head(args.game), *(tables.line(report, name) for name in names)]))
     if interrupted:
         raise Problem("interrupted after {} deals".format(contest.deals()), INTERRUPTED)
     return 0

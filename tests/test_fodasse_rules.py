@@ -13,7 +13,6 @@ import random
 
 import harness
 import pytest
-from conftest import samples
 
 from games.fodasse import guess, notation, rounds, rules
 from mesa.core import cards as deck
@@ -1032,42 +1031,3 @@ def test_oracle_three_players_every_deal():
             annulled += rules.winning(laid, (vira + 1) % 10) < 0
     chance = fractions.Fraction(annulled, 10 * math.comb(39, 3))
     assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
-    """Play the first hands of 1500 matches, more with --long: within 4.5 standard deviations."""
-    n = samples(1500)
-    chance = float(all_annulled(seats))
-    annulled = 0
-    for seed in range(n):
-        s = rules.new(seed, seats, PLAIN)
-        log = bid(s, *[0] * seats)
-        annulled += len(log.of(rules.ACCUMULATED))
-    assert abs(annulled - n * chance) < 4.5 * math.sqrt(n * chance * (1 - chance)) + 0.5
-
-
-def hands_of_match(log):
-    """Return how many hands of a whole match were scored, including those dealt again."""
-    assert len(log.of(MATCH_END)) == 1 and log[-1][0] == MATCH_END
-    return len(log.of(HAND_END))
-
-
-def random_match(seats, seed):
-    """Return the events of a match in which all choose at random."""
-    log = Log()
-    dice = random.Random("{} {}".format(seats, seed))
-    for _ in harness.walk(rules, seed, seats, PLAIN, dice, emit=log):
-        pass
-    return log
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_random_matches_end_and_none_before_seven_hands(seats):
-    """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 per match."""
-    lengths = [hands_of_match(random_match(seats, seed)) for seed in range(samples(25))]
-    assert min(lengths) >= 7
-    if seats == 4:
-        assert abs(sum(lengths) / len(lengths) - 10.8) < 3 * 4.1 / math.sqrt(len(lengths))

@@ -837,19 +837,6 @@ def test_two_players_match_of_three_rounds():
     assert R.scores(m.s) == [2, 1] and R.winners(m.s) == [0]
 
 
-@pytest.mark.parametrize("rounds", [2, 3])
-def test_two_players_whole_matches(rounds):
-    """Variant: random matches take two or three rounds."""
-    seen = 0
-    for seed in range(30):
-        dice = random.Random(seed)
-        for s, _, _ in harness.walk(R, seed, 2, DEFAULTS, dice):
-            last = s
-        assert max(R.scores(last)) == 2 and sum(R.scores(last)) == R.hand_number(last) + 1
-        seen += R.hand_number(last) + 1 == rounds
-    assert seen >= 5
-
-
 def test_two_players_never_score_for_4s():
     """Variant: emptying the hand is the only way to score."""
     m = Match(lay([9, 11], [4, 8, 7], lead=[3], leader=0))
@@ -908,8 +895,8 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_random_matches(seats):
-    """Three rounds, the points add up, every card is somewhere; a sample of the 300 seeds run by hand."""
-    for seed in range(8):
+    """Three rounds, the points add up, every card is somewhere."""
+    for seed in range(3):
         log = Match(None)
         for s, _, _ in harness.walk(R, seed, seats, DEFAULTS, random.Random(seed), emit=log.note):
             last = s

@@ -109,8 +109,8 @@ def rulings():
 
 def test_each_section_is_a_games(rulings):
     """A new game may have no section."""
-    assert set(rulings) <= set(harness.game_ids()) and len(rulings) >= 4
-    assert all(len(points) > 5 for _, points in rulings.values())
+    assert rulings and set(rulings) <= set(harness.game_ids())
+    assert all(points for _, points in rulings.values())
 
 
 def test_each_point_names_its_headings():
@@ -127,7 +127,7 @@ def test_each_citation_leads_to_a_point(rulings):
 def test_the_citations_are_found(rulings):
     """There are many, and some for each game."""
     cited = [game for name, text in _files() for _, game, _ in citations(text, name, rulings)]
-    assert len(cited) > MANY and all(cited.count(game) > 10 for game in rulings)
+    assert len(cited) > MANY and set(cited) == set(rulings)
 
 
 PAGE = """# Rulings

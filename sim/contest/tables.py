@@ -40,32 +40,6 @@ def times(row: Mapping[str, Any]) -> list[str]:
     return ["{:.1f}".format(row[name]) if name in row else "-" for name in names]
 
 
-ONE = """{level}: won {won} of {unit}, by chance {by_chance:.1f} %
-    points: {points:.2f} [{low:.2f}, {high:.2f}]
-    board ms: {times} (move, p95, longest move, longest slice; {counted} moves)"""
-
-
-def print_report(report: Mapping[str, Any]) -> None:
-    """Print a readable report."""
-    unit = "hands" if report["by"] == "hand" else "matches"
-    said = "{}: {}; {} deals from {}, {} {} a deal"
-    seats = ", ".join(report["seats"])
-    print(
-        said.format(report["game"], seats, report["deals"], report["first"], report["matches_a_deal"], unit)
-    )
-    for name, row in report["levels"].items():
-        low, high = row["points_95"]
-        won, by_chance = percent(row["won"], row["won_95"]).strip(), 100 * row["by_chance"]
-        figures = dict(times=", ".join(times(row)), counted=row["moves_counted"], low=low, high=high)
-        print(
-            ONE.format(level=name, won=won, unit=unit, by_chance=by_chance, points=row["points"], **figures)
-        )
-    if "better" in report:
-        share = percent(report["better_share"], report["better_share_95"]).strip()
-        said = "{} better in {better} deals, worse in {worse}, tied in {tied}: {} of those not tied"
-        print(said.format(next(iter(report["levels"])), share, **report))
-
-
 # Which rows
 
 
@@ -127,18 +101,20 @@ HEAD = ["Players", "Level", "Deals", "Won [95 %]", "By chance", "Deals better [9
 TIMES = ["board ms", "p95", "longest move", "longest slice"]
 
 
-def cells(report: Mapping[str, Any]) -> list[str]:
-    """Return a row of a game's table."""
-    first, second = report["levels"]
-    row = report["levels"][first]
+def cells(report: Mapping[str, Any], level: str = "") -> list[str]:
+    """Return a row of a game's table: of the first level against the second, or of a level by its name."""
+    row = report["levels"][level or next(iter(report["levels"]))]
     won = percent(row["won"], row["won_95"]).strip()
+    better = "-"
+    if "better" in report and not level:
+        better = percent(report["better_share"], report["better_share_95"]).strip()
     return [
         str(len(report["seats"])),
-        "{} : {}".format(first, second),
+        level or " : ".join(report["levels"]),
         str(report["deals"]),
-        won if is_clear(report) else won + " **not clear**",
+        won if level or is_clear(report) else won + " **not clear**",
         "{:.1f} %".format(100 * row["by_chance"]),
-        percent(report["better_share"], report["better_share_95"]).strip(),
+        better,
         *times(row),
     ]
 
@@ -187,6 +163,6 @@ def head(game: str) -> str:
     return "{}\n\n| {} |\n|---:|---{}|".format(game, " | ".join(names), "|---:" * (len(names) - 2))
 
 
-def line(report: Mapping[str, Any]) -> str:
-    """Return a row of a game's table."""
-    return "| {} |".format(" | ".join(cells(report)))
+def line(report: Mapping[str, Any], level: str = "") -> str:
+    """Return a row of a game's table, as `cells`."""
+    return "| {} |".format(" | ".join(cells(report, level)))
