@@ -77,8 +77,8 @@ def each_case(games):
                     raise AssertionError("in " + harness.show(case)) from problem
 
         run.__doc__ = test.__doc__
-        run.pytestmark = getattr(test, "pytestmark", [])
-        return pytest.mark.parametrize("game", games)(run)
+        marks = (pytest.mark.parametrize("game", games), *getattr(test, "pytestmark", ()))
+        return functools.reduce(lambda test, mark: mark(test), marks, run)
 
     return decorate
 
@@ -300,7 +300,8 @@ def test_imports_are_pure(game):
     home = "games." + game + "."
     folder = harness.ROOT / "games" / game
     for module in ("rules", "bots", "notation", "valid"):
-        waiting, seen = [module] if (folder / (module + ".py")).exists() else [], set()
+        waiting: list[str | None] = [module] if (folder / (module + ".py")).exists() else []
+        seen = set()
         while waiting:
             now = waiting.pop()
             if now in seen:

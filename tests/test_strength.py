@@ -20,9 +20,13 @@ LEVELS = [(game, name) for game, kept in KEPT.items() for name in kept["levels"]
 @pytest.mark.long
 @pytest.mark.parametrize("game, name", LEVELS)
 def test_a_level_plays_as_it_did(game, name):
-    """Two deals, with the first and with the last choices of all options; all deals with --long."""
-    lines = KEPT[game]["levels"][name]["deals"][: samples(2)]
-    level = load(game)[1].LEVELS.index(name)
+    """Some deals, with the first and with the last choices of all options; all deals with --long.
+
+    The best level, which may think long, plays fewer.
+    """
+    names = load(game)[1].LEVELS
+    level = names.index(name)
+    lines = KEPT[game]["levels"][name]["deals"][: samples(2 if level == len(names) - 1 else 8)]
     first = KEPT[game]["first"]
     assert [calibration.deal((game, level, first + i)) for i in range(len(lines))] == lines
 
