@@ -4,27 +4,25 @@
 
     python -m sim.arena                                       the standing table (make arena)
     python -m sim.arena sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
-    python -m sim.arena sueca --seats medium,easy --add FILE  … continue after the deals whose sums are in
-    FILE
     python -m sim.arena --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
     python -m sim.arena --full --write                        docs/STRENGTH.md from the stored results
+    python -m sim.arena sueca --calibrate [--deals 40]        the results that tests/test_strength.py expects
 
-A level's name is one of the game's, or "yardstick": medium of commit 44fadad (tests/yardstick/). --seats
-names one for each seat, which may differ; or one for each team.
+--seats names a level for each seat, which may differ; or one for each team.
 
 The unit is a *deal*: one number, so one sequence of hands, played to the end of the match once for every way
 to seat the players. If the rules name TEAMS, that is twice, with the teams' places exchanged (duplicate);
 else once for each rotation of the seats. So all levels get the same cards, and a level's share of the
 deal's matches shows who played it better. A deal is *better* for the level that won more of its matches (per
 seat), *tied* if both won as many; the share of better ones among the untied has a Wilson interval, the share
-of all matches won a bootstrap interval over deals, both of 95 %.
+of all matches won a normal interval over deals, both of 95 %.
 With --by hand only the first hand of the match is played: in Sueca that separates levels much faster. `won`
 is then the share of hands, and `better_share` that of duplicate pairs of them, in which the level with more
 card points is better.
 
 Deals are numbered --seed, --seed + 1, …, so that one can be played with sim/run.py. The memory needed does
 not depend on their number. Board times are estimates from counts of work (sim/contest/work.py), the same on
-every machine. Ctrl+C ends with the report of the deals counted so far; with --add or --full they are stored.
+every machine. Ctrl+C ends with the report of the deals counted so far; with --full they are stored.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -47,39 +45,14 @@ NAME = "arena"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim.contest import keep, tables  # noqa: E402
-from sim.contest.deals import Interrupted, Meter, play_deal, processes, run_on  # noqa: E402
-from sim.contest.matches import (  # noqa: E402
-    FRAME_MS,
-    Players,
-    games,
-    has_hands,
-    lineup,
-    load,
-    play,
-    seatings,
-    yardstick,
-)
-from sim.contest.sums import Contest, bootstrap, wilson  # noqa: E402
-from sim.contest.tables import Row, percent, print_report  # noqa: E402
+from sim.contest import calibration, keep, tables  # noqa: E402
+from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  # noqa: E402
+from sim.contest.matches import FRAME_MS, games, has_hands, lineup, load, play, seatings  # noqa: E402
+from sim.contest.sums import Contest  # noqa: E402
+from sim.contest.tables import Row  # noqa: E402
 from sim.figures import readmes  # noqa: E402
-from sim.figures.board_time import board_loop  # noqa: E402
 
-__all__ = [
-    "FRAME_MS",
-    "Meter",
-    "board_loop",
-    "bootstrap",
-    "games",
-    "load",
-    "main",
-    "play",
-    "play_deal",
-    "run",
-    "seatings",
-    "wilson",
-    "yardstick",
-]
+__all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
 
 STANDING_DEALS = 200
 STANDING_SECONDS = 100
@@ -95,18 +68,11 @@ MOST_JOBS = 60
 
 
 def run(
-    game: str,
-    levels: Sequence[int],
-    first: int,
-    deals: int,
-    pool: Any = None,
-    stop: float | None = None,
-    what: str = "deals",
-    by: str = "match",
+    game: str, levels: Sequence[int], first: int, deals: int, pool: Any = None, by: str = "match"
 ) -> Contest:
-    """Play deals first, first + 1, … and return the Contest; the other arguments as for deals.run_on."""
+    """Play deals first, first + 1, … and return the Contest."""
     contest = Contest(game, levels, by, first)
-    run_on(contest, deals, play_deal, pool, stop, what)
+    run_on(contest, deals, play_deal, pool)
     return contest
 
 
@@ -114,32 +80,44 @@ def run(
 
 
 def one(args: argparse.Namespace, pool: Any) -> int:
-    """Report on one lineup, added to the sums of --add."""
-    contest = Contest(args.game, args.levels, args.by, 1 if args.seed is None else args.seed)
-    if args.add and keep.read(args.add, contest):
-        following = contest.first + contest.deals()
-        if args.seed not in (None, contest.first, following):
-            raise Problem("{} continues with deal {}: leave out --seed".format(args.add, following))
+    """Report on one lineup."""
+    contest = Contest(args.game, args.levels, args.by, args.seed)
     interrupted = False
-    before = contest.deals()
     try:
         run_on(contest, args.deals, play_deal, pool)
     except Interrupted:
         interrupted = True
-    if args.add and contest.deals() > before:
-        keep.write(args.add, contest)
     if contest.deals():
         report = contest.report()
         if args.json:
             print(json.dumps(report, indent=1))
         else:
-            print_report(report)
+            names = ("",) if "better" in report else report["levels"]
+            print("\n".join([tables.head(args.game), *(tables.line(report, name) for name in names)]))
     if interrupted:
-        raise Problem("interrupted after {} deals".format(contest.deals() - before), INTERRUPTED)
+        raise Problem("interrupted after {} deals".format(contest.deals()), INTERRUPTED)
     return 0
 
 
-STANDING = "{:8} {:19} {:5} {:>5} {:>6} {:>5} {:>4}  {:23} {:23} {:>15}"
+def calibrate(args: argparse.Namespace, pool: Any) -> int:
+    """Write a game's calibration."""
+    names = load(args.game)[1].LEVELS
+    deals = args.deals or calibration.DEALS
+    tasks = [
+        (args.game, level, calibration.FIRST + i) for level in range(1, len(names)) for i in range(deals)
+    ]
+    with command.progress(len(tasks), args.game) as bar:
+        lines = []
+        for line in pool.imap(calibration.deal, tasks) if pool else map(calibration.deal, tasks):
+            lines.append(line)
+            bar.update()
+    found = [lines[i : i + deals] for i in range(0, len(lines), deals)]
+    kept = calibration.content(args.game, calibration.every().get(args.game, {}), found)
+    path = calibration.FOLDER / (args.game + ".json")
+    command.write(path, (json.dumps(kept, indent=1) + "\n").encode())
+    for name, level in kept["levels"].items():
+        print("{}: won {:.1f} %, at least {:.1f} %".format(name, 100 * level["won"], 100 * level["least"]))
+    return 0
 
 
 def standing(pool: Any, as_json: bool = False) -> int:
@@ -147,80 +125,62 @@ def standing(pool: Any, as_json: bool = False) -> int:
     rows = [row for game in games() for row in tables.standing_rows(game)]
     if not rows:
         raise Problem("no game with rules and bots in games/", FAILED)
-    if not as_json:
-        head = ("game", "level : other", "by", "deals", "better", "worse", "tied")
-        print(STANDING.format(*head, "of untied [95 %]", "won [95 %]", "board ms: move"))
     begin = time.monotonic()
     reports = []
+    stopped = False
     for done, row in enumerate(rows):
         now = time.monotonic()
         stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
         what = "{} {}/{}".format(row.game, done + 1, len(rows))
+        if not as_json and (not done or row.game != rows[done - 1].game):
+            print(tables.head(row.game), flush=True)
         contest = Contest(row.game, row.levels, row.by)
-        interrupted = False
         try:
             run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
         except Interrupted:
-            interrupted = True
+            stopped = True
         if contest.deals():
             reports.append(contest.report())
-            if not as_json:
-                print(standing_line(reports[-1]), flush=True)
-        if interrupted:
-            if as_json:
-                print(json.dumps(reports, indent=1))
-            raise Problem("interrupted in row {} of {}".format(done + 1, len(rows)), INTERRUPTED)
+        if contest.deals() and not as_json:
+            print(tables.line(reports[-1]), flush=True)
+        if stopped:
+            break
     if as_json:
         print(json.dumps(reports, indent=1))
-    else:
+    if stopped:
+        raise Problem("interrupted in row {} of {}".format(len(reports), len(rows)), INTERRUPTED)
+    if not as_json:
         said = "Deals from number 1, at most {} a row; {:.0f} s."
         print(said.format(STANDING_DEALS, time.monotonic() - begin))
     return 0
-
-
-def standing_line(report: dict[str, Any]) -> str:
-    """Return a line of the standing table."""
-    names = list(report["levels"])
-    row = report["levels"][names[0]]
-    return STANDING.format(
-        report["game"],
-        names[0] + " : " + names[1],
-        report["by"],
-        report["deals"],
-        report["better"],
-        report["worse"],
-        report["tied"],
-        percent(report["better_share"], report["better_share_95"]),
-        percent(row["won"], row["won_95"]),
-        tables.times(row)[0],
-    )
 
 
 def full(args: argparse.Namespace, pool: Any) -> int:
     """Run --full: continue all rows evenly, and print their tables; with --write only write the page."""
     rows = [row for game in ([args.game] if args.game else games()) for row in tables.full_rows(game)]
     contests = [(row, _kept(args.keep, row)) for row in rows]
-    stopped: Exception | None = None
-    try:
-        if not args.write:
-            play_on(contests, args, pool)
-    except Interrupted as error:
-        stopped = error
-    reports = [contest.report() for _, contest in contests if contest.deals()]
     if args.write:
-        empty = sum(not contest.deals() and not tables.repeats(row, contests) for row, contest in contests)
+        empty = sum(not contest.deals() for _, contest in contests)
         if empty:
-            said = "{} of {} rows have no deals yet: run sim/arena.py --full first"
+            said = "{} of {} rows have no deals of these bots: run sim.arena --full first"
             raise Problem(said.format(empty, len(rows)))
-        command.write(PAGE, tables.page(reports).encode())
+        command.write(PAGE, tables.page([contest.report() for _, contest in contests]).encode())
         if PAGE == readmes.STRENGTH:
             readmes.write()
         print("docs/" + PAGE.name)
-    elif args.json:
+        return 0
+    stopped = False
+    try:
+        play_on(contests, args, pool)
+    except Interrupted:
+        stopped = True
+    reports = [contest.report() for _, contest in contests if contest.deals()]
+    if args.json:
         print(json.dumps(reports, indent=1))
     else:
         for game in dict.fromkeys(report["game"] for report in reports):
-            print("\n".join([game, "", *tables.table(r for r in reports if r["game"] == game), ""]))
+            rows_of_game = (report for report in reports if report["game"] == game)
+            print("\n".join([tables.head(game), *map(tables.line, rows_of_game), ""]))
     if stopped:
         raise Problem("interrupted; the deals played so far are in {}".format(args.keep), INTERRUPTED)
     return 0
@@ -243,7 +203,7 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
             a_deal = len(seatings(contest.rules, row.levels))
             whole = args.deals or tables.wanted(row, a_deal)
             left = -(-whole * part // ROUNDS) - contest.deals()
-            if left <= 0 or tables.repeats(row, contests):
+            if left <= 0:
                 continue
             what = "{} {}/{}, {}/{}".format(row.name(), i + 1, len(contests), part, ROUNDS)
             try:
@@ -264,18 +224,19 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     add("--seats", metavar="LEVEL,LEVEL,…", help="the levels: one for each seat, or one for each team")
     add("--by", choices=("match", "hand"), help="whole matches (the default), or one hand of each")
     add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="deals (100); with --full, per row")
-    add("--seed", type=command.whole(0, (1 << 29) - 1), metavar="S", help="number of the first deal (1)")
-    add("--add", metavar="FILE", help="continue after the deals whose sums are in FILE, and add the new ones")
+    add("--seed", type=command.whole(0, MOST - 1), metavar="S", help="number of the first deal (1)")
     add("--full", action="store_true", help="every level against the one below, at every number of players")
     add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after this time")
     add("--keep", metavar="FOLDER", help="with --full: where to store its sums (out/arena)")
     add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
+    add("--calibrate", action="store_true", help="write the results that the tests expect of GAME's bots")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
     add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
+    of_a_row = args.seats or args.by or args.seed is not None
     if args.full:
-        if args.seats or args.by or args.add or args.seed is not None:
-            raise Problem("--full has its own rows: leave out --seats, --by, --seed and --add")
+        if of_a_row or args.calibrate:
+            raise Problem("--full has its own rows: leave out --seats, --by, --seed and --calibrate")
         if args.write and (args.game or args.json or args.deals or args.minutes):
             raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
         if args.game:
@@ -289,32 +250,36 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     if args.minutes or args.keep or args.write:
         raise Problem("--minutes, --keep and --write need --full")
     if args.game is None:
-        if args.seats or args.by or args.add or args.deals is not None or args.seed is not None:
-            asked = "--seats, --by, --deals, --seed and --add need a GAME; there are: "
+        if of_a_row or args.deals is not None or args.calibrate:
+            asked = "--seats, --by, --deals, --seed and --calibrate need a GAME; there are: "
             raise Problem(asked + ", ".join(games()))
         return args
-    players = Players(args.game)
+    rules, bots = load(args.game)
+    if args.calibrate:
+        if of_a_row or args.json:
+            raise Problem("--calibrate has its own rows: combine it only with --deals and --jobs")
+        return args
     if not args.seats:
-        names = ",".join(players.LEVELS[:2])
-        raise Problem("--seats is missing: the levels, as in --seats {}".format(names))
+        raise Problem("--seats is missing: the levels, as in --seats {}".format(",".join(bots.LEVELS[:2])))
     args.levels = lineup(args.game, args.seats.split(","))
     args.by = args.by or "match"
-    if args.by == "hand" and not has_hands(players.rules):
+    if args.by == "hand" and not has_hands(rules):
         raise Problem("--by hand: one hand of {} has no winner of its own; play matches".format(args.game))
     args.deals = 100 if args.deals is None else args.deals
-    if args.add:
-        args.add = command.place(args.add, "--add")
+    args.seed = 1 if args.seed is None else args.seed
     return args
 
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Run the command; return the exit code."""
-    command.need("numpy", "tqdm")
+    command.need("tqdm")
     args = arguments(words)
     with processes(args.jobs if not args.write else 1) as pool:
         if args.full:
             return full(args, pool)
+        if args.calibrate:
+            return calibrate(args, pool)
         return one(args, pool) if args.game else standing(pool, args.json)
 
 

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
+import harness
+
 NOISE = 10
 SLICES = 7
-GAMES = ("sueca", "fodasse", "qu4to")
+GAMES = tuple(game for game in harness.game_ids() if (harness.ROOT / "games" / game / "expert.py").exists())
 
 
 def worth(action: int) -> int:
@@ -72,7 +75,11 @@ def _qu4to(action):
     return ([], "…") if action < 8 else (["7g"], "turn")
 
 
-PICTURES = {"sueca": _sueca, "fodasse": _fodasse, "qu4to": _qu4to}
+def _words(action):
+    return [], str(action)
+
+
+PICTURES = defaultdict(lambda: _words, sueca=_sueca, fodasse=_fodasse, qu4to=_qu4to)
 
 
 class _Finder:

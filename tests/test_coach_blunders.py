@@ -3,6 +3,7 @@
 """The coach with Sueca's own expert: it finds the blunder in an otherwise well played hand first."""
 
 import pytest
+from conftest import samples
 
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
@@ -56,6 +57,7 @@ def leads_a_seven(s, rules, legal):
     return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("blunder", [throws_an_ace, leaves_a_rich_trick, leads_a_seven])
 def test_a_planted_blunder_is_found_first(blunder):
     """Seat 0 plays like the expert but for one card; the first hands in which that is possible are tried."""
@@ -85,6 +87,6 @@ def test_a_planted_blunder_is_found_first(blunder):
             pass
         decisions = search.found.decisions
         found.append(bool(decisions) and decisions[0][4] == planted)
-        if len(found) == 3:
+        if len(found) == samples(1):
             break
-    assert found == [True] * 3
+    assert found and all(found)

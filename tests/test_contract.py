@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Checks docs/CONTRACT.md for every game found in games/: its rules, and its bots if there are any.
 
-A new game needs no line here. Every match is random from a fixed seed, so a failure always repeats; the label
-of a case is game-seats-options.
+A new game needs no line here. Every match is random from a fixed seed, so a failure always repeats; it names
+the case, game-seats-options.
 """
 
 import ast
+import contextlib
+import functools
 import importlib
 import inspect
 import itertools
@@ -14,7 +16,6 @@ import pathlib
 import random
 import re
 import sys
-import time
 from typing import cast
 
 import harness
@@ -25,6 +26,7 @@ from harness import OVER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mesa.core import log as match_log
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE, get_seed
 from mesa.core.rng import Rng
 from mesa.core.scope import Scope, enter
@@ -35,9 +37,6 @@ from sim.figures import layers
 
 GAMES = harness.game_ids()
 BOTS = harness.bot_ids()
-CASES = harness.cases()
-BOT_CASES = [case for case in CASES if case[0] in BOTS]
-CPU = time.thread_time if time.get_clock_info("thread_time").resolution < 1e-5 else time.perf_counter
 SMALL = 1 << 30  # from here on a number is a heap object on the board
 STATE_BYTES = 160
 MOST_ACTIONS = 90
@@ -60,14 +59,32 @@ RULES_NAMES = {
     "hand_scores": ["s"],
     "winners": ["s"],
 }
-OPEN = {"set"}
-"""Games in which all seats know the same: only what comes later is open to guessing."""
 PURE = {"mesa.core." + name for name in ("contract", "rng", "cards", "scope")} | {"mesa.core", "micropython"}
 
 every_game = pytest.mark.parametrize("game", GAMES)
-every_case = pytest.mark.parametrize("case", CASES, ids=harness.show)
 every_bot = pytest.mark.parametrize("game", BOTS)
-every_bot_case = pytest.mark.parametrize("case", BOT_CASES, ids=harness.show)
+
+
+def each_case(games):
+    """Make a test of a case, (game, seats, options), one of a game in all its configurations."""
+
+    def decorate(test):
+        def run(game):
+            for case in harness.cases([game]):
+                try:
+                    test(case)
+                except Exception as problem:
+                    raise AssertionError("in " + harness.show(case)) from problem
+
+        run.__doc__ = test.__doc__
+        marks = (pytest.mark.parametrize("game", games), *getattr(test, "pytestmark", ()))
+        return functools.reduce(lambda test, mark: mark(test), marks, run)
+
+    return decorate
+
+
+every_case = each_case(GAMES)
+every_bot_case = each_case(BOTS)
 
 
 def dice_for(*key):
@@ -257,7 +274,7 @@ def test_module_has_the_contract_names(game):
 @every_bot
 def test_bots_have_the_contract_names(game):
     bots = harness.bots_of(game)
-    assert bots.LEVELS[0] == "random" and len(set(bots.LEVELS)) == len(bots.LEVELS) >= 3
+    assert bots.LEVELS[0] == "random" and len(set(bots.LEVELS)) == len(bots.LEVELS) >= 2
     if harness.rules_of(game).REAL_TIME:
         assert not hasattr(bots, "YIELDS"), "in real time nothing is counted"
     else:
@@ -268,32 +285,38 @@ def test_bots_have_the_contract_names(game):
     assert inspect.isgeneratorfunction(bots.think)
 
 
+@functools.lru_cache(maxsize=None)
+def loaded():
+    """Return {module: modules that it loads at run time}, full names."""
+    found = {}
+    for who, what in layers.loads():
+        found.setdefault(who, []).append(what)
+    return found
+
+
 @every_game
-@pytest.mark.parametrize("module", ["rules", "bots", "notation", "valid"])
-def test_imports_are_pure(game, module):
+def test_imports_are_pure(game):
     """Only pure modules, also what they load; rules know neither bots nor notation."""
     home = "games." + game + "."
     folder = harness.ROOT / "games" / game
-    if not (folder / (module + ".py")).exists():
-        pytest.skip("no bots yet")
-    waiting, seen = [module], set()
-    while waiting:
-        module_now = waiting.pop()
-        if module_now in seen:
-            continue
-        seen.add(module_now)
-        waiting += [what.split(".")[2] for who, what in layers.loads() if who == home + module_now]
-        for name, taken in harness.imports(folder / (module_now + ".py")):
-            if name == "games." + game:
-                waiting.append(taken)
-            elif name.startswith("games." + game + "."):
-                waiting.append(name.split(".")[2])
-            else:
-                assert name in PURE, "{}.py imports {}".format(module_now, name)
-        text = (folder / (module_now + ".py")).read_text(encoding="utf-8")
-        waiting += re.findall(r'load\("games\.%s\.(\w+)"\)' % game, text)
-    assert module == "bots" or "bots" not in seen
-    assert module == "notation" or "notation" not in seen
+    for module in ("rules", "bots", "notation", "valid"):
+        waiting: list[str | None] = [module] if (folder / (module + ".py")).exists() else []
+        seen = set()
+        while waiting:
+            now = waiting.pop()
+            if now in seen:
+                continue
+            seen.add(now)
+            waiting += [what.split(".")[2] for what in loaded().get(home + now, ())]
+            for name, taken in harness.imports(folder / (now + ".py")):
+                if name == "games." + game:
+                    waiting.append(taken)
+                elif name.startswith(home):
+                    waiting.append(name.split(".")[2])
+                else:
+                    assert name in PURE, "{}.py imports {}".format(now, name)
+        assert module == "bots" or "bots" not in seen
+        assert module == "notation" or "notation" not in seen
 
 
 # Matches
@@ -544,15 +567,15 @@ def test_what_is_valid_plays_on(case):
     spots = harness.positions(rules, chance.randrange(1 << 29), seats, options, chance, 40, 0.05)
     spots = [s for s, actor, _ in spots if actor is not None]
     passed = 0
-    for n in range(samples(1500)):
+    for n in range(samples(600)):
         s = changed(chance.choice(spots), chance)
         if not valid(s):
             continue
         passed += 1
-        if passed > samples(12):
-            continue
+        if passed > samples(5):
+            break
         try:
-            goes_on(rules, bots, s, chance, samples(12) >= passed % 12)
+            goes_on(rules, bots, s, chance, passed == 1)
         except Exception as problem:
             raise AssertionError("{} after trial {}: {!r}".format(s.hex(), n, problem)) from problem
 
@@ -591,7 +614,7 @@ def goes_on(rules, bots, s, chance, think):
                 view = rules.hide(s, seat)
                 assert rules.hide(rules.guess(view, seat, Rng(n, seat)), seat) == view
                 if seat == turn or rules.REAL_TIME:
-                    for level in range(len(bots.LEVELS) if think and not n else 3):
+                    for level in range(len(bots.LEVELS) if think and not n else min(3, len(bots.LEVELS))):
                         answers = consult(rules, bots, view, seat, level, n % 2, Rng(n, level))
                         open_now = rules.legal(s, seat) + rules.anytime(s, seat)
                         assert all(answer in open_now for answer in answers)
@@ -690,19 +713,19 @@ def test_guesses_vary(game):
     assert bytes(s) not in guesses
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in OPEN])
+@every_game
 def test_what_is_private_is_hidden(game):
     """A hide that hides nothing would pass all else: so views differ by seat, guesses beyond the seed.
 
-    Not in every position: before a deal, say, nothing is private.
+    Not in every position: before a deal, say, nothing is private. Where all seats always know the same, only
+    what comes later is open to guessing.
     """
     rules = harness.rules_of(game)
     for seats, options in harness.configurations(rules):
         dice = dice_for("private", seats, options)
-        at = bytes(rules.new(0x1A2B3C4D, seats, options)).index(bytes((0x4D, 0x3C, 0x2B, 0x1A)))
 
-        def less_seed(s, at=at):
-            return bytes(s[:at]) + bytes(s[at + 4 :])
+        def less_seed(s):
+            return bytes(s[: rules.AT_SEED]) + bytes(s[rules.AT_SEED + 4 :])
 
         spots = [
             s for s, seat, _ in harness.positions(rules, 15, seats, options, dice, 24) if seat is not None
@@ -714,6 +737,9 @@ def test_what_is_private_is_hidden(game):
             private += any(rules.hide(s, other) != view for other in range(seats))
             guesses = {less_seed(rules.guess(view, seat, Rng(n, k))) for k in range(6)}
             varied += len(guesses) > 1 and guesses != {less_seed(s)}
+        if getattr(rules, "OPEN", rules.REAL_TIME):
+            assert not private
+            continue
         assert private >= len(spots) / 2, "all seats see the same in most positions: is everything shown?"
         assert varied >= len(spots) / 4, "guesses are all the same in most positions: is everything shown?"
 
@@ -765,6 +791,8 @@ def consult(rules, bots, view, seat, level, style, rng):
             out.append(got)
             break
         out.append(got)
+    else:
+        assert real_time or next(think, None) is None, "nothing thought of is cut off"
     think.close()
     return out
 
@@ -799,17 +827,15 @@ class Limited(Exception):
     """Enough of a match has been played."""
 
 
-def bots_match(game, seed, seats, options, level, style, longest):
+def bots_match(game, seats, options, seed, level, style, longest):
     """Play at most `longest` actions, a bot of one level in every seat, checking every answer.
 
-    A match in real time is played to its end. Returns the final state.
+    A match in real time is played to its end.
     """
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     watched = Watched(rules, bots)
-    state = []
 
     def watch(match, seat, action):
-        state[:] = [match.s]
         if match.moves == longest and not rules.REAL_TIME:
             raise Limited
         if seat >= 0 and not rules.REAL_TIME:
@@ -819,27 +845,32 @@ def bots_match(game, seed, seats, options, level, style, longest):
 
     start = MatchStart(game, bytes([level] * seats), options, seed, styles=bytes([style] * seats))
     frame = 250 if rules.REAL_TIME else 33
-    try:
+    with contextlib.suppress(Limited):
         arena.play(start, (rules, watched), frame, watch=watch)
-    except Limited:
-        pass
-    return state[0]
 
 
-@every_bot_case
-def test_every_level_plays_legally(case):
-    game, seats, options = case
-    for level in range(len(harness.bots_of(game).LEVELS)):
-        bots_match(game, 21 + level, seats, options, level, level % 2, 160)
+@pytest.mark.long
+@every_bot
+def test_every_level_plays_legally(game):
+    """A level for each configuration in turn; with --long longer parts of the matches."""
+    levels = itertools.cycle(range(len(harness.bots_of(game).LEVELS)))
+    for case, level in zip(harness.cases([game]), levels, strict=False):
+        bots_match(*case, 21 + level, level, level % 2, samples(100))
 
 
 @every_bot
-def test_bots_finish_matches(game):
+def test_bots_finish_matches_and_a_log_holds_them(game):
+    """At every number of players, with each level in turn."""
     rules, bots = harness.rules_of(game), harness.bots_of(game)
-    seats = rules.SEATS[1]
-    for level in range(len(bots.LEVELS)):
-        s = bots_match(game, 31, seats, bytes(len(rules.OPTIONS)), level, 1, 20_000)
-        assert rules.winners(s), bots.LEVELS[level]
+    sizes = range(rules.SEATS[0], rules.SEATS[1] + 1)
+    count = max(len(sizes), len(bots.LEVELS))
+    for i, seats in zip(range(count), itertools.cycle(sizes), strict=False):
+        level = i % len(bots.LEVELS)
+        log = match_log.Log()
+        start = MatchStart(game, bytes([level] * seats), bytes(len(rules.OPTIONS)), 31)
+        match = arena.play(start, (rules, bots), 250 if rules.REAL_TIME else 33, log=log)
+        assert rules.winners(match.s) or seats == 1, bots.LEVELS[level]
+        assert level == 0 or not log.full, "the log is enough to replay a whole match"
 
 
 @every_bot
@@ -860,44 +891,45 @@ def test_bots_cannot_tell_states_apart(game):
                 assert answers[0] == answers[1] == answers[2]
 
 
-@pytest.mark.parametrize(
-    "game, level", [(game, level) for game in BOTS for level in range(len(harness.bots_of(game).LEVELS))]
-)
-def test_slices_are_short(game, level):
+@pytest.mark.long
+@every_bot
+def test_slices_are_short(game):
     """Between two yields no more than 40 ms of board time, by counts of work (sim/contest/work.py).
 
-    Some hundred moves, with most players and with two; files are read anew for each, as after a page.
-    A collection of garbage may come on top. Where bots act in turn, what takes long is cut so short that
-    several slices make one frame.
+    Some moves, with most players and with two; files are read anew for each, as after a page. A collection of
+    garbage may come on top. Where bots act in turn, what takes long is cut so short that several slices make
+    one frame.
     """
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     factor = work.factor(game)
-    slices = []
     files = Scope()
     enter(files)
-    for seats in sorted({max(2, rules.SEATS[0]), rules.SEATS[1]}):
+    for seats in sorted({max(min(2, rules.SEATS[1]), rules.SEATS[0]), rules.SEATS[1]}):
         dice = dice_for("slices", game, seats)
-        positions = harness.positions(rules, 51, seats, bytes(len(rules.OPTIONS)), dice, 120)
+        options = bytes(len(rules.OPTIONS))
+        positions = harness.positions(rules, 51, seats, options, dice, samples(24))
         for n, (s, actor, _) in enumerate(positions):
             if actor is None or actor < 0:
                 continue
-            files.remove()  # each bot reads its own
-            counter = work.Counter()
-            thinking = bots.think(rules.hide(s, actor), actor, level, n & 1, Rng(n), 0)
-            for i in range(60 if rules.REAL_TIME else bots.YIELDS[level]):
-                answer, spent = counter.send(thinking, 33 if rules.REAL_TIME and i else None)
-                slices.append((spent * factor + counter.read_ms, spent * factor))
-                if answer is StopIteration:
-                    break
-            thinking.close()
-    longest, thought = max(slices)[0], max(spent for _, spent in slices)
-    assert longest + work.COLLECTION <= 40, "a slice takes {:.0f} ms".format(longest)
-    assert rules.REAL_TIME or thought <= 20, "a slice thinks {:.0f} ms".format(thought)
+            for level, name in enumerate(bots.LEVELS):
+                files.remove()  # each bot reads its own
+                counter = work.Counter()
+                thinking = bots.think(rules.hide(s, actor), actor, level, n & 1, Rng(n), 0)
+                for i in range(60 if rules.REAL_TIME else bots.YIELDS[level]):
+                    answer, spent = counter.send(thinking, 33 if rules.REAL_TIME and i else None)
+                    thought = spent * factor
+                    longest = thought + counter.read_ms + work.COLLECTION
+                    assert longest <= 40, "a slice of {} takes {:.0f} ms".format(name, longest)
+                    assert rules.REAL_TIME or thought <= 20, "{} thinks {:.0f} ms".format(name, thought)
+                    if answer is StopIteration:
+                        break
+                thinking.close()
 
 
 # Numbers
 
 
+@pytest.mark.long
 @every_game
 def test_no_number_needs_the_heap(game):
     """No local variable of rules, bots or the generator ever reaches 2**30, and no state byte is odd."""
@@ -925,7 +957,7 @@ def test_no_number_needs_the_heap(game):
             for count, (s, seat, action) in enumerate(
                 harness.walk(rules, 2**29 - 1, seats, options, dice, interrupts=0.02)
             ):
-                if count == 400:
+                if count == samples(100):
                     break
                 if seat is None or seat < 0 or count % 16 or action not in rules.legal(s, seat):
                     continue

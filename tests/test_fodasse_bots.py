@@ -8,7 +8,7 @@ import random
 
 import harness
 import pytest
-from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, hands_of_match, lay, named, table
+from test_fodasse_rules import HOOK, PLAIN, Log, bid, card, lay, named, table
 
 from games.fodasse import bots, medium, rules
 from mesa.core.contract import MATCH_END
@@ -41,51 +41,7 @@ def play_match(levels, seed, options=PLAIN):
     return rules.winners(match.s)[0], log
 
 
-def wins_of_one(level, others, deals):
-    """Return matches won and played by a `level` bot against three of `others`, once per seat and deal."""
-    won = 0
-    for seed in range(deals):
-        for seat in range(4):
-            levels = [others] * 4
-            levels[seat] = level
-            won += play_match(levels, seed)[0] == seat
-    return won, deals * 4
-
-
-def lower_bound(won, played):
-    """Return the lower end of Wilson's 95 % interval of a share."""
-    z = 1.96
-    p = won / played
-    middle = p + z * z / (2 * played)
-    return (middle - z * math.sqrt((p * (1 - p) + z * z / (4 * played)) / played)) / (1 + z * z / played)
-
-
-# Strength
-
-
-def test_one_medium_beats_three_random_in_95_of_100_matches():
-    won, played = wins_of_one(MEDIUM, RANDOM, 60)
-    assert won / played >= 0.95
-
-
-def test_one_medium_beats_three_easy_far_more_often_than_32_in_100():
-    won, played = wins_of_one(MEDIUM, EASY, 25)
-    assert lower_bound(won, played) > 0.6
-
-
-def test_one_easy_beats_three_random():
-    won, played = wins_of_one(EASY, RANDOM, 25)
-    assert lower_bound(won, played) > 0.8
-
-
-def test_four_random_bots_last_about_10_8_hands_and_never_under_7():
-    """200 matches; a match's standard deviation is about 4.1, so the mean's is 0.29: within three of them."""
-    lengths = [hands_of_match(play_match([RANDOM] * 4, seed)[1]) for seed in range(200)]
-    assert min(lengths) >= 7
-    assert abs(sum(lengths) / len(lengths) - 10.8) < 3 * 4.1 / math.sqrt(200)
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", [2, 5, 8])
 def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats):
     bids = met = 0
     for seed in range(2):
@@ -100,15 +56,12 @@ def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats):
 # Every level
 
 
-@pytest.mark.parametrize("seats", [2, 5, 8])
-def test_all_yields_are_legal_and_none_is_cut_off(seats):
-    """YIELDS[level] is enough for the longest thought, with 19 cards to lay and 20 bids to choose from."""
+def test_the_longest_thought_is_not_cut_off():
+    """YIELDS[level] is enough for it, with 19 cards to lay and 20 bids to choose from."""
     lengths = []
-    longest = 40 if seats == 2 else 12
 
     def choose(s, seat):
-        if seats == 2:
-            s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
+        s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in (RANDOM, EASY, MEDIUM):
             out = answers(s, seat, level, rules.deal_number(s) % 2)
             assert set(out) <= set(rules.legal(s, seat))
@@ -116,10 +69,8 @@ def test_all_yields_are_legal_and_none_is_cut_off(seats):
         lengths.append(len(out))
         return out[-1]
 
-    for seed in range(3):
-        start = rules.new(seed, seats, PLAIN)
-        scripted.play("fodasse", rules, start, choose, lambda s: rules.hand_number(s) >= longest)
-    assert max(lengths) == 25 if seats == 2 else max(lengths) <= 25
+    scripted.play("fodasse", rules, rules.new(1, 2, PLAIN), choose, lambda s: rules.hand_number(s) >= 20)
+    assert max(lengths) == 25
 
 
 def test_random_takes_each_action_alike():

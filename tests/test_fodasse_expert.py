@@ -6,6 +6,7 @@ import random
 
 import harness
 import pytest
+from conftest import samples
 from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, table
 
 from games.fodasse import advice, bots, expert, inputs, rules
@@ -16,7 +17,6 @@ from sim import arena
 from sim.common import scripted
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
-ALL_OPTIONS = [PLAIN, HOOK, bytes((1, 1, 2))]
 NAMES = ("You", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 PATH = harness.ROOT / "games" / "fodasse"
 
@@ -54,8 +54,7 @@ def losses(s, seat, action):
 # Legal, the same, in time
 
 
-@pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("options", ALL_OPTIONS)
+@pytest.mark.parametrize("seats, options", [(2, PLAIN), (4, HOOK), (8, bytes((1, 1, 2)))])
 def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
     phases = set()
     longest = 0
@@ -127,10 +126,11 @@ def test_fewer_yields_play_worse_but_never_illegally():
 # Values
 
 
+@pytest.mark.long
 def test_the_values_say_how_often_the_bid_is_met():
-    """Of the many bids and cards with similar values, that share was met: within 7 % in each fifth."""
+    """Of the many bids and cards with similar values, that share was met: within 10 % in each fifth."""
     sums = [[0, 0, 0] for _ in range(5)]  # values, met, how many
-    for seed in range(30):
+    for seed in range(samples(10)):
         played = []
 
         def watch(match, seat, action, played=played):
@@ -147,9 +147,9 @@ def test_the_values_say_how_often_the_bid_is_met():
 
         levels = bytes([EXPERT, MEDIUM, MEDIUM, MEDIUM])
         arena.play(MatchStart("fodasse", levels, PLAIN, seed), (rules, bots), watch=watch)
-    assert sum(n for _, _, n in sums) > 1500
+    assert sum(n for _, _, n in sums) > 500
     for value, met, n in sums:
-        assert n < 100 or abs(value - met) / n < 70, sums
+        assert n < 100 or abs(value - met) / n < 100, sums
 
 
 @pytest.mark.parametrize("held, wins", [("2D", True), ("4D", False), ("JD", False)])
@@ -209,10 +209,10 @@ def test_the_work_of_a_move_is_bounded_by_counts(monkeypatch):
 def test_the_expert_loses_nothing_in_its_own_eyes_and_easy_much():
     lost = {}
     for level in (EXPERT, EASY):
-        found = [losses(*one) for seed in range(3) for one in decisions(4, seed, level=level)]
+        found = [losses(*one) for one in decisions(4, 1, level=level)]
         lost[level] = sum(loss for loss in found if loss > expert.NOISE)
-        assert len(found) > 300
-    assert lost[EXPERT] == 0 and lost[EASY] > 10_000, lost
+        assert len(found) > 100
+    assert lost[EXPERT] == 0 and lost[EASY] > 3_000, lost
 
 
 def test_a_trick_too_many_is_found():
@@ -242,10 +242,11 @@ def test_a_bid_far_off_is_found():
         assert max(actions, key=lambda n: actions[n]) != near and actions[near] <= expert.NOISE, actions
 
 
+@pytest.mark.long
 def test_planted_blunders_come_first():
     """In experts' hands, one decision of seat 0 is replaced by its worst, which must cost the most."""
     first = planted = 0
-    for seed in range(6):
+    for seed in range(samples(2)):
         found = [one for one in decisions(4, seed) if one[1] == 0]
         for hand in range(3, 8):
             played = [(s, action) for s, _, action in found if rules.hand_number(s) == hand]
@@ -260,7 +261,7 @@ def test_planted_blunders_come_first():
                 planted += 1
                 blunder = losses(s, 0, min(values, key=lambda action: values[action]))
                 first += blunder > expert.NOISE and blunder > max(costs)
-    assert planted > 20 and first == planted
+    assert planted > 6 and first == planted
 
 
 # Reasons
@@ -368,7 +369,7 @@ def named_card(words):
 
 def test_reasons_are_true_in_real_positions_and_all_occur():
     found = {}
-    for seats, seeds, level in ((2, 2, EXPERT), (3, 3, EXPERT), (4, 4, EXPERT), (6, 4, MEDIUM), (8, 3, EASY)):
+    for seats, seeds, level in ((2, 1, EXPERT), (3, 2, EXPERT), (4, 2, EXPERT), (6, 2, MEDIUM), (8, 2, EASY)):
         for seed in range(seeds):
             for s, seat, _ in decisions(seats, seed, hands=20, level=level):
                 view = rules.hide(s, seat)

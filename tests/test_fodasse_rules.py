@@ -922,7 +922,7 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
     """In random matches each cached field equals what counting gives, in states and in views."""
     dice = random.Random(seats)
     seen = set()
-    for seed in range(6):
+    for seed in range(3):
         log = Log()
         options = (PLAIN, HOOK, AFTER_DEALER)[seed % 3]
         for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
@@ -1031,40 +1031,3 @@ def test_oracle_three_players_every_deal():
             annulled += rules.winning(laid, (vira + 1) % 10) < 0
     chance = fractions.Fraction(annulled, 10 * math.comb(39, 3))
     assert chance == all_annulled(3) == fractions.Fraction(33, 9139)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_oracle_chance_of_an_accumulated_trick_in_dealt_hands(seats):
-    """Play the first hands of 6000 matches: within 4.5 standard deviations."""
-    n = 6000
-    chance = float(all_annulled(seats))
-    annulled = 0
-    for seed in range(n):
-        s = rules.new(seed, seats, PLAIN)
-        log = bid(s, *[0] * seats)
-        annulled += len(log.of(rules.ACCUMULATED))
-    assert abs(annulled - n * chance) < 4.5 * math.sqrt(n * chance * (1 - chance)) + 0.5
-
-
-def hands_of_match(log):
-    """Return how many hands of a whole match were scored, including those dealt again."""
-    assert len(log.of(MATCH_END)) == 1 and log[-1][0] == MATCH_END
-    return len(log.of(HAND_END))
-
-
-def random_match(seats, seed):
-    """Return the events of a match in which all choose at random."""
-    log = Log()
-    dice = random.Random("{} {}".format(seats, seed))
-    for _ in harness.walk(rules, seed, seats, PLAIN, dice, emit=log):
-        pass
-    return log
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_two_hundred_random_matches_each_end_and_none_before_seven_hands(seats):
-    """Seven points take seven hands. Four players: about 10.8, standard deviation about 4.1 per match."""
-    lengths = [hands_of_match(random_match(seats, seed)) for seed in range(200)]
-    assert min(lengths) >= 7
-    if seats == 4:
-        assert abs(sum(lengths) / 200 - 10.8) < 3 * 4.1 / math.sqrt(200)

@@ -2,26 +2,34 @@
 # SPDX-License-Identifier: MIT
 """House rules: a new option in a game is one entry, its words, and the line that uses it.
 
-Each game is copied, an option of three choices is appended to its OPTIONS, and the tests of contract, rules,
-saves and view run on the copy, in this process: none of them may depend on the number of options.
+Each game is copied, an option of three choices is appended to its OPTIONS, and the contract's tests run on
+the copy, in this process: nothing may depend on the number of options.
 """
 
 import ast
 import builtins
 import contextlib
-import io
-import os
-import re
+import importlib
 import shutil
 import sys
+from random import Random
 
 import harness
 import pytest
-from conftest import samples
 
 from mesa.ui.words import Words
+from sim.board import sim_board
+from sim.board.session import Autopilot, Session
 from sim.drive import texts
 
+LAWS = [
+    "test_module_has_the_contract_names",
+    "test_new_refuses_what_makes_no_sense",
+    "test_hide_and_guess",
+    "test_what_play_leads_to_is_valid",
+    "test_saved_match_plays_on_identically",
+]
+"""Tests of tests/test_contract.py."""
 ENTRY = '("house_rule", ("no", "yes", "perhaps"))'
 WORDS = {
     "o_house_rule": "Ours",
@@ -83,43 +91,9 @@ def in_place_of(game, root):
         sys.modules.update(before)
 
 
-class Sample:
-    """A plugin that runs every n-th test naming the game, except pictures of the page with the options.
-
-    files: where the games' modules came from.
-    """
-
-    def __init__(self, game, n):
-        self.game = re.compile("(?<![a-z]){}(?![a-z])(?!-setup-)".format(game))
-        self.n = n
-        self.files = set()
-
-    def pytest_runtest_teardown(self):
-        """Called after each test."""
-        self.files |= {module.__file__ for name, module in sys.modules.items() if name.startswith("games.")}
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items):
-        """Remove the other tests."""
-        items[:] = [item for item in items if self.game.search(item.nodeid)][:: self.n]
-
-
-def run_tests(sample, *files):
-    """Run a Sample of the tests in these files, in this process; return (exit code, pytest's output)."""
-    said = io.StringIO()
-    quiet = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = pytest.main([*quiet, *["tests/" + file for file in files]], plugins=[sample])
-    return code, said.getvalue()
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_an_option_more_breaks_nothing(game, tmp_path):
-    """A copy with a house rule that changes nothing passes contract, rules, saves, log, view and screens.
-
-    Every 30th test runs here, all of them in `make soak`.
-    """
+    """A copy with a house rule that changes nothing follows the contract, and is played in the console."""
     folder = tmp_path / "games" / game
     shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
     append_option(folder)
@@ -129,22 +103,34 @@ def test_an_option_more_breaks_nothing(game, tmp_path):
     texts.write(tmp_path)
     with in_place_of(game, tmp_path):
         rules = harness.rules_of(game)
-        assert rules.OPTIONS[-1][0] == "house_rule"
-        s = rules.new(1, rules.SEATS[1], bytes([0] * (len(rules.OPTIONS) - 1) + [2]))
+        assert rules.__file__ == str(folder / "rules.py") and rules.OPTIONS[-1][0] == "house_rule"
+        options = bytes([0] * (len(rules.OPTIONS) - 1) + [2])
+        s = rules.new(1, rules.SEATS[1], options)
         assert s[-1] == 2, "the last byte of the state is the last option's"
+        walks = []
+        for chosen in (options, bytes(len(options))):
+            walk = harness.walk(rules, 1, rules.SEATS[1], chosen, Random(1))
+            walks.append([(bytes(s[:-1]), action) for s, _, action in walk])
+        assert walks[0] == walks[1], "it changes nothing else"
         for lang in harness.LANGUAGES:
             words = Words()
             words.use_language(lang)
             words.use_game(game)
             assert {key: words.text(key) for key in WORDS} == WORDS, lang
-        sample = Sample(game, 1 if samples(1) > 1 else 30)
-        own = ["test_{}_{}.py".format(game, part) for part in ("rules", "view")]
-        own = [
-            file for file in own if (harness.ROOT / "tests" / file).exists()
-        ]  # a new game may have none yet
-        code, said = run_tests(
-            sample, "test_contract.py", *own, "test_saves.py", "test_log.py", "test_screens.py"
-        )
-        assert code == 0, said[-3000:]
-        ours = {path for path in sample.files if "/games/{}/".format(game) in path.replace(os.sep, "/")}
-        assert ours and all(path.startswith(str(folder)) for path in ours), ours
+        contract = importlib.import_module("test_contract")
+        for law in LAWS:
+            getattr(contract, law)(game)
+        preset = dict(game=game, seed=3, seats=rules.SEATS[1], level=1, lang="en")
+        session = Session("pybadge", None, None, preset, fast=True)
+        try:
+            autopilot = Autopilot(session, harness.bots_of(game).LEVELS[1])
+            for _ in range(5000):
+                match = session.console.match
+                if match and match.moves > 3:
+                    break
+                autopilot.act()
+                session.step()
+            assert match.rules is harness.rules_of(game) and match.moves > 3
+            assert len(match.options) == len(options)
+        finally:
+            sim_board.power_off()

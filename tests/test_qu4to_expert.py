@@ -4,6 +4,7 @@
 
 import harness
 import pytest
+from conftest import samples
 from test_qu4to_rules import DEFAULTS, lay, play
 
 from games.qu4to import advice, bots, deck, expert, worlds
@@ -53,18 +54,6 @@ def positions(seats, deals, every=5):
 # Answers
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_answer_is_legal_in_every_phase_however_early_it_is_asked(seats):
-    seen = set()
-    for s, seat in positions(seats, 2, 2):
-        legal = R.legal(s, seat)
-        view = R.hide(s, seat)
-        for answer in bots.think(view, seat, EXPERT, 1, Rng(3), 0):
-            assert answer in legal
-        seen.add(s[R.AT_PHASE])
-    assert seen == {R.CHOOSING, R.PLAYING, R.PICKING, R.PUTTING}
-
-
 def test_the_same_answer_twice():
     for s, _ in positions(4, 1, 9):
         assert weigh(s, patience=1) == weigh(s, patience=1)
@@ -91,7 +80,8 @@ def test_fewer_slices_play_worse():
 # Values
 
 
-@pytest.mark.parametrize("seats, far", [(2, 60), (4, 300)])
+@pytest.mark.long
+@pytest.mark.parametrize("seats, far", [(2, 120), (4, 450)])
 def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
     """The expected value of expert's best action is what the round brings on average."""
     expected = []
@@ -110,9 +100,9 @@ def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
         elif match.s[R.AT_PHASE] == R.PLAYING and len(expert.choices(match.s, seat)) > 1:
             asked.append((seat, max(weigh(match.s, patience=1)[0].values())))
 
-    for deal in range(12 if seats == 2 else 4):
+    for deal in range(samples(6 if seats == 2 else 2)):
         settle(arena.play(begin(seats, 900 + deal), (R, bots), watch=note).s)
-    assert len(expected) > 150
+    assert len(expected) > 70
     assert abs(sum(expected) - sum(brought)) / len(expected) < far
 
 
@@ -140,7 +130,7 @@ def test_slices_and_moves_are_capped():
     factor = work.factor("qu4to")
     moves, slices, longest = [], [], 0
     for seats in (2, 5):
-        for s, seat in positions(seats, 1, 4):
+        for s, seat in positions(seats, 1, 12):
             thinking = bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0)
             spent = []
             answer = None
@@ -252,7 +242,7 @@ def found():
     """Return {key: (words, action) of one} of the reasons in real positions, after checking them all."""
     out = {}
     for seats in (2, 3, 5):
-        for s, seat in positions(seats, 3 if seats == 2 else 1, 1):
+        for s, seat in positions(seats, 2 if seats == 2 else 1, 1):
             view = R.hide(s, seat)
             answer = list(bots.think(view, seat, EXPERT, 0, Rng(3), 0))[-1]
             key, *words = advice.reason(view, seat, answer, "Bot{}".format)

@@ -17,7 +17,7 @@ def program(tmp_path_factory):
 
 def test_c_and_python_agree(program):
     """They agree on the network's inputs for an action, its value, and the answer."""
-    assert qu4to.check(program, 60) > 150
+    assert qu4to.check(program, 25) > 60
 
 
 def test_it_writes_weights_of_the_right_size(program, tmp_path):

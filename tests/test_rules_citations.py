@@ -24,7 +24,7 @@ _CITATION = re.compile(
 )
 _OLD_FORM = re.compile(r"\bD\d{1,2}\b(?!\w)|\b[dD]ecision \(?D\)?|_d\d{1,2}_")
 """The earlier form of citations; in games' folders and tests it is an error."""
-_OF_PATH = re.compile(r"(?:games/|tests/test_|yardstick/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
+_OF_PATH = re.compile(r"(?:games/|tests/test_|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
 
 
 def sections(text):
@@ -109,8 +109,8 @@ def rulings():
 
 def test_each_section_is_a_games(rulings):
     """A new game may have no section."""
-    assert set(rulings) <= set(harness.game_ids()) and len(rulings) >= 4
-    assert all(len(points) > 5 for _, points in rulings.values())
+    assert rulings and set(rulings) <= set(harness.game_ids())
+    assert all(points for _, points in rulings.values())
 
 
 def test_each_point_names_its_headings():
@@ -127,7 +127,7 @@ def test_each_citation_leads_to_a_point(rulings):
 def test_the_citations_are_found(rulings):
     """There are many, and some for each game."""
     cited = [game for name, text in _files() for _, game, _ in citations(text, name, rulings)]
-    assert len(cited) > MANY and all(cited.count(game) > 10 for game in rulings)
+    assert len(cited) > MANY and set(cited) == set(rulings)
 
 
 PAGE = """# Rulings
@@ -160,12 +160,10 @@ PAGE = """# Rulings
         ("games/one/rules.py", "x = 1  # RULES 3", ["1: one has no point 3"]),
         ("games/one/rules.py", "\n# RULES 1, 7", ["2: one has no point 7"]),
         ("games/one/rules.py", "# RULES 1, 5 and 7", ["1: one has no point 5", "1: one has no point 7"]),
-        ("games/two/bots.py", "# RULES 2", ["1: two has no point 2"]),
         ("games/two/text.en.txt", "key: RULES 9", ["1: two has no point 9"]),
         ("games/two/bots.py", "# a pass (D1)", ["1: write RULES n, not D1"]),
         ("tests/test_two_rules.py", "def test_rule_3_ruling_2_x():", ["1: two has no point 2"]),
         ("tests/test_two_rules.py", "def test_d2_x():", ["1: write RULES n, not _d2_"]),
-        ("tests/yardstick/two.py", "# RULES 2", ["1: two has no point 2"]),
         ("tests/test_saves.py", '"""Two\'s option (RULES 1)."""', []),
         ("tests/test_saves.py", '"""An option (RULES 1)."""', ["1: RULES 1 of which game?"]),
         ("tests/test_saves.py", '"""One and Two (RULES 1)."""', ["1: RULES 1 of which game?"]),

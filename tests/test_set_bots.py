@@ -3,7 +3,7 @@
 """The bots of SET, and the real time of mesa.core.match, in which they play.
 
 Every match is played from fixed numbers, so a result always repeats; the bounds are three to four standard
-errors, so that another stream would pass too.
+errors, so that another stream would pass too; --long takes more samples.
 """
 
 import random
@@ -12,12 +12,13 @@ from collections.abc import Generator
 
 import harness
 import pytest
+from conftest import samples
 from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
 
 from games.set import bots, deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
-from mesa.core.contract import ANY, DEAL, OVER, TABLE, put_seed
+from mesa.core.contract import ANY, DEAL, TABLE, put_seed
 from mesa.core.match import Match
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
@@ -57,6 +58,7 @@ def mean(numbers):
 # How soon
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level, seconds", [(EASY, 45), (MEDIUM, 20), (EXPERT, 8)])
 def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
     """Times are from the table's last change to the third mark, on tables of twelve, faults included."""
@@ -77,12 +79,12 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
         elif event in (rules.ADDED, rules.MOVED, rules.REFILLED):
             twelve = event == rules.REFILLED
 
-    for seed in range(1000, 1080):
+    for seed in range(1000, 1000 + samples(25)):
         start = 0
         twelve = True
         play(seed, PRACTICE, [level], emit=emit, watch=watch)
-    assert len(times) > 1500
-    assert abs(mean(times) / 1000 - seconds) < 0.1 * seconds
+    assert len(times) > 450
+    assert abs(mean(times) / 1000 - seconds) < 0.15 * seconds
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
@@ -97,13 +99,14 @@ def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
     assert firsts[0] + firsts[3] >= 1900
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_delays_are_memoryless(level):
     """Starting again every five seconds, the table unchanged, makes no difference to the average wait."""
     view = rules.hide(table_with_set(), 0)
-    plain = [first_answer(view, 0, level, 0, Rng(n, 1), 100)[1] for n in range(1500)]
+    plain = [first_answer(view, 0, level, 0, Rng(n, 1), 100)[1] for n in range(samples(400))]
     broken = []
-    for n in range(1500):
+    for n in range(samples(400)):
         waited = 0
         for again in range(100_000):
             answer, ms = first_answer(view, 0, level, 0, Rng(n, 2, again), 100, 5000, waited)
@@ -111,13 +114,14 @@ def test_delays_are_memoryless(level):
             if answer is not None:
                 break
         broken.append(waited)
-    assert abs(mean(plain) / mean(broken) - 1) < 0.12
+    assert abs(mean(plain) / mean(broken) - 1) < 0.24
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [0, EASY, MEDIUM, EXPERT])
 def test_the_length_of_a_frame_does_not_matter(level):
     view = rules.hide(table_with_set(), 0)
-    for n in range(100):
+    for n in range(samples(25)):
         exact, ms = first_answer(view, 0, level, 1, Rng(n), 1)
         for frame in (10, 33, 50, 100):
             answer, later = first_answer(view, 0, level, 1, Rng(n), frame)
@@ -178,14 +182,15 @@ def until_a_bot_acts(seed, level, dice=None):
     return match.since if match.acted is None else match.acted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
 def test_who_presses_keys_all_the_time_does_not_keep_the_others_from_seeing(level):
     """A player calls, gives up and says "none", but the table stays: no bot's time starts again."""
     dice = random.Random(level)
-    quiet = [until_a_bot_acts(n, level) for n in range(600)]
-    disturbed = [until_a_bot_acts(n, level, dice) for n in range(600)]
+    quiet = [until_a_bot_acts(n, level) for n in range(samples(150))]
+    disturbed = [until_a_bot_acts(n, level, dice) for n in range(samples(150))]
     assert min(quiet + disturbed) >= bots._FIRST[level]
-    assert abs(mean(disturbed) / mean(quiet) - 1) < 0.18  # about four standard errors
+    assert abs(mean(disturbed) / mean(quiet) - 1) < 0.36  # about four standard errors
 
 
 def test_first_yield_comes_at_once_and_none_wants_nothing():
@@ -290,13 +295,14 @@ def test_no_near_miss_no_false_call():
     assert bots._near_miss(lone, notation.table(lone), 0) == 0
 
 
+@pytest.mark.long
 def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
     def faults(level, style):
         out = 0
-        for seed in range(60):
+        for seed in range(samples(15)):
             s = play(seed, PRACTICE, [level], [style], 300).s
             out += notation.found(s)[0] - rules.scores(s)[0]
-        return out / 60
+        return out / samples(15)
 
     careful, bold = faults(EASY, 0), faults(EASY, 1)
     assert 1 < careful < 4 < bold < 9
@@ -304,6 +310,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
     assert 0 < faults(EXPERT, 0) < faults(EXPERT, 1) < faults(EASY, 0)
 
 
+@pytest.mark.long
 def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     """The bot is asked again before each mark, yet the chance must be that of the weights."""
     s = table_with_set()
@@ -314,11 +321,11 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     assert bots._near_miss(view, cards, 0)
     dice = random.Random(4)
     faults = 0
-    for _ in range(4000):
+    for _ in range(samples(1000)):
         copy = bytearray(s)
         play_call(copy, 0, EASY, 1, dice)
         faults += rules.scores(copy)[0] < 0
-    assert abs(faults / 4000 - wrong / (right + wrong)) < 0.03
+    assert abs(faults / samples(1000) - wrong / (right + wrong)) < 0.06
 
 
 # No SET there
@@ -364,32 +371,18 @@ def test_who_has_said_none_still_looks():
 # Races
 
 
-def test_race_easy_medium_expert_over_200_games_shares_near_2_5_17():
+@pytest.mark.long
+def test_race_easy_medium_expert_shares_near_2_5_17():
     points, found = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
-    games = 200
+    games = samples(50)
     for seed in range(games):
         styles = [seed & 1, seed >> 1 & 1, seed >> 2 & 1]
         s = play(seed, FULL, [EASY, MEDIUM, EXPERT], styles, 100).s
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += notation.found(s)[seat] / games
-    assert abs(points[0] - 1.6) < 0.6 and abs(points[1] - 5) < 0.8 and abs(points[2] - 16.8) < 1
-    assert abs(sum(found) - 24.4) < 0.3
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize(
-    "chosen",
-    [
-        FULL,
-        options(deck="beginner", call="3", deals="each", debt="missed"),
-        options(call="none", debt="missed", alone="practice"),
-    ],
-)
-def test_every_level_finishes_its_matches(seats, chosen):
-    for level in range(4):
-        match = play(5, chosen, [level] * seats, [1] * seats, 100)
-        assert rules.turn(match.s) == OVER and match.played > 0
+    assert abs(points[0] - 1.6) < 1.2 and abs(points[1] - 5) < 1.6 and abs(points[2] - 16.8) < 2
+    assert abs(sum(found) - 24.4) < 0.6
 
 
 # Real time
@@ -410,10 +403,11 @@ def test_the_same_number_is_the_same_race():
     assert log() == log()
 
 
+@pytest.mark.long
 def test_of_those_who_act_in_one_frame_a_random_one_counts():
     """Frames of four seconds make most calls tie; four equal players share them evenly."""
     found = [0] * 4
-    for seed in range(60):
+    for seed in range(samples(60)):
         s = play(seed, options(call="none"), [EXPERT] * 4, frame=4000).s
         found = [a + b for a, b in zip(found, notation.found(s), strict=True)]
     total = sum(found)
@@ -526,5 +520,3 @@ def test_next_deals_follow_at_once_where_nobody_looks():
     chosen = options(deck="beginner", deals="each")
     assert rules.hand_number(play(8, chosen, [EXPERT] * 3, watch=watch).s) == 2
     assert dealt == [(TABLE, DEAL)] * 2
-
-

@@ -236,32 +236,6 @@ def test_sets_on_finds_every_set_once_in_order_and_with_rests():
                 assert rested.count(0) >= math.comb(n - 1, 2) // rest
 
 
-def test_oracle_a_deal_holds_220_of_79_sets_on_average():
-    # C(12, 3) = 220 triples, each a SET with the chance 1080 / C(81, 3) = 1/79
-    deals = 3000
-    counts = [len(list(deck.sets_on(rules.new(seed, 1, FULL)))) for seed in range(deals)]
-    assert abs(sum(counts) / deals - 220 / 79) < 0.1  # standard deviation 1.6, so 3.4 standard errors
-
-
-def test_oracle_no_set_among_twelve_about_32_in_a_thousand():
-    dice = random.Random(3)
-    draws = 20000
-    third = [[deck.third(a, b) for b in range(81)] for a in range(81)]
-    none = 0
-    for _ in range(draws):
-        bad = set()
-        for i, c in enumerate(cards := dice.sample(range(81), 12)):
-            if c in bad:
-                break
-            bad.update(third[c][b] for b in cards[:i])
-        else:
-            none += 1
-    assert abs(none / draws - 0.0323) < 0.005  # four standard errors
-    deals = 3000
-    none = sum(not deck.first_set(rules.new(seed, 1, FULL)) for seed in range(5000, 5000 + deals))
-    assert abs(none / deals - 0.0323) < 0.012
-
-
 def test_oracle_nine_beginners_cards_may_hold_no_set_and_ten_always_do():
     # every set of cards without a SET, built card by card in ascending order
     counts = [0] * 28
@@ -332,7 +306,7 @@ def test_oracle_twenty_one_cards_always_hold_a_set():
 def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
     # all 81 cards add up to 0 in every feature, and so does each SET; three cards that add up to 0 are a SET
     dice = random.Random(5)
-    games = 1200
+    games = 150
     total = 0
     for seed in range(games):
         s = rules.new(seed, 1, PRACTICE)
@@ -346,7 +320,7 @@ def test_oracle_solo_games_of_perfect_play_24_sets_and_never_three_cards_left():
         assert left != 3
         assert left == 0 or not deck.first_set(s)
         total += notation.found(s)[0]
-    assert abs(total / games - 24.4) < 0.1
+    assert abs(total / games - 24.4) < 0.4  # four standard errors
 
 
 # O JOGO: the deal
@@ -415,15 +389,6 @@ def test_the_second_deal_has_an_order_of_its_own():
     rules.apply(s, TABLE, DEAL)
     assert rules.hand_number(s) == 1
     assert notation.table(s) != notation.table(rules.new(1, 2, EACH))
-
-
-def test_the_carteador_shuffles_every_card_is_equally_likely_everywhere():
-    deals = 3000
-    first = Counter(notation.table(rules.new(seed, 1, FULL))[0] for seed in range(deals))
-    twelfth = Counter(notation.table(rules.new(seed, 1, FULL))[11] for seed in range(deals))
-    for counts in (first, twelfth):
-        chi = sum((counts[c] - deals / 81) ** 2 / (deals / 81) for c in range(81))
-        assert 40 < chi < 130  # 80 degrees of freedom: mean 80, standard deviation 12.6
 
 
 def test_hide_leaves_the_cards_to_come_open_to_every_guess():
@@ -848,23 +813,6 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
     assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
 
 
-def test_nothing_is_to_be_dealt_before_a_deal_is_over_nor_after_the_last():
-    s = rules.new(4, 2, EACH)
-    for over in (False, True):
-        assert rules.turn(s) == (OVER if over else ANY)
-        assert rules.legal(s, TABLE) == []
-        assert rules.why(s, TABLE, DEAL) == ("why_over" if over else "why_unknown")
-        for action in (CALL, SAY_NONE, GIVE_UP, DEAL):
-            with pytest.raises(ValueError):
-                rules.apply(s, TABLE, action)
-        while rules.turn(s) != OVER:
-            if rules.turn(s) == TABLE:
-                rules.apply(s, TABLE, DEAL)
-            elif not find(s):
-                all_none(s)
-        assert rules.hand_number(s) == 1
-
-
 def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
     s = rules.new(6, 3, EACH)
     assert notation.last_set(s) is None
@@ -904,22 +852,6 @@ def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said()
     assert found != before
     all_none(s)
     assert bytes(rules.watched(s)) != found
-
-
-def test_one_more_option_is_one_more_byte_at_the_end():
-    """The new option even has more than two choices; nothing else moves."""
-    more = harness.fresh("set")
-    more.OPTIONS = (*rules.OPTIONS, ("extra", ("no", "some", "all")))
-    chosen = harness.options(more, call="8", extra="all")
-    s, t = more.new(5, 3, chosen), rules.new(5, 3, options(call="8"))
-    assert len(t) == rules.AT_OPTIONS + len(rules.OPTIONS)
-    assert bytes(s) == bytes(t) + bytes((2,))
-    dice = random.Random(2)
-    while more.turn(s) != OVER:
-        seat, action = dice.choice(harness.moves(more, s))
-        more.apply(s, seat, action)
-        rules.apply(t, seat, action)
-        assert s[:-1] == t and s[-1] == 2
 
 
 # Alone
@@ -1015,15 +947,15 @@ def test_ruling_5_solo_luck_alone_can_lose_it():
     ends = Counter()
     dice = random.Random(8)
     for chosen in (SOLO, SOLO_MISSED):
-        for seed in range(150):
+        for seed in range(50):
             s = rules.new(seed, 1, chosen)
             while rules.turn(s) != OVER:
                 if not find(s, dice=dice):
                     rules.step(s, 0, SAY_NONE)
             assert bool(rules.winners(s)) == (s[rules.AT_DEBT] == 0)
             ends[chosen, len(rules.winners(s))] += 1
-    assert ends[SOLO, 0] > 10 and ends[SOLO, 1] > 10
-    assert ends[SOLO_MISSED, 1] == 150
+    assert ends[SOLO, 0] > 3 and ends[SOLO, 1] > 3
+    assert ends[SOLO_MISSED, 1] == 50
 
 
 def test_ruling_7_solo_keeps_the_clock_and_the_price_of_a_fault():
@@ -1102,32 +1034,6 @@ def test_events_alone_tell_a_view_everything_that_moves(seats, chosen):
         assert seen == list(notation.table(s))
         assert marked == rules.marks(s) and points == rules.scores(s)
         assert debt == s[rules.AT_DEBT] and says == s[rules.AT_AGREED]
-
-
-@pytest.mark.parametrize("chosen", [FULL, BEGINNER, EACH, UNTIMED])
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_ten_thousand_random_actions_never_get_stuck(seats, chosen):
-    dice = random.Random(repr((seats, chosen)))
-    s = rules.new(31, seats, chosen)
-    for n in range(10_000):
-        turn = rules.turn(s)
-        if turn == OVER:
-            s = rules.new(n, seats, chosen)
-            continue
-        able = [seat for seat in (TABLE, *range(seats)) if rules.legal(s, seat)]
-        assert able == (list(range(seats)) if turn == ANY else [turn])
-        seat = dice.choice(able)
-        due = rules.deadline(s)
-        if due and dice.random() < 0.05:
-            seat, action = due[1:]
-        else:
-            action = dice.choice(rules.legal(s, seat))
-        rules.step(s, seat, action)
-        down, left = rules.cards_down(s), s[rules.AT_DECK]
-        assert down <= 21 and left % 3 == 0
-        assert left == 0 or down >= 12
-        cards = [c for c in notation.table(s) if c != HOLE]
-        assert len(set(cards)) == len(cards)
 
 
 def test_text_of_a_call():

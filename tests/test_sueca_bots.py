@@ -68,19 +68,6 @@ def test_bots_ask_for_a_redeal_when_they_may(level):
     assert met[True] >= 5
 
 
-@pytest.mark.parametrize("level", [EASY, MEDIUM])
-def test_the_last_yield_is_within_the_levels_count(level):
-    for seed in range(30):
-
-        def choose(s, seat):
-            out = list(bots.think(rules.hide(s, seat), seat, level, 0, Rng(seed), 0))  # noqa: B023
-            assert 1 <= len(out) <= bots.YIELDS[level], "nothing thought of is cut off"
-            return out[-1]
-
-        s = scripted.play("sueca", rules, to_play(seed), choose, lambda s: s[rules.AT_PHASE] != rules.PLAYING)
-        assert s[rules.AT_PHASE] > rules.PLAYING
-
-
 # Easy: a beginner's habits
 
 
@@ -365,9 +352,9 @@ def test_at_the_last_call_without_a_revoke_bots_go_on(level):
 
 
 def test_matches_with_revokes():
-    """Bold bots in 60 matches: no false accusation, one revoke is caught, none comes in two hands running."""
+    """Bold bots in 20 matches: no false accusation, one revoke is caught, none comes in two hands running."""
     ends = Counter()
-    for seed in range(60):
+    for seed in range(20):
         log = Log()
         revokes = set()  # (hand, seat)
 
@@ -383,25 +370,3 @@ def test_matches_with_revokes():
         ends[match.s[rules.AT_RESULT]] += 1
         assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
     assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
-
-
-# Strength: pairs of matches on the same deals, the pairs' seats exchanged
-
-
-def duel(first, second, deals):
-    """Return the arena's report of two levels."""
-    return arena.run("sueca", arena.lineup("sueca", [first, second]), 1, deals).report()
-
-
-def test_medium_is_better_than_easy_in_85_percent_of_the_pairs_not_tied_and_cheap_on_the_board():
-    """2 ms of desktop CPython are some 0.6 s on the board (DEVICE.md): a move's mean must be far below."""
-    report = duel("medium", "easy", 60)
-    assert report["better"] + report["worse"] >= 25
-    assert report["better_share"] >= 0.85 and report["better_share_95"][0] >= 0.8
-    assert report["levels"]["medium"]["board_ms_a_move"] < 150
-
-
-def test_medium_is_better_than_random_in_95_percent_of_the_pairs_not_tied():
-    report = duel("medium", "random", 60)
-    assert report["better"] + report["worse"] >= 40
-    assert report["better_share"] >= 0.95 and report["better_share_95"][0] >= 0.85

@@ -6,7 +6,6 @@ Positions are set up by hand, "AH 7C" by seat; oracles (probabilities, a second 
 """
 
 import itertools
-import math
 import random
 from collections import Counter
 
@@ -360,15 +359,6 @@ def test_no_redeals_in_portugal():
     assert all(dealt(seed, options(region="portugal"))[rules.AT_PHASE] == rules.PLAYING for seed in range(50))
 
 
-def test_one_more_option_with_more_choices_changes_nothing(monkeypatch):
-    """Options are at the end of the state, a byte each: the same match, one byte longer."""
-    plain = finish_match(rules.new(3, 4, PLAIN))
-    monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, ("extra", ("one", "two", "three"))))
-    s = rules.new(3, 4, options(extra="three"))
-    assert s[rules.AT_OPTIONS + len(rules.OPTIONS) - 1] == 2
-    assert finish_match(s) == plain + b"\2"
-
-
 # Regras do Jogo: following, ruffing, taking
 
 
@@ -630,27 +620,6 @@ def test_nothing_of_the_hand_changes_until_the_deal():
     assert log == [(rules.NEW_HAND, *roles(s)[:3])]
     assert s[rules.AT_PHASE] == rules.CUTTING and rules.turn(s) == rules.cutter(s)
     assert rules.last_trick(s) == [] and rules.trump(s) == -1 and s[rules.AT_TRICKS + 0] == 0
-
-
-def test_only_the_deal_is_possible_between_two_hands_and_only_there():
-    s, _ = score_hand(61, ON)
-    while s[rules.AT_PHASE] == rules.ACCUSING:
-        rules.apply(s, rules.turn(s), rules.GO_ON)
-    before = bytes(s)
-    for seat in range(4):
-        assert rules.legal(s, seat) == [] and rules.anytime(s, seat) == []
-        for action in (card("6H"), rules.GO_ON, rules.ACCUSE, rules.SHOW, DEAL):
-            assert rules.why(s, seat, action) == "now"
-            with pytest.raises(ValueError, match="now"):
-                rules.apply(s, seat, action)
-    with pytest.raises(ValueError, match="now"):
-        rules.apply(s, TABLE, rules.GO_ON)
-    assert bytes(s) == before and rules.why(s, TABLE, DEAL) is None
-    over, _ = score_hand(61, scores=(3, 0))
-    for other, why in ((rules.new(0, 4, PLAIN), "now"), (to_play(1, ON), "now"), (over, "over")):
-        assert rules.turn(other) != TABLE and rules.legal(other, TABLE) == []
-        with pytest.raises(ValueError, match=why):
-            rules.apply(other, TABLE, DEAL)
 
 
 def test_a_match_that_ends_does_not_stop_between_two_hands():
@@ -951,7 +920,7 @@ def check_guess(s, seat, whole):
 @pytest.mark.parametrize("revoke", ["off", "on"])
 def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
     dice = random.Random(5)
-    for seed in range(40):
+    for seed in range(10):
         s = to_play(seed, options(revoke=revoke))
         rules.apply(s, dice.randrange(4), rules.SHOW)
         shown = [q for q in range(4) if s[rules.AT_SHOWN] >> q & 1][0]
@@ -1049,49 +1018,6 @@ def test_guess_says_so_if_nothing_fits():
 # Oracles
 
 
-def hands_by_points():
-    """Return how many of the C(40, 10) hands have n points, by n: the polynomial product over the 40 cards.
-
-    Twenty cards bring 0, and four each 2, 3, 4, 10, 11. ways[k][n] counts choices of k cards with n points.
-    """
-    ways = [[0] * 121 for _ in range(11)]
-    ways[0][0] = 1
-    for number in range(40):
-        worth = rules.POINTS[number % 10]
-        for k in range(10, 0, -1):
-            for n in range(120, worth - 1, -1):
-                ways[k][n] += ways[k - 1][n - worth]
-    assert sum(ways[10]) == math.comb(40, 10) == 847_660_528
-    return ways[10]
-
-
-def test_redeals_are_as_frequent_as_the_hypergeometric_count_says():
-    """P(fewer than 10 points) and P(fewer than 5) are counted exactly, then 4 standard errors are allowed."""
-    ways = hands_by_points()
-    leader = sum(ways[:10]) / math.comb(40, 10)
-    other = sum(ways[:5]) / math.comb(40, 10)
-    n = 4000
-    may = Counter()
-    for seed in range(n):
-        s = dealt(seed)
-        for seat, entitled_now in entitled(s):
-            may[seat == rules.leader(s)] += entitled_now
-    assert abs(may[True] / n - leader) < 4 * math.sqrt(leader * (1 - leader) / n)
-    assert abs(may[False] / (3 * n) - other) < 4 * math.sqrt(other * (1 - other) / (3 * n))
-
-
-def test_every_card_goes_to_every_seat_alike():
-    """Chi-square, 40 cards × 4 seats, 2000 deals: near 120 degrees of freedom, deviation sqrt(240) = 15.5."""
-    n = 2000
-    count = Counter()
-    for seed in range(n):
-        s = dealt(seed)
-        for number in range(40):
-            count[number, s[rules.AT_CARDS + number]] += 1
-    chi = sum((count[number, seat] - n / 4) ** 2 / (n / 4) for number in range(40) for seat in range(4))
-    assert abs(chi - 120) < 4 * 15.5
-
-
 def referee(hands, trump, leader, dice):
     """Play Sueca at random by a second implementation of the rulebook; return (moves, points by pair)."""
     strength = {rank: i for i, rank in enumerate("23456QJK7A")}
@@ -1116,7 +1042,7 @@ def referee(hands, trump, leader, dice):
 
 def test_an_independent_referee_agrees():
     dice = random.Random(99)
-    for seed in range(150):
+    for seed in range(40):
         s = to_play(seed)
         hands = [[cards.name(number, rules.ORDER) for number in rules.hand(s, seat)] for seat in range(4)]
         moves, points = referee(hands, cards.SUITS[rules.trump(s)], rules.turn(s), dice)
@@ -1127,28 +1053,6 @@ def test_an_independent_referee_agrees():
         assert log.of(HAND_END)[0][1] == points[0] and sum(points) == 120
         assert len(log.of(rules.PLAYED)) == 40 and len(log.of(rules.TAKEN)) == 10
         assert sum(worth for _, worth, _ in log.of(rules.TAKEN)) == 120
-
-
-def test_random_play_when_the_player_after_the_dealer_leads():
-    """Hand points of the leader's side: mean 56.8 against 63.2, spread 24, over 4000 random hands.
-
-    The mean's standard error is 24 / sqrt(4000) = 0.38, the spread's about 24 / sqrt(8000) = 0.27; four of
-    each are allowed, and the rounding of the figures given.
-    """
-    dice = random.Random(2)
-    got = []
-    for seed in range(4000):
-        s = to_play(seed, options(first_lead="after_dealer"))
-        seat = rules.turn(s)
-        side = seat % 2
-        while seat >= 0:
-            rules.step(s, seat, dice.choice(rules.legal(s, seat)))
-            seat = rules.turn(s)
-        got.append(rules.hand_scores(s)[side])
-    mean = sum(got) / len(got)
-    spread = math.sqrt(sum((n - mean) ** 2 for n in got) / (len(got) - 1))
-    assert abs(mean - 56.8) < 4 * 0.38 + 0.05
-    assert abs(spread - 24) < 4 * 0.27 + 0.5
 
 
 def test_the_places_that_guess_reads_are_those_of_the_rules():

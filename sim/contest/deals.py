@@ -16,7 +16,7 @@ from typing import Any
 from mesa.core.setup import MatchStart
 from sim.common import command
 from sim.contest import work
-from sim.contest.matches import Players, play, seatings
+from sim.contest.matches import load, play, seatings
 from sim.contest.sums import Contest, Result
 
 Task = tuple[str, Sequence[int], int, str]
@@ -36,11 +36,11 @@ class Meter:
     (level, work, work of the longest slice) of each.
     """
 
-    def __init__(self, players: Any, seed: int, every: int = COUNTED) -> None:
-        self.LEVELS = players.LEVELS
-        self.YIELDS = getattr(players, "YIELDS", None)  # none in real time
+    def __init__(self, bots: Any, seed: int, every: int = COUNTED) -> None:
+        self.LEVELS = bots.LEVELS
+        self.YIELDS = getattr(bots, "YIELDS", None)  # none in real time
         self.moves: list[tuple[int, int, int]] = []
-        self._think = players.think
+        self._think = bots.think
         self._begun = seed * 61
         self._every = every
 
@@ -78,9 +78,9 @@ def play_deal(task: Task) -> Result:
     both come from rules.hand_scores: most points win it.
     """
     game, levels, seed, by = task
-    players = Players(game)
-    rules: Any = players.rules
-    meter = Meter(players, seed)
+    rules: Any
+    rules, bots = load(game)
+    meter = Meter(bots, seed)
     share = dict.fromkeys(levels, 0.0)
     points = dict.fromkeys(levels, 0.0)
     options = bytes(len(rules.OPTIONS))
@@ -123,43 +123,27 @@ def processes(jobs: int) -> Iterator[Any]:
 
 
 class Interrupted(Exception):
-    """Ctrl+C came while deals were played: those that had arrived are complete."""
+    """Ctrl+C came while deals were played: those that were begun are complete."""
 
 
-class _Gate:
-    """Ctrl+C interrupts what runs inside `open`; outside it is delayed, so that nothing is half counted."""
+class _CtrlC:
+    """Notes Ctrl+C, so that nothing is half counted; a second Ctrl+C interrupts as usual."""
 
-    def __init__(self) -> None:
-        self._pressed = self._waiting = False
-        self._before: Any = None
+    pressed = False
 
-    def __enter__(self) -> _Gate:
-        if threading.current_thread() is threading.main_thread():
+    def __enter__(self) -> _CtrlC:
+        self._noting = threading.current_thread() is threading.main_thread()
+        if self._noting:
             self._before = signal.signal(signal.SIGINT, self._press)
         return self
 
-    def __exit__(self, kind: object, *_: object) -> None:
-        if self._before is not None:
+    def __exit__(self, *_: object) -> None:
+        if self._noting:
             signal.signal(signal.SIGINT, self._before)
-        if self._pressed and kind is None:
-            raise Interrupted
 
     def _press(self, *_: object) -> None:
-        self._pressed = True
-        if self._waiting:
-            raise KeyboardInterrupt
-
-    def open(self, wait: Callable[[], Any]) -> Any:
-        """Return wait(); raise Interrupted if Ctrl+C came before or comes meanwhile."""
-        try:
-            self._waiting = True
-            if self._pressed:
-                raise KeyboardInterrupt
-            return wait()
-        except KeyboardInterrupt:
-            raise Interrupted from None
-        finally:
-            self._waiting = False
+        self.pressed = True
+        signal.signal(signal.SIGINT, self._before)
 
 
 def run_on(
@@ -177,17 +161,17 @@ def run_on(
     Ctrl+C: the counts are then complete as well.
     """
     first = contest.first + contest.deals()
-    with command.progress(deals, what) as bar, _Gate() as gate:
+    with command.progress(deals, what) as bar, _CtrlC() as ctrl_c:
         at, size = 0, (os.cpu_count() or 1) if pool else 1
         while at < deals:
             begin = time.monotonic()
             numbers = range(at, min(at + size, deals))
             batch = [(contest.game, contest.levels, (first + i) % MOST, contest.by) for i in numbers]
-            results = iter(pool.imap(deal, batch) if pool else map(deal, batch))
-            for _ in batch:
-                result = gate.open(lambda results=results: next(results))
+            for result in pool.imap(deal, batch) if pool else map(deal, batch):
                 contest.add(result)
                 bar.update()
+                if ctrl_c.pressed:
+                    raise Interrupted
                 if stop is not None and time.monotonic() > stop:
                     return
             at += len(batch)

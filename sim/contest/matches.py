@@ -1,13 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One match of bots, the possible players, and the ways to seat them."""
+"""One match of bots, the levels that there are, and the ways to seat them."""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
-import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from mesa.core.contract import TABLE
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
 
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
-YARDSTICK = "yardstick"
-"""The name of the level that plays as medium of commit 44fadad."""
 FRAME_MS = 33
 """The virtual time between two slices of thinking, as on the board."""
 LONGEST = 86_400_000
@@ -92,56 +88,20 @@ def load(game: str) -> tuple[Rules, Bots]:
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
 
-def yardstick(game: str) -> Any:
-    """Return the bots module tests/yardstick/<game>.py, medium of commit 44fadad; None if none."""
-    path = ROOT / "tests" / "yardstick" / (game + ".py")
-    name = "yardstick_" + game
-    if name not in sys.modules and path.exists():
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec and spec.loader
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        sys.modules[name] = module
-    return sys.modules.get(name)
-
-
-class Players:
-    """The levels of a game's bots, then the yardstick if there is one. Replaces a bots module."""
-
-    def __init__(self, game: str) -> None:
-        self.rules, self._bots = load(game)
-        self._yardstick = yardstick(game)
-        self._own = len(self._bots.LEVELS)
-        self.LEVELS: tuple[str, ...] = tuple(self._bots.LEVELS)
-        yields = getattr(self._bots, "YIELDS", None)  # none in real time
-        if self._yardstick:
-            self.LEVELS += (YARDSTICK,)
-            if yields:
-                yields = (*yields, *self._yardstick.YIELDS)
-        self.YIELDS: Any = yields
-
-    def think(
-        self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
-    ) -> Generator[Any, Any, None]:
-        """Return what the level's own `think` returns."""
-        if level == self._own:
-            return self._yardstick.think(view, seat, 0, style, rng, since)
-        return self._bots.think(view, seat, level, style, rng, since)
-
-    def offered(self, seats: int) -> int:
-        """Return how many of the game's own levels, from the first, are offered with that many players."""
-        return getattr(self._bots, "levels", lambda seats: self._own)(seats)
+def offered(bots: Any, seats: int) -> int:
+    """Return how many of a game's levels, from the first, are offered with that many players."""
+    return getattr(bots, "levels", lambda seats: len(bots.LEVELS))(seats)
 
 
 def lineup(game: str, words: Sequence[str]) -> list[int]:
     """Return level indexes by seat for the names: one per seat, or per team. Problem if they do not fit."""
-    players = Players(game)
+    rules, bots = load(game)
     for word in words:
-        if word not in players.LEVELS:
-            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(players.LEVELS)))
-    levels = [players.LEVELS.index(word) for word in words]
-    fewest, most = players.rules.SEATS
-    in_teams = getattr(players.rules, "TEAMS", {})
+        if word not in bots.LEVELS:
+            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
+    levels = [bots.LEVELS.index(word) for word in words]
+    fewest, most = rules.SEATS
+    in_teams = getattr(rules, "TEAMS", {})
     for seats, teams in in_teams.items():
         if len(levels) != len(teams) or fewest <= len(levels) <= most:
             continue

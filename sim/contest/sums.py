@@ -1,100 +1,71 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Results of many deals: sums and counts that can be written, read again and added to."""
+"""Results of many deals: sums that can be written, read again and added to."""
 
 from __future__ import annotations
 
-import collections
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sim.contest import work
-from sim.contest.matches import Players, seatings
+from sim.contest.matches import load, seatings
 
-DIFFERENT = 4096
-"""The most different results of a deal to count separately; being small fractions, they are few."""
+Z = 1.96
+"""Standard errors to each side of a 95 % interval."""
 STEPS = 100
 """Moves are counted together if their work differs by less than one part in STEPS."""
 Result = tuple[dict[int, float], dict[int, float], list[tuple[int, int, int]]]
 """What deals.play_deal returns."""
 
 
-def wilson(hits: float, n: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(hits: float, n: int) -> tuple[float, float]:
     """Return the Wilson score interval of a share: (low, high) for hits out of n; (0, 1) for n = 0."""
     if n == 0:
         return 0.0, 1.0
     p = hits / n
-    middle = p + z * z / (2 * n)
-    spread = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
+    middle = p + Z * Z / (2 * n)
+    spread = Z * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    return max(0.0, (middle - spread) / (1 + Z * Z / n)), min(1.0, (middle + spread) / (1 + Z * Z / n))
 
 
-def bootstrap(values: Iterable[float] | Mapping[float, int], rounds: int = 1000) -> tuple[float, float]:
-    """Return a 95 % percentile interval of the mean of `values`, (low, high), from a fixed stream.
-
-    `values` may be given with their counts, {value: count}: they are drawn at once, as a multinomial sample
-    of the different ones.
-    """
-    import numpy
-
-    counts = sorted(collections.Counter(values).items())
-    n = sum(count for _, count in counts)
-    stream = numpy.random.RandomState(n % (1 << 32))  # its numbers are the same in every version
-    drawn = stream.multinomial(n, [count / n for _, count in counts], rounds)
-    means = numpy.sort(drawn @ numpy.array([value for value, _ in counts]) / n).tolist()
-    return means[int(rounds * 0.025)], means[int(rounds * 0.975)]
-
-
+@dataclass
 class Tally:
-    """Numbers added one by one. Each is stored rounded, with a count, so that memory depends on how many
-    differ; beyond DIFFERENT all are rounded more coarsely. The mean is exact.
-    """
+    """Numbers added one by one."""
 
-    def __init__(self) -> None:
-        self.n = 0
-        self.total = 0.0
-        self.counts = collections.Counter()
-        self._digits = 9
+    n: int = 0
+    total: float = 0.0
+    squares: float = 0.0
 
     def add(self, value: float) -> None:
         """Add a number."""
         self.n += 1
         self.total += value
-        self.counts[round(value, self._digits)] += 1
-        while len(self.counts) > DIFFERENT:
-            self._digits -= 1
-            finer, self.counts = self.counts, collections.Counter()
-            for kept, count in finer.items():
-                self.counts[round(kept, self._digits)] += count
+        self.squares += value * value
 
     def mean(self) -> float:
         """Return the mean."""
         return self.total / self.n
 
-    def dump(self) -> dict[str, Any]:
-        """Return all data as a dict for JSON."""
-        return {"total": self.total, "digits": self._digits, "counts": sorted(self.counts.items())}
-
-    def read(self, kept: Mapping[str, Any]) -> None:
-        """Continue from a result of `dump`. KeyError, TypeError or ValueError if it is not one."""
-        self.total = float(kept["total"])
-        self._digits = int(kept["digits"])
-        self.counts = collections.Counter({float(value): int(count) for value, count in kept["counts"]})
-        self.n = sum(self.counts.values())
+    def interval(self) -> tuple[float, float]:
+        """Return the normal interval of the mean, (low, high)."""
+        variance = max(0.0, self.squares / self.n - self.mean() ** 2)
+        half = Z * math.sqrt(variance / self.n)
+        return self.mean() - half, self.mean() + half
 
 
+@dataclass
 class Moves:
     """The work of a level's counted moves."""
 
-    def __init__(self) -> None:
-        self.n = 0
-        self.total = 0
-        self.most = 0
-        self.slice = 0
-        """The longest slice."""
-        self.sizes = collections.Counter()
-        """How many moves by the size of their work, on a scale of ratios."""
+    n: int = 0
+    total: int = 0
+    most: int = 0
+    slice: int = 0
+    """The longest slice."""
+    sizes: dict[int, int] = field(default_factory=dict)
+    """How many moves by the size of their work, on a scale of ratios."""
 
     def add(self, spent: int, longest: int) -> None:
         """Add a move: its work, and that of its longest slice."""
@@ -102,7 +73,8 @@ class Moves:
         self.total += spent
         self.most = max(self.most, spent)
         self.slice = max(self.slice, longest)
-        self.sizes[round(STEPS * math.log(max(1, spent)))] += 1
+        size = round(STEPS * math.log(max(1, spent)))
+        self.sizes[size] = self.sizes.get(size, 0) + 1
 
     def p95(self) -> float:
         """Return the work that 95 of 100 moves do not exceed."""
@@ -113,27 +85,20 @@ class Moves:
                 return min(self.most, math.exp(size / STEPS))
         return self.most
 
-    def dump(self) -> dict[str, Any]:
-        """Same as Tally.dump."""
-        return {
-            "total": self.total,
-            "most": self.most,
-            "slice": self.slice,
-            "sizes": sorted(self.sizes.items()),
-        }
 
-    def read(self, kept: Mapping[str, Any]) -> None:
-        """Same as Tally.read."""
-        self.total, self.most, self.slice = (int(kept[name]) for name in ("total", "most", "slice"))
-        self.sizes = collections.Counter({int(size): int(count) for size, count in kept["sizes"]})
-        self.n = sum(self.sizes.values())
+@dataclass
+class Level:
+    """A level's share of each deal's matches (or hands), its points per seat and match, its moves."""
+
+    won: Tally = field(default_factory=Tally)
+    points: Tally = field(default_factory=Tally)
+    moves: Moves = field(default_factory=Moves)
 
 
 class Contest:
     """Results of one lineup over many deals, as they arrive: sums and counts, not the deals.
 
-    by: "match" or "hand". `won` and `points` have a Tally by level: the share of a deal's matches (or hands),
-    the points per seat and match. `moves` has the work of moves by level.
+    by: "match" or "hand".
     """
 
     def __init__(self, game: str, levels: Sequence[int], by: str = "match", first: int = 1) -> None:
@@ -142,26 +107,23 @@ class Contest:
         self.by = by
         self.first = first
         """The number of the first deal."""
-        players = Players(game)
-        self.rules = players.rules
-        self.level_names = players.LEVELS
-        self.names = list(dict.fromkeys(levels))  # each level once, in seating order
-        self.won = {level: Tally() for level in self.names}
-        self.points = {level: Tally() for level in self.names}
-        self.moves = {level: Moves() for level in self.names}
+        self.rules, bots = load(game)
+        self.level_names: tuple[str, ...] = tuple(bots.LEVELS)
+        self.sums = {level: Level() for level in levels}  # each once, in seating order
         self.better = self.worse = 0  # of two levels, the number of deals in which the first was
 
     def add(self, result: Result) -> None:
         """Add a result of play_deal."""
         share, points, moves = result
-        for level in self.names:
-            self.won[level].add(share[level] * self.by_chance(level))
-            self.points[level].add(points[level])
+        for level, sums in self.sums.items():
+            sums.won.add(share[level] * self.by_chance(level))
+            sums.points.add(points[level])
         for level, spent, longest in moves:
-            self.moves[level].add(spent, longest)
-        if len(self.names) == 2:
+            self.sums[level].moves.add(spent, longest)
+        if len(self.sums) == 2:
+            first, second = self.sums
             what = points if self.by == "hand" else share
-            ahead = what[self.names[0]] - what[self.names[1]]
+            ahead = what[first] - what[second]
             self.better += ahead > 1e-9
             self.worse += ahead < -1e-9
 
@@ -171,13 +133,7 @@ class Contest:
 
     def deals(self) -> int:
         """Return how many deals have been added."""
-        return self.won[self.names[0]].n
-
-    def same_play(self) -> bool:
-        """Return whether its two levels seem to play alike: in ten or more deals neither was ever better."""
-        totals = [tally.total for tally in self.points.values()]
-        level = not self.better + self.worse and max(totals) - min(totals) < 1e-6
-        return self.deals() >= 10 and level
+        return self.sums[self.levels[0]].won.n
 
     def seats(self) -> list[str]:
         """Return the names of the levels by seat."""
@@ -185,29 +141,17 @@ class Contest:
 
     def dump(self) -> dict[str, Any]:
         """Return all sums, as a dict for JSON."""
-        return {
-            "better": self.better,
-            "worse": self.worse,
-            "levels": {
-                self.level_names[level]: {
-                    "won": self.won[level].dump(),
-                    "points": self.points[level].dump(),
-                    "moves": self.moves[level].dump(),
-                }
-                for level in self.names
-            },
-        }
+        levels = {self.level_names[level]: asdict(sums) for level, sums in self.sums.items()}
+        return {"better": self.better, "worse": self.worse, "levels": levels}
 
     def read(self, kept: Mapping[str, Any]) -> None:
-        """Continue from a result of `dump`. KeyError, TypeError or ValueError if it is not one."""
-        self.better, self.worse = int(kept["better"]), int(kept["worse"])
-        for level in self.names:
+        """Continue from a result of `dump`. KeyError or TypeError if it is not one."""
+        self.better, self.worse = kept["better"], kept["worse"]
+        for level in self.sums:
             sums = kept["levels"][self.level_names[level]]
-            for what in ("won", "points", "moves"):
-                getattr(self, what)[level].read(sums[what])
-        counts = {tally.n for tallies in (self.won, self.points) for tally in tallies.values()}
-        if len(counts) != 1 or self.better + self.worse > self.deals():
-            raise ValueError("the sums are of different numbers of deals")
+            moves = Moves(**sums["moves"])
+            moves.sizes = {int(size): count for size, count in moves.sizes.items()}
+            self.sums[level] = Level(Tally(**sums["won"]), Tally(**sums["points"]), moves)
 
     def report(self) -> dict[str, Any]:
         """Return all figures as a dict for JSON; without a second level there is no "better".
@@ -223,14 +167,14 @@ class Contest:
             "matches_a_deal": len(seatings(self.rules, self.levels)),
             "levels": {},
         }
-        for level in self.names:
-            won, scored, moves = self.won[level], self.points[level], self.moves[level]
+        for level, sums in self.sums.items():
+            moves = sums.moves
             out["levels"][self.level_names[level]] = row = {
-                "won": round(won.mean(), 4),
-                "won_95": [round(end, 4) for end in bootstrap(won.counts)],
+                "won": round(sums.won.mean(), 4),
+                "won_95": [round(min(1.0, max(0.0, end)), 4) for end in sums.won.interval()],
                 "by_chance": round(self.by_chance(level), 4),
-                "points": round(scored.mean(), 2),
-                "points_95": [round(end, 2) for end in bootstrap(scored.counts)],
+                "points": round(sums.points.mean(), 2),
+                "points_95": [round(end, 2) for end in sums.points.interval()],
                 "moves_counted": moves.n,
             }
             if moves.n:
@@ -239,7 +183,7 @@ class Contest:
                 row["board_ms_p95"] = round(moves.p95() * ms, 1)
                 row["board_ms_longest_move"] = round(moves.most * ms, 1)
                 row["board_ms_longest_slice"] = round(moves.slice * ms, 1)
-        if len(self.names) == 2:
+        if len(self.sums) == 2:
             untied = self.better + self.worse
             low, high = wilson(self.better, untied)
             out["better"] = self.better

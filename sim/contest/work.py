@@ -5,49 +5,27 @@
 Work is counted in byte code instructions of Python; a function call, or resuming a generator, counts CALL
 more. So the work is the same in every run, however busy the machine is.
 
-A game's factor, board microseconds per unit of work, comes from the yardstick: the time of its moves on the
-board's own firmware is known (AVERAGES), and the same Python counts the work of the same moves here. It
-differs from game to game (SPREAD): if a level does other work than the yardstick, its times are no more
-certain than that.
+A game's factor, board microseconds per unit of work, is in its calibration (sim/contest/calibration.py): the
+time of medium's moves on the board's own firmware, divided by their work. Python's versions need different
+numbers of instructions for the same program, so that all work is scaled by that of a small one, `_some`.
 """
 
 from __future__ import annotations
 
-import contextlib
 import functools
-import math
 import sys
 from collections.abc import Generator
-from typing import Any, NamedTuple
+from statistics import geometric_mean
+from typing import Any
 
-from mesa.core.setup import MatchStart, default_seats
-from sim.contest.matches import ROOT, Players, play
+from sim import ROOT
+from sim.contest import calibration
 from sim.figures import frame_meter
 
 CALL = 80
-"""What a call counts as. With this the factors of the four games differ least."""
-
-
-class Average(NamedTuple):
-    """The known averages of the yardstick's first moves in deal number DEAL, four at the table."""
-
-    board_ms: float
-    """The mean of all moves on the board's firmware (DEVICE.md: commit 44fadad, make bench's match)."""
-    moves: int
-    """How many of them are counted here, from the first on."""
-    part: float
-    """Their mean work over that of all moves: counted once."""
-
-
-DEAL = 7
-AVERAGES = {
-    "fodasse": Average(16, 60, 0.8072),
-    "qu4to": Average(113, 16, 1.5539),
-    "set": Average(32, 24, 1.1212),
-    "sueca": Average(8, 60, 0.9792),
-}
-SPREAD = (0.78, 1.33)
-"""The lowest and the highest of the factors, over their geometric mean: QU4TO's and SET's."""
+"""What a call counts as. With this the factors of the games differ least."""
+SOME = 4_904
+"""The work of `_some` with the Python that counted the factors in the calibrations, 3.11."""
 READ_FILE, READ_INSTRUCTION = 3, 0.018
 """Board ms of reading a file of ours from the drive, and of each instruction in it.
 
@@ -57,7 +35,7 @@ and 10 ms above this estimate, which is one collection.
 """
 COLLECTION = 11
 """The most board ms that nearly all garbage collections take; one may start by itself in any slice."""
-_OURS = (str(ROOT / "games"), str(ROOT / "lib"), str(ROOT / "tests" / "yardstick"))
+_OURS = (str(ROOT / "games"), str(ROOT / "lib"), __file__)
 
 
 class Counter:
@@ -101,56 +79,26 @@ class Counter:
         return answer, self._instructions + CALL * self._calls
 
 
-class _Counted:
-    """A bots module whose work is added up."""
-
-    def __init__(self, players: Players) -> None:
-        self.players = players
-        self.YIELDS = players.YIELDS
-        self.counter = Counter()
-        self.work = 0
-
-    def think(self, *asked: Any) -> Generator[Any, Any, None]:
-        inner = self.players.think(*asked)
-        sent = None
-        while True:
-            answer, work = self.counter.send(inner, sent)
-            self.work += work
-            if answer is StopIteration:
-                return
-            sent = yield answer
+def _some() -> Generator[int, None, None]:
+    """Do some of everything that bots do: loops, comparisons, arithmetic, bytes, lists and calls."""
+    cards = bytearray(range(40))
+    kept: list[int] = []
+    for card in range(40):
+        if cards[card] % 10 > 3 and card not in kept:
+            kept.append(_strength(cards, card))
+    yield max(kept)
 
 
-class _Enough(Exception):
-    """Enough moves have been made."""
-
-
-def works(game: str, moves: int) -> list[int]:
-    """Return the work of the yardstick's first moves in deal DEAL, of all seats that thought before each."""
-    players = Players(game)
-    counted = _Counted(players)
-    found: list[int] = []
-
-    def watch(match: Any, seat: int, action: int) -> None:
-        if seat >= 0:  # not before a deal
-            found.append(counted.work)
-            counted.work = 0
-            if len(found) == moves:
-                raise _Enough
-
-    rules = players.rules
-    levels = bytes([len(players.LEVELS) - 1] * default_seats(rules))
-    start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), DEAL)
-    with contextlib.suppress(_Enough):
-        play(start, (rules, counted), watch=watch)
-    return found
+def _strength(cards: bytearray, card: int) -> int:
+    total = 0
+    for i in range(card % 10):
+        total += cards[(card + i) % 40] >> 1 & 7
+    return total
 
 
 @functools.lru_cache(maxsize=None)
 def factor(game: str) -> float:
-    """Return board ms per unit of work; without a yardstick, the geometric mean of other games' factors."""
-    if game not in AVERAGES:
-        return math.exp(sum(math.log(factor(other)) for other in AVERAGES) / len(AVERAGES))
-    known = AVERAGES[game]
-    found = works(game, known.moves)
-    return known.board_ms * known.part / (sum(found) / len(found))
+    """Return board ms per unit of work; for a game that nobody has measured, the mean of the others."""
+    known = {name: kept["board_us"] for name, kept in calibration.every().items() if "board_us" in kept}
+    us = known[game] if game in known else geometric_mean(known.values())
+    return us / 1000 * SOME / Counter().send(_some(), None)[1]

@@ -48,29 +48,29 @@ def _count(game: str, moves: int) -> dict[str, Any]:
     from sim.bench import spread
     from sim.contest import work
     from sim.contest.deals import Meter
-    from sim.contest.matches import Players, play
+    from sim.contest.matches import load, offered, play
 
-    players = Players(game)
-    fewest, most = players.rules.SEATS
-    offered = {seats: players.offered(seats) for seats in range(fewest, most + 1)}
-    level = max(offered.values()) - 1
-    tables = [number for number in offered if offered[number] > level]
+    rules, bots = load(game)
+    fewest, most = rules.SEATS
+    levels = {seats: offered(bots, seats) for seats in range(fewest, most + 1)}
+    level = max(levels.values()) - 1
+    tables = [number for number in levels if levels[number] > level]
     seats = max([number for number in tables if number <= 4] or tables[:1])
-    meter = Meter(players, 0, 1)
+    meter = Meter(bots, 0, 1)
 
     def watch(*_: Any) -> None:
         if len(meter.moves) >= moves:
             raise _Enough
 
-    start = MatchStart(game, bytes([level] * seats), bytes(len(players.rules.OPTIONS)), SEED)
+    start = MatchStart(game, bytes([level] * seats), bytes(len(rules.OPTIONS)), SEED)
     with contextlib.suppress(_Enough):
-        play(start, (players.rules, meter), watch=watch)
+        play(start, (rules, meter), watch=watch)
     ms = work.factor(game)
     return {
-        "offered": offered,
+        "offered": levels,
         "level": level,
-        "name": players.LEVELS[level],
-        "real_time": bool(players.rules.REAL_TIME),
+        "name": bots.LEVELS[level],
+        "real_time": bool(rules.REAL_TIME),
         "moves": len(meter.moves),
         "ms": spread(spent * ms for _, spent, _ in meter.moves),
         "slice_ms": spread(longest * ms for _, _, longest in meter.moves),
