@@ -3,60 +3,111 @@
 """make mutants: its lists fit the current program, and the command reports what is noticed or missed."""
 
 import ast
+import functools
+import os
 import re
-import subprocess
-from pathlib import Path
+import time
 
 import pytest
 
-from sim import mutants
-from sim.mutant import Mutant, areas
-
-ROOT = Path(__file__).resolve().parent.parent
+from sim import ROOT, mutants
+from sim.common import command
 
 
-def functions(path):
-    """Return the names of the functions of a test file."""
+@functools.lru_cache(maxsize=None)
+def functions(name):
+    """Return the names of the functions of a test file; None if there is no such file."""
+    path = ROOT / name
+    if not path.is_file():
+        return None
     return {node.name for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.FunctionDef)}
 
 
-def missing(mutant):
-    """Return the parts of a mutant's pytest arguments that do not exist."""
-    words = list(mutant.tests)
-    if "-k" in words:
-        words = words[: words.index("-k")]
+def missing(words):
+    """Yield those of pytest's arguments that name a file or a test that does not exist."""
     for word in words:
+        if word.startswith("-"):  # an expression or a number comes next
+            return
         file, _, name = word.partition("::")
-        path = ROOT / file
-        if not path.is_file() or name and re.sub(r"\[.*", "", name) not in functions(path):
+        found = functions(file)
+        if found is None or name and re.sub(r"\[.*", "", name) not in found:
             yield word
 
 
-@pytest.mark.parametrize("area", areas())
-def test_every_mutant_fits_the_program_of_today(area):
-    """Its text occurs once, the file compiles with it, its tests exist, and its name is unique."""
-    found = areas()[area]
-    assert found and len({mutant.name for mutant in found}) == len(found)
-    assert len({(mutant.file, mutant.old, mutant.new) for mutant in found}) == len(found)
+@pytest.mark.parametrize("area", sorted(path.stem for path in (ROOT / "sim" / "mutant").iterdir()))
+def test_every_break_fits_the_program_of_today(area):
+    """Its lines stand together once, the file compiles with it, its tests exist, and no other is the same."""
+    found = mutants.areas()[area]
+    assert found
+    texts = set()
     for mutant in found:
-        assert re.fullmatch("[a-z0-9-]+", mutant.name) and mutant.tests, mutant.name
-        assert mutant.broken(ROOT) != (ROOT / mutant.file).read_text(encoding="utf-8"), mutant.name
-        assert not list(missing(mutant)), mutant.name
+        texts.add((mutant.file, mutant.broken(ROOT)))
+        assert not list(missing(mutant.tests)), mutant.place
+    assert len(texts) == len(found)
 
 
-def test_a_list_that_is_out_of_date_is_found(tmp_path):
-    (tmp_path / "a.py").write_text("one = 1\ntwo = 1\n")
-    for old, new, says in (
-        ("three", "x", "a.py has its text 0 times"),
-        ("= 1", "= 2", "a.py has its text 2 times"),
-        ("one = 1", "one = (", "a.py does not compile"),
+def test_a_test_that_does_not_exist_is_found():
+    for words in (("tests/test_mutants.py::test_nothing[1]",), ("tests/test_none.py", "-k", "x")):
+        assert list(missing(words)) == [words[0]]
+
+
+def written(folder, text):
+    """Return the breaks of a list with this text."""
+    (folder / "area.txt").write_text(text)
+    return mutants.areas(folder)["area"]
+
+
+def test_a_break_is_read_as_it_is_written(tmp_path):
+    """Comments go, even inside; tests may take several lines; an empty line of the file is - or + alone."""
+    one, two = written(
+        tmp_path,
+        "# about\n\none a.py\ntests/a.py::test_a[x]\n# why\ntests/b.py -k 'b and c'\n a\n-\n+b\n\n\n"
+        "two-2 b.txt\ntests/c.py\n--a\n",
+    )
+    words = ("tests/a.py::test_a[x]", "tests/b.py", "-k", "b and c")
+    assert one == ("area/one", "sim/mutant/area.txt:3", "a.py", words, ["a", ""], ["a", "b"])
+    assert two == ("area/two-2", "sim/mutant/area.txt:12", "b.txt", ("tests/c.py",), ["-a"], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "one\ntests/a.py\n-a\n",
+            "1: begin with the break's name (a-z, 0-9 and -), a blank and the file's path",
+        ),
+        ("One a.py\ntests/a.py\n-a\n", "1: begin with the break's name"),
+        ("one a.py\n-a\n", "1: write the tests that must notice in the next line"),
+        ("one a.py\ntests/a.py 'x\n-a\n", "1: No closing quotation"),
+        ("one a.py\ntests/a.py\n-a\nb\n", "1: begin each line of the change with -, + or a blank: b"),
+        ("one a.py\ntests/a.py\n-a\n\n-b\n", "5: an empty line ends a break: write - or +"),
+        ("one a.py\ntests/a.py\n+a\n", "1: give the place of the change: a line with a blank or - in front"),
+        ("one a.py\ntests/a.py\n a\n", "1: the change is none: write lines with - or + in front"),
+        ("one a.py\ntests/a.py\n-a\n+a\n", "1: the change is none"),
+        ("one a.py\nt.py\n-a\n\none b.py\nt.py\n-a\n", "5: another break has this name: choose a new one"),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_said_with_its_line(tmp_path, text, says):
+    with pytest.raises(command.Problem, match=re.escape("sim/mutant/area.txt:" + says)):
+        written(tmp_path, text)
+
+
+def test_a_break_that_is_out_of_date_is_found(tmp_path):
+    """Only whole lines count, and they must stand together."""
+    (tmp_path / "a.py").write_text("one = 1\ntwo = 1\nend = 1\ntwo = 1\n")
+    for change, says in (
+        ("-one = ", "a.py has its lines 0 times"),
+        ("-one = 1\n-end = 1", "a.py has its lines 0 times"),
+        ("-two = 1", "a.py has its lines 2 times"),
+        ("-one = 1\n+one = (", "a.py does not compile with it"),
     ):
-        with pytest.raises(ValueError, match=says):
-            Mutant("m", "a.py", old, new, ("tests/test_a.py",)).broken(tmp_path)
-    with pytest.raises(ValueError, match="b.py has its text 0 times"):
-        Mutant("m", "b.py", "one", "x", ("tests/test_a.py",)).broken(tmp_path)
-    for words in (("tests/test_mutants.py::test_nothing",), ("tests/test_none.py", "-k", "x")):
-        assert list(missing(Mutant("m", "a.py", "one", "x", words))) == [words[0]]
+        (mutant,) = written(tmp_path, "one a.py\ntests/a.py\n{}\n".format(change))
+        with pytest.raises(ValueError, match="^sim/mutant/area.txt:1: " + says):
+            mutant.broken(tmp_path)
+    with pytest.raises(ValueError, match="b.py has its lines 0 times"):
+        mutant._replace(file="b.py").broken(tmp_path)
+    (mutant,) = written(tmp_path, "one a.py\ntests/a.py\n end = 1\n-two = 1\n+two = 2\n")
+    assert mutant.broken(tmp_path) == "one = 1\ntwo = 1\nend = 1\ntwo = 2\n"
 
 
 PROGRAM = "def low(a, b):\n    while a > 9:\n        a -= 1\n    return a if a < b else b\n"
@@ -69,86 +120,113 @@ def test_low():
 def test_once():
     assert program.low(12, 99) == 9
 """
-_LOW = ("test_program.py::test_low",)
 TRIED = (
-    # name, its outcome in the table, the mutant's text, its tests
-    ("other", "test_program.py::test_low", "a < b", "a > b", _LOW),
-    ("same", "SURVIVED", "a < b", "a <= b", _LOW),
-    ("not-asked", "SURVIVED", "a > 9", "a > 8", _LOW),
-    ("asked", "test_program.py::test_once", "a > 9", "a > 8", ("test_program.py", "-k", "once")),
-    ("old", "WRONG program.py has its text 0 times", "a < c", "a > c", _LOW),
+    # name, its outcome in the table, its tests, what of the program changes
+    ("other", "test_program.py::test_low", "test_program.py::test_low", "a < b", "a > b"),
+    ("same", "SURVIVED", "test_program.py::test_low", "a < b", "a <= b"),
+    ("not-asked", "SURVIVED", "test_program.py::test_low", "a > 9", "a > 8"),
+    ("asked", "test_program.py::test_once", "test_program.py -k once", "a > 9", "a > 8"),
+    ("old", "WRONG sim/mutant/area.txt:21: program.py has its lines 0 times", "test_program.py", "9", "9"),
 )
 
 
 @pytest.fixture
 def project(tmp_path, monkeypatch):
-    """Make a program of one file in git, with TRIED as its mutants."""
+    """Make a program of one file, with TRIED as its breaks."""
+    root = tmp_path / "project"
+    (root / "sim" / "mutant").mkdir(parents=True)
     for name, text in (("program.py", PROGRAM), ("test_program.py", TESTS), ("ignored.txt", "")):
-        (tmp_path / name).write_text(text)
-    (tmp_path / ".gitignore").write_text("ignored.txt\n")
-    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
-    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
-    found = tuple(Mutant(name, "program.py", old, new, tests) for name, _, old, new, tests in TRIED)
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # twice as fast
-    monkeypatch.setattr(mutants, "ROOT", tmp_path)
-    monkeypatch.setattr(mutants, "areas", lambda: {"area": found})
-    return tmp_path
+        (root / name).write_text(text)
+    (root / ".gitignore").write_text("ignored.*\n")
+    (root / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
+    entries = []
+    for name, _, tests, old, new in TRIED:
+        line = next(line for line in PROGRAM.split("\n") if old in line)
+        broken = line.replace(old, new)
+        if name == "old":
+            line = line.strip()
+        entries.append("{} program.py\n{}\n-{}\n+{}\n".format(name, tests, line, broken))
+    (root / "sim" / "mutant" / "area.txt").write_text("\n".join(entries))
+    found = mutants.areas(root / "sim" / "mutant")
+    monkeypatch.setattr(mutants, "ROOT", root)
+    monkeypatch.setattr(mutants, "areas", lambda: found)
+    return root
 
 
-def test_the_table_says_what_was_noticed(project, capsys):
-    """Exit code 1 for mutants not noticed, and for errors in the list; the folder itself is not touched."""
-    assert mutants.main(["--jobs", "2"]) == 1
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_table_says_what_was_noticed(project, capsys, jobs):
+    """Exit code 1 for breaks not noticed, and for errors in the list; the folder itself is not touched.
+
+    In the only copy one break comes after another, so each must be taken out again.
+    """
+    assert mutants.main(["--jobs", jobs]) == 1
     lines = capsys.readouterr().out.splitlines()
     table = [line.split(None, 2) for line in lines[1:-1]]
     assert {(name, why) for name, _, why in table} == {("area/" + name, why) for name, why, *_ in TRIED}
-    assert len(table) == 5 and lines[-1].startswith("5 mutants, 2 noticed, ")
+    assert len(table) == 5 and lines[-1].startswith("5 breaks, 2 noticed, ")
     assert (project / "program.py").read_text() == PROGRAM
-    assert mutants.main(["--only", "area/asked", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("1 mutants, 1 noticed, ")
 
 
-def test_a_mutant_without_an_end_is_noticed(project, monkeypatch):
+def tried(mutant, folder):
+    """Return the Outcome of a break, tried in this folder."""
+    trial = mutants.Trial(mutant, folder)
+    assert int(trial.path.stat().st_mtime) != int(trial.right.stat().st_mtime)
+    while (outcome := trial.outcome()) is None:
+        time.sleep(0.1)
+    return outcome
+
+
+def test_a_break_without_an_end_is_noticed(project, monkeypatch):
     """Its tests are stopped after a while."""
     monkeypatch.setattr(mutants, "SECONDS", 1)
-    endless = Mutant("endless", "program.py", "a -= 1", "a += 1", ("test_program.py::test_once",))
-    outcome = mutants.Worker(project).try_out(endless)
-    assert (outcome.what, outcome.why) == ("noticed", "it does not end") and outcome.seconds < 30
+    endless = mutants.areas()["area"][0]._replace(old=["        a -= 1"], new=["        a += 1"])
+    outcome = tried(endless._replace(tests=("test_program.py::test_once",)), project)
+    assert outcome[:2] == ("noticed", "it does not end") and outcome.seconds < 30
     assert (project / "program.py").read_text() == PROGRAM
+
+
+def test_what_is_made_of_a_broken_file_is_made_again(project):
+    """Compiled modules know their source's time; the drive's texts are written if a text file is newer."""
+    text = project / "ignored.txt"
+    os.utime(text, (1, 1))
+    mutant = mutants.areas()["area"][0]._replace(file="ignored.txt", old=[""], new=["x"])
+    assert tried(mutant, project).what == "SURVIVED"
+    assert text.read_text() == "" and text.stat().st_mtime > time.time() - 60
 
 
 def test_pytest_that_breaks_off_is_no_failed_test():
     """Only exit code 1 means failed tests: others are usage, nothing to run, or a killed process."""
-    assert mutants.judge(1, "FAILED tests/test_a.py::test_b[c d] - assert 0\n1 failed", 1).why == (
-        "tests/test_a.py::test_b[c d]"
-    )
+    said = "FAILED tests/test_a.py::test_b[c d] - assert 0\n1 failed"
+    assert mutants.judge(1, said, 1) == ("noticed", "tests/test_a.py::test_b[c d]", 1)
+    assert mutants.judge(0, "1 passed", 1) == ("SURVIVED", "", 1)
     for code in (2, 4, 5, -9):
         assert mutants.judge(code, "the last line\n", 1)[:2] == ("WRONG", "pytest: the last line")
 
 
-def test_tests_must_pass_without_a_mutant(project, capsys):
-    """Mutants whose tests fail anyway are wrong; the others are tried nevertheless."""
-    text = TESTS.replace("== 9", "== 8")
-    (project / "test_program.py").write_text(text)
-    assert mutants.main(["--only", "other", "--jobs", "1"]) == 0
-    assert "1 mutants, 1 noticed" in capsys.readouterr().out
-    assert mutants.main(["--only", "area/asked"]) == 1
-    said = capsys.readouterr().out
-    assert re.search(r"area/asked +0  WRONG fails without it: \S+::test_once\n", said)
-    (project / "test_program.py").write_text("")
-    assert mutants.main(["--only", "other"]) == 1
-    assert "without a mutant the tests do not run: ERROR" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("tests", "says"),
+    [(TESTS.replace("== 9", "== 8"), "test_program.py::test_once"), ("", "not found: ")],
+)
+def test_tests_must_pass_without_a_break(project, capsys, tests, says):
+    """Otherwise nothing that they say counts; those that no chosen break names are not run."""
+    (project / "test_program.py").write_text(tests)
+    assert mutants.main(["--only", "other"]) == (0 if tests else 1)
+    assert mutants.main(["--only", "asked" if tests else "other"]) == 1
+    said = capsys.readouterr().err
+    assert "a test fails without a break: " in said and says in said
 
 
-def test_a_copy_has_the_files_of_git_and_new_ones(project, tmp_path):
-    mutants.copy_tree(project, tmp_path / "copy")
+def test_a_copy_lacks_what_git_ignores(project, tmp_path):
+    (project / ".git").mkdir()
+    mutants.copy_tree(tmp_path / "copy")
     names = {path.name for path in (tmp_path / "copy").iterdir()}
-    assert names == {".gitignore", "program.py", "pytest.ini", "test_program.py"}
+    assert names == {".gitignore", "program.py", "pytest.ini", "sim", "test_program.py"}
 
 
 def test_what_there_is_can_be_listed(capsys):
     assert mutants.main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == sum(map(len, areas().values()))
+    assert len(lines) == sum(map(len, mutants.areas().values()))
     assert all(re.fullmatch(r"[\w-]+/[\w-]+ +\S+\.(py|txt)", line) for line in lines)
-    assert mutants.main(["--only", "no such mutant"]) == 2
+    assert mutants.main(["--only", "no such break"]) == 2
     assert mutants.main(["--list", "--only", lines[0].split()[0]]) == 0
