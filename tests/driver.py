@@ -25,10 +25,10 @@ def reach(
 ) -> bytearray:
     """Return the first state s of random matches in which wanted(rules, s) holds; `named`: options."""
     rules = harness.rules_of(game)
-    seats = rules.SEATS[1] if seats is None else seats
+    players = rules.SEATS[1] if seats is None else seats
     for number in range(seed, seed + 200):
         dice = random.Random(number)
-        for s, _, _ in harness.walk(rules, number, seats, harness.options(rules, **named), dice):
+        for s, _, _ in harness.walk(rules, number, players, harness.options(rules, **named), dice):
             if wanted(rules, s):
                 return bytearray(s)
     raise Lost("no random match has such a state")
@@ -218,5 +218,5 @@ def open_match(
         more.setdefault("players", len(harness.rules_of(game).scores(state)))
     t = Play(game, lang, **more)
     opened(t)
-    t.console.fast = fast
+    t.session.fast = t.console.fast = fast
     return t.begin() if state is None else t.resume(bytearray(state))  # pyright: ignore[reportReturnType]

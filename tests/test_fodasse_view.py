@@ -176,6 +176,7 @@ def test_the_hook_refuses_with_its_reason(opened):
     t.press("A")
     assert t.match.moves == moves and view.notice_left
     assert view.notice_label.text == "Trava: não pode somar {}".format(size)
+    assert not view.reason("card").startswith("<"), "keys allow nothing else that can be refused"
     assert view.box
     t.press("RIGHT")
     assert view.box.number.grid.pixel_shader is palette(t, "VALUE")

@@ -11,29 +11,25 @@ from typing import Any
 
 import harness
 import pytest
+from driver import Play
 from harness import LANGUAGES
 
 from mesa.app.hint import best_level
-from mesa.board import setting, store
+from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.board.store_menus import put_game
 from mesa.core.scope import load
 from mesa.core.thinker import Thinker
 from mesa.ui.scene import KEPT
 from sim.board import sim_board
-from sim.scenarios import Scenario, sueca
 from sim.scenarios import set as scenes
+from sim.scenarios import sueca
 
 GAMES = harness.game_ids()
 IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
 FILES = ("bots", "easy", "medium", "expert", "bidding")
 SELECT = sim_board.KEYS.index("SELECT")
 DOWN = sim_board.KEYS.index("DOWN")
-
-
-def shown(view) -> str:
-    """Return the visible notice, or ""."""
-    return "" if view.notice_label.hidden else view.notice_label.text
 
 
 def hold(scenario, frames=14):
@@ -57,11 +53,9 @@ def of_one_kind(scenario, seen: set) -> bool:
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
+def test_a_hint_chooses_what_the_best_level_would_do(play, game):
     """It thinks independently of the bots; the next A does it. The reason stays until a key; it counts."""
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
-    opened(scenario)
-    scenario.begin()
+    scenario = play(game, lang="en", seed=2, level="easy")
     seen: set = set()
     for count in range(1, 6):
         scenario.mine(lambda scenario: of_one_kind(scenario, seen) or len(seen) > 2)
@@ -72,53 +66,51 @@ def test_a_hint_chooses_what_the_best_level_would_do(opened, game):
         state = bytes(match.s)
         view = scenario.hint().top
         assert match.hints == count and bytes(match.s) == state
-        assert view.motion.busy is False and len(shown(view)) > 3 and "{" not in shown(view)
-        said = shown(view)
+        assert view.motion.busy is False and len(scenario.notice) > 3 and "{" not in scenario.notice
+        said = scenario.notice
         scenario.frames(200)
-        assert shown(view) == said, "it goes before it was read"
+        assert scenario.notice == said, "it goes before it was read"
         assert load("games." + game + ".autoplay").action_key(view, best.answer) == KEY_A
         moves = match.moves
         while match.moves == moves:
             scenario.press("A")
-            assert shown(view) != said
+            assert scenario.notice != said
         assert match.log[len(match.log) - 1] == best.answer or match.moves > moves + 1
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-def test_a_key_ends_the_thinking_and_does_what_it_does(opened, game, monkeypatch, unload):
+def test_a_key_ends_the_thinking_and_does_what_it_does(play, game, monkeypatch, unload):
     """That hint is not counted. Only the best level is in memory while it thinks, and none afterwards."""
-    scenario = Scenario(game, "en", seed=3, level="medium", settings=((setting.TIPS_OFF, 1),))
     unload(r"games\.{}\.(bots|easy|medium|expert)".format(game))
-    opened(scenario)
-    scenario.begin().mine(lambda scenario: len(scenario.match.legal()) > 2)
+    scenario = play(game, lang="en", seed=3, level="medium")
+    scenario.mine(lambda scenario: len(scenario.match.legal()) > 2)
     thinkers = load("mesa.core.thinker").Thinker
     advance = thinkers.advance
     monkeypatch.setattr(thinkers, "advance", lambda thinker: advance(thinker) < 0)  # without an end
     view = scenario.top
     hold(scenario, 12)
-    assert shown(view) == scenario.console.words.text("thinking") and view.motion.busy
+    assert scenario.notice == scenario.console.words.text("thinking") and view.motion.busy
     files = [name for name in sys.modules if re.fullmatch(r"games\.{}\.(easy|medium)".format(game), name)]
     assert not files
     before = bytes(view.input)
     release(scenario)
     assert view.motion.busy, "letting Select go ends nothing"
     scenario.press("RIGHT")
-    assert not view.motion.busy or not shown(view)
+    assert not view.motion.busy or not scenario.notice
     scenario.settle()
-    assert scenario.match.hints == 0 and shown(view) == ""
+    assert scenario.match.hints == 0 and scenario.notice == ""
     assert bytes(view.input) != before, "the key was lost"
     assert "games.{}.expert".format(game) not in sys.modules
 
 
 @pytest.mark.parametrize("game", IN_TURN)
 @pytest.mark.parametrize("frames", (1, 3))
-def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch):
+def test_a_key_that_ends_a_hint_reads_no_files(play, game, frames, monkeypatch):
     """Code needed only for the hint's answer is not read in the frame of that key."""
     import builtins
 
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
-    opened(scenario)
-    scenario.begin().mine(lambda scenario: scenario.top.box is None and len(scenario.match.legal()) > 1)
+    scenario = play(game, lang="en", seed=2, level="easy")
+    scenario.mine(lambda scenario: scenario.top.box is None and len(scenario.match.legal()) > 1)
     view = scenario.top
     scenario.session.key(SELECT, True)
     while view.notice_left < KEPT:
@@ -140,9 +132,9 @@ def test_a_key_that_ends_a_hint_reads_no_files(opened, game, frames, monkeypatch
 @pytest.mark.parametrize("game", IN_TURN)
 def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
     """Other levels' files, which no expert needs, are unloaded meanwhile; afterwards every bot's are."""
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
-    unload(r"games\.{}\.({})".format(game, "|".join(FILES)))
+    scenario = Play(game, "en", seed=2, level="easy")
     opened(scenario)
+    unload(r"games\.{}\.({})".format(game, "|".join(FILES)))
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
     assert scenario.match.bots
     scenario.match.scope.load("games.{}.easy".format(game))  # as if this level had just thought
@@ -163,16 +155,15 @@ def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
 
 
 @pytest.mark.parametrize("game", IN_TURN)
-def test_letting_select_go_after_a_hint_does_nothing(opened, game):
-    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
-    opened(scenario)
-    scenario.begin().mine(lambda scenario: scenario.match.moves > 8)
+def test_letting_select_go_after_a_hint_does_nothing(play, game):
+    scenario = play(game, lang="en", seed=2, level="easy")
+    scenario.mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
-    hinted = shown(view)
+    hinted = scenario.notice
     hold(scenario, 14 + 50)  # at most 45 slices
     release(scenario)
     scenario.frames(2)
-    assert scenario.top is view and view.match.hints == 2 and shown(view) == hinted
+    assert scenario.top is view and view.match.hints == 2 and scenario.notice == hinted
 
 
 class Bots:
@@ -195,40 +186,38 @@ def test_the_best_level_that_is_offered_thinks():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_down_with_select_held_closes_the_hint_and_mutes(opened, game):
-    scenario = Scenario(game, "pt", seed=4, level="easy", settings=((setting.TIPS_OFF, 1),))
-    opened(scenario)
-    scenario.begin().mine()
+def test_down_with_select_held_closes_the_hint_and_mutes(play, game):
+    scenario = play(game, lang="pt", seed=4, level="easy")
+    scenario.mine()
     view = scenario.top
     hold(scenario, 12)
-    assert shown(view)
+    assert scenario.notice
     before = bytes(view.input)
     scenario.session.key(DOWN, True)
     scenario.frames(1)
-    assert shown(view) == "" and scenario.console.sound.volume == 0
+    assert scenario.notice == "" and scenario.console.sound.volume == 0
     release(scenario, DOWN)
     release(scenario)
     scenario.settle()
-    assert scenario.top is view and shown(view) == "", "letting Select go shows nothing"
+    assert scenario.top is view and scenario.notice == "", "letting Select go shows nothing"
     if not harness.rules_of(game).REAL_TIME:
         assert scenario.match.hints == 0 and bytes(view.input) == before
 
 
-def test_there_is_none_while_others_play(opened):
-    scenario = Scenario("sueca", "en", seed=2, level="easy")
-    opened(scenario)
-    scenario.begin().mine(lambda scenario: scenario.match.legal()[0] < 40)
+def test_there_is_none_while_others_play(play):
+    scenario = play("sueca", lang="en", seed=2, level="easy")
+    scenario.mine(lambda scenario: scenario.match.legal()[0] < 40)
     while scenario.match.mine():
         scenario.autopilot.act()
         scenario.frames(1)
     view = scenario.top
     hold(scenario, 12)
-    assert shown(view) == scenario.console.words.text("no_hint") and scenario.match.hints == 0
+    assert scenario.notice == scenario.console.words.text("no_hint") and scenario.match.hints == 0
     assert view.notice_left < KEPT
 
 
 def test_there_is_none_while_another_has_called(opened):
-    scenario = scenes.bots_call("en")
+    scenario = Play.of(scenes.bots_call("en"))
     opened(scenario)
     rules = harness.rules_of("set")
     while scenario.top.busy():
@@ -236,30 +225,28 @@ def test_there_is_none_while_another_has_called(opened):
         assert rules.turn(scenario.match.s) > 0, "the call is over"
     hold(scenario, 12)
     assert scenario.match.hints == 0
-    assert shown(scenario.top) == scenario.console.words.text("no_hint")
+    assert scenario.notice == scenario.console.words.text("no_hint")
 
 
-def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(opened):
+def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(play):
     rules = harness.rules_of("set")
-    scenario = Scenario("set", "en", seed=3, players=1)
-    opened(scenario)
-    scenario.begin().mine()
+    scenario = play("set", lang="en", seed=3, players=1)
+    scenario.mine()
     for _ in range(3):
         scenario.hint()
     assert len(scenario.top.table.frames.own) == 2 and scenario.match.hints == 3
-    assert shown(scenario.top).endswith(("differ", "differs"))
+    assert scenario.notice.endswith(("differ", "differs"))
     scenario.press("A").settle()
     assert rules.hand_scores(scenario.match.s) == [1], "it was no SET"
-    assert shown(scenario.top) == "" or "differ" not in shown(scenario.top), "of a table that is gone"
+    assert scenario.notice == "" or "differ" not in scenario.notice, "of a table that is gone"
 
 
-def test_a_hint_is_kept_at_once(opened):
+def test_a_hint_is_kept_at_once(play):
     """Otherwise a reset would undo it, and the match would count as one without hints."""
     from mesa.board.store_menus import waiting_match
 
-    scenario = Scenario("sueca", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
-    opened(scenario)
-    scenario.begin().mine().hint().frames(2)
+    scenario = play("sueca", lang="en", seed=2, level="easy")
+    scenario.mine().hint().frames(2)
     assert waiting_match(scenario.console.store, "sueca").hints == 1
 
 

@@ -111,7 +111,8 @@ def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimme
 def test_the_cursor_stays_on_a_card_that_may_not_be_played_when_the_view_is_new(at):
     t = at(ahead(follows)).settle()
     card = next(card for card in t.table.hand.cards if card not in rules.legal(t.s, 0))
-    pick(t, card).settle().renew().settle()
+    pick(t, card).settle()
+    t.renew().settle()
     assert t.table.hand.raised and t.table.hand.chosen() == card
 
 
@@ -160,10 +161,8 @@ def test_the_place_of_the_cut_is_there_after_a_page(at):
 def test_the_end_of_a_match_is_there_after_a_new_view(at):
     """It does not show the last hand's points again, which have been seen."""
     t = end(at, 120, scores=(1, 2))
-    counted(t).press("A")  # its choices are not there yet: they note too that it has been seen
-    view = t.console.stack.scenes[0]
-    t.console.stack.swap(type(view)(t.console, view.match))
-    t.until(lambda t: t.scene in ("Dialog", "Count"), auto=False)
+    counted(t).press("A")
+    t.wait("Celebration").renew().wait("Dialog", "Count")
     assert t.scene == "Dialog" and len(t.top.choices) == 5
 
 
@@ -257,7 +256,9 @@ def test_whose_turn_it_is_has_a_coloured_name_and_an_outline_for_the_next_card(a
 
 def test_there_is_no_outline_where_nobody_is_to_play(at):
     assert at(ahead(phase_is("CUTTING"))).table.next.hidden
-    assert counted(end(at, 61)).table.next.hidden
+    t = end(at, 61)
+    counted(t)
+    assert t.table.next.hidden
 
 
 @pytest.mark.parametrize("points", ["on", "off"])

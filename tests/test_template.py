@@ -32,8 +32,8 @@ def tree(folder):
     return {path: path.read_bytes() for path in paths if path.is_file() and path.suffix != ".pyc"}
 
 
-@pytest.mark.parametrize("file", ("test_contract.py", "test_draw_law.py"))
-def test_it_holds_the_contract_and_the_draw_law(project, file):
+@pytest.mark.parametrize("file", ("test_contract.py", "test_draw_law.py", "test_views.py"))
+def test_it_holds_the_contract_the_draw_law_and_what_every_view_does(project, file):
     assert " passed" in run_in(project, PYTEST, "-q", "tests/" + file, "-k", NAME)
 
 

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.highcard.table import Table
-from mesa.app.game_view import GameView
+from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A
 from mesa.ui.motion import CURSOR
@@ -43,6 +43,7 @@ class View(GameView):
             if self.sure():
                 self.act(hand.chosen())
         elif hand.key(k):
+            self.input[SURE] = 0
             self.sound(sound.KEY)
             hand.spread(CURSOR)
 
