@@ -53,7 +53,9 @@ class Shown:
         assert not self.board.hertz() and not any(map(any, self.board.pixels))
         left = ("mesa.app.celebration", "mesa.app.prize")
         assert [name for name in sys.modules if name.startswith(left)] == []
-        self.t.settle().frames(30)  # a large drawing comes in steps
+        for _ in range(30):  # a large drawing comes in steps; a tune has rests
+            self.t.settle().frames(1)
+            assert not self.board.hertz()
         assert self.t.pixels == self.before
         assert len(self.ended) == 1
 

@@ -269,6 +269,17 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     assert laid(t) == sorted((fives[first], fives[second]))
 
 
+def test_a_card_that_was_grey_during_the_choice_is_played_bright(at):
+    """While the player chooses the 5 of a run, its 6 is grey."""
+    t = at(make((2, 5, 5, 6), (3, 4)))
+    t.press("UP", "A").settle()
+    assert t.s[rules.AT_PHASE] == rules.PICKING and is_grey(t.table.hand) == [1, 0, 0, 1]
+    t.press("A").frames(2)
+    assert [face >> 1 for face in t.table.leading.faces] == laid(t)
+    shaders = t.table.hand.pool.shaders[2:]
+    assert not any(sprite.pixel_shader in shaders for sprite in t.table.leading.sprites)
+
+
 def test_a_match_saved_in_the_middle_of_picking_goes_on_there(at):
     t = at(make((2, 5, 5, 5, 9), (4, 4)))
     t.press("UP", "A")

@@ -108,6 +108,14 @@ def test_the_cursor_begins_on_a_card_that_may_be_played_and_the_others_are_dimme
     assert dimmed == [card not in legal for card in fan.cards]
 
 
+def test_the_cursor_stays_on_a_card_that_may_not_be_played_when_the_view_is_new(at):
+    t = at(ahead(follows)).settle()
+    card = next(card for card in t.table.hand.cards if card not in rules.legal(t.s, 0))
+    pick(t, card).settle()
+    t.renew().settle()
+    assert t.table.hand.raised and t.table.hand.chosen() == card
+
+
 def test_with_revokes_on_no_card_is_dimmed_and_any_may_be_laid(at):
     def holds_it(s):
         led = rules.trick(s)[0][1] // 10 if mine(s) and rules.trick(s) else -1
