@@ -84,7 +84,7 @@ def test_a_shape_is_removed_before_the_group_within_a_group_that_has_it(watched)
     from mesa.ui.scene import empty
 
     inner, outer = displayio.Group(), displayio.Group()
-    inner.append(vectorio.Rectangle(pixel_shader=displayio.Palette(1), width=1, height=1))
+    inner.append(vectorio.Rectangle(pixel_shader=displayio.Palette(1), width=1, height=1, x=0, y=0))
     outer.append(inner)
     empty(outer)
     assert watched[1] == [False] and not len(inner) and not len(outer)
