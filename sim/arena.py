@@ -63,12 +63,10 @@ from sim.contest.matches import (  # noqa: E402
 from sim.contest.sums import Contest, bootstrap, wilson  # noqa: E402
 from sim.contest.tables import Row, percent, print_report  # noqa: E402
 from sim.figures import readmes  # noqa: E402
-from sim.figures.board_time import board_loop  # noqa: E402
 
 __all__ = [
     "FRAME_MS",
     "Meter",
-    "board_loop",
     "bootstrap",
     "games",
     "load",

@@ -355,10 +355,6 @@ def test_bootstrap_is_as_wide_as_the_normal_interval():
     assert arena.bootstrap(values) == (low, high)
 
 
-def test_the_board_loop_takes_milliseconds():
-    assert 0.00005 < arena.board_loop() < 0.1
-
-
 # The command line
 
 

@@ -3,9 +3,9 @@
 """sim/figures/modules.py: what is imported when, and the size of each module."""
 
 import pytest
+from sim.vm.evening import FIRST_TURN, POWER_ON
 
 from sim.figures import modules
-from sim.vm.evening import FIRST_TURN, POWER_ON
 
 GAME = "qu4to"
 
