@@ -118,10 +118,17 @@ class _Watched(Here):
             self.step()
         finally:  # the frame in which the program ends counts too
             self.count += 1
-            panel = self.board.panel
-            crc = zlib.crc32(rgb565(panel.rgb())) if panel else self.shown
-            if crc != self.shown:
-                self.pixels[self.count - 1] = self.shown = crc
+        self._look()
+
+    def restart(self) -> None:
+        super().restart()
+        self._look()
+
+    def _look(self) -> None:
+        panel = self.board.panel
+        crc = zlib.crc32(rgb565(panel.rgb())) if panel else self.shown
+        if crc != self.shown:
+            self.pixels[self.count - 1] = self.shown = crc
 
     def change(self, **preset: Any) -> None:
         """Change the requests to the program, from the next frame on."""
