@@ -148,7 +148,7 @@ def main(words: list[str] | None = None) -> int:
                 for game in chosen:
                     for lang in ("pt", "en"):
                         with walk.Walker(lambda: BoardVM(files)) as walker:
-                            walker.everything(game, lang)
+                            walker.everything(lang, game)
                             walker.roam(options.frames, options.seed)
                             for name, of in walker.seen().items():
                                 seen[name] = of.add(seen[name]) if name in seen else of

@@ -62,6 +62,7 @@ class Here:
         self.names: dict[str, Any] = {"__name__": "__main__", "_board": _Board(self)}
         sys.modules["_board"] = self.names["_board"]
         both("_walk")
+        both("_screen")
         self._begin()
 
     def _begin(self) -> None:

@@ -263,21 +263,20 @@ print(binascii.hexlify(replay({log!r}, rules)))
 
 
 def whole_matches(
-    files: Mapping[str, bytes], game: str, tables: Iterable[tuple[int, int]], level: int
+    board: BoardVM, game: str, tables: Iterable[tuple[int, int]], level: int
 ) -> list[tuple[bytes, bytes]]:
-    """Return [(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
-    with BoardVM(files) as board:
-        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-        out = []
-        for number, seats in tables:
-            board.run(_match(game, number, seats, level, (), False))
-            board.repeat("step", 1_000_000)
-            out.append(tuple(bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split()))
-        return out
+    """Return [(final state, log)] of matches of bots; tables: (deal number, seats) of each."""
+    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    out = []
+    for number, seats in tables:
+        board.run(_match(game, number, seats, level, (), False))
+        board.repeat("step", 1_000_000)
+        state, log = (bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split())
+        out.append((state, log))
+    return out
 
 
-def replays(files: Mapping[str, bytes], logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
-    """Return the state after each of the logs, (game, bytes); `files` are a drive of sources."""
-    with BoardVM(files) as board:
-        said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
-        return [bytes.fromhex(state.strip()[2:-1]) for state in said]
+def replays(board: BoardVM, logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
+    """Return the state after each of the logs, (game, bytes)."""
+    said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
+    return [bytes.fromhex(state.strip()[2:-1]) for state in said]

@@ -14,7 +14,6 @@ import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sim import ROOT, build
@@ -161,10 +160,8 @@ class Walker:
         """Whether an error is expected now."""
         self.hinted: dict[str, bool] = {}
         """By kind of question, whether a hint was given."""
-        self.patience = 20
-        """How many more times to try Select's page."""
-        self.coach_live = 0
-        """The most live bytes on the coach's pages."""
+        self.patience = 0
+        """How many more times to try Select's page in this match."""
         self.extras: set[str] = set()
         """Pause menu lines added by a game that have been tried."""
         self._open()
@@ -255,6 +252,13 @@ class Walker:
             return self.tell("_walk.look()")
         except VMError as error:
             return str(error)
+
+    def shows(self) -> tuple[int, str, int]:
+        """Return checksums: of the match; the words on the screen; of what is drawn where."""
+        self.board.run("import _screen, binascii")
+        match = self.tell("console.match and binascii.crc32(bytes(console.match.s))")
+        words, shapes = self.tell("(_screen.words(console.stack), _screen.shapes(console.stack))")
+        return match, words, shapes
 
     def top(self) -> str:
         """Return the class of the scene on top, once the last keys have led there."""
@@ -354,6 +358,8 @@ class Walker:
 
     def explore(self) -> None:
         """Play a match to its end; at each kind of question, once, try what is possible there."""
+        self.patience = 20
+        self.extras.clear()
         sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
         self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("AT_PHASE", *sources)))
         while True:
@@ -456,7 +462,6 @@ class Walker:
         self.keys(opening + " ~Coach ^B").at(base)
         self.keys(opening).at("Coach").keys("START").at(base)
         self.keys(opening).at("Coach")
-        self.coach_live = max(self.coach_live, self.board.used() - self.own)
         pages = self.tell("len(console.stack.scenes[-1].found.decisions)")
         self.keys("SELECT UP DOWN LEFT RIGHT" + (pages + 1) * " RIGHT").at("Coach")
         if pages:
@@ -504,18 +509,24 @@ class Walker:
             self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
         self.home("Launcher")
 
-    def match(self, game: str, options: Mapping[str, int]) -> None:
+    def begin_match(self) -> Walker:
+        """From the set-up page: begin a new match, though another one may wait; play to the player's turn."""
+        self.keys("=new_match")
+        if self.top() == "Dialog":
+            self.keys("DOWN A")
+        return self.play(AT_TABLE)
+
+    def match(self, game: str, whole: bool = True) -> None:
         """Play the deal of the day, with everything over a table, to its end and the offers there.
 
-        `options`: how often to press Right on these rows before.
+        Only a `whole` walk leaves a table, a celebration and a replay by every key.
         """
-        turns = ["#{} {}*RIGHT".format(word, n) for word, n in options.items()]
-        self.keys("A =more {} =daily A B".format(" ".join(turns))).at("MatchSetup").keys("=new_match")
-        self.play(AT_TABLE)
-        for page in MATCH:
-            self.visit(page, "View")
+        self.keys("A =more =daily A B").at("MatchSetup").begin_match()
+        if whole:
+            for page in MATCH:
+                self.visit(page, "View")
+            self.celebrations()
         self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
-        self.celebrations()
         if game in SHOWN_ANYWHERE:
             self.board.run(SHOWN_ANYWHERE[game])
             self.keys("UP DOWN LEFT RIGHT SELECT A").at("View")
@@ -530,7 +541,8 @@ class Walker:
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
         if coached(game):
             self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
-        self.replays("=watch_again", "Dialog")
+        if whole:
+            self.replays("=watch_again", "Dialog")
         self.keys("=same_deal").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 
@@ -590,14 +602,21 @@ class Walker:
         self.expected = False
         self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
 
-    def everything(self, game: str, lang: str, options: Mapping[str, int] = MappingProxyType({})) -> None:
-        """Do all walks, with a game; `options`: see match."""
+    def everything(self, lang: str, *games: str) -> None:
+        """Do all walks with the last of these games; with the others a match."""
         self.language(lang)
-        self.choose(game)
+        *others, last = games
+        for game in others:
+            self.choose(game)
+            for _ in range(3):  # chance leads to some pages
+                self.match(game, False)
+                if not any(page.startswith("games.") for page in missed(game, self.seen())):
+                    break
+        self.choose(last)
         self.pages()
-        self.match(game, options)
+        self.match(last)
         self.afterwards()
-        self.faults(game)
+        self.faults(last)
 
     # pages in any order
 
@@ -708,10 +727,7 @@ class Walker:
             self.choose(game)
             self.board.run("console.preset.update(seed={}, seats={})".format(SEED, players))
             self.board.run("_walk.dice = {}".format(SEED))
-            self.keys("A =new_match")
-            if self.top() == "Dialog":  # a match waits: play another one
-                self.keys("DOWN A")
-            self.play(AT_TABLE)
+            self.keys("A").begin_match()
             name = "{} of {}".format(game, players)
             yield from self._again(there, name + ", the first turn")
             for page in MATCH:
