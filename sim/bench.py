@@ -307,7 +307,7 @@ def memory_judged(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]
         ("largest", LARGEST, "bytes in one allocation"),
     ):
         for scene, figures in scenes.items():
-            if figures["live"]:
+            if any(figures[figure] for figure in runner.Cost._fields):
                 yield Judged(what, figures[name], allowed, scene)
 
 
