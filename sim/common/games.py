@@ -8,6 +8,7 @@ A game whose sources do not parse is left out, so that the others can still be m
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,6 +57,7 @@ def _read(folder: Path) -> Game:
     )
 
 
+@functools.lru_cache(maxsize=None)
 def _all(root: Path) -> tuple[dict[str, Game], dict[str, str]]:
     whole, bad = {}, {}
     for folder in sorted((root / "games").iterdir()):
@@ -69,9 +71,9 @@ def _all(root: Path) -> tuple[dict[str, Game], dict[str, str]]:
 
 def playable(root: Path = ROOT) -> dict[str, Game]:
     """Return {id: Game} of all games that have every part, and whose sources parse."""
-    return _all(root)[0]
+    return dict(_all(root)[0])
 
 
 def broken(root: Path = ROOT) -> dict[str, str]:
     """Return {id: what is wrong, in a line} of the others that have every part."""
-    return _all(root)[1]
+    return dict(_all(root)[1])

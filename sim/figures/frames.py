@@ -264,7 +264,8 @@ def play(
         player = _Player(run, autopilot, seed)
         clock = sim_board.get().clock
         # the clock advances in a frame by the estimate, so bots get the rest
-        hardware.Board.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
+        real: Any = hardware.Board
+        real.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
         step = run.console.step
 
         def counted_step() -> None:

@@ -14,7 +14,7 @@ For `make bench ARGS=--modules`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sim import build
 from sim.common import games
@@ -83,7 +83,7 @@ def imports(sources: Mapping[str, bytes], game: str) -> list[tuple[str, str]]:
 
 def places(files: Mapping[str, bytes], game: str) -> dict[str, tuple[set[str], int, int]]:
     """Return what is in memory at the launcher, and at a match's beginning."""
-    options = dict(game=game, seed=walk.SEED, level=1)
+    options: dict[str, Any] = dict(game=game, seed=walk.SEED, level=1)
     played = runner.recording(**options, frames=400)
     found = {}
     frame = 0

@@ -208,7 +208,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
         for page in pages:
             walker.keys(page.way).at(page.scene).keys("RIGHT LEFT").at(page.scene).home(base)
 
-    preset = dict(seed=seed, seats=seats, lang="pt", no_demo=True, no_tips=True)
+    preset: dict[str, Any] = dict(seed=seed, seats=seats, lang="pt", no_demo=True, no_tips=True)
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
     with meter.installed(), walk.Walker(lambda: _Metered(meter), fast=False, **preset) as walker:

@@ -14,7 +14,7 @@ import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build
 from sim.drive.module_names import module_name
@@ -129,6 +129,9 @@ def order(n: int) -> list[int]:
     return [*row, *row[:1]]
 
 
+_Self = TypeVar("_Self", bound="Walker")
+
+
 class Walker:
     """A player at the keys of a console on a VM."""
 
@@ -184,7 +187,7 @@ class Walker:
         self._open()
         self.board.run(AGAIN.format(*memories.split(), *rest.split()[:2]))
 
-    def __enter__(self) -> Walker:
+    def __enter__(self: _Self) -> _Self:
         return self
 
     def __exit__(self, *_: object) -> None:
