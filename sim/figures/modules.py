@@ -69,7 +69,7 @@ def imports(sources: Mapping[str, bytes], game: str) -> list[tuple[str, str]]:
 
     with _Trail(make, no_tips=True, lang="pt") as walker:
         walker.order = []
-        walker.keys("~Launcher").point(game)
+        walker.keys("~Launcher").choose(game)
         for page in walk.LAUNCHER:
             walker.keys(page.way).home("Launcher")
         walker.keys("A =new_match").play(walk.AT_TABLE)

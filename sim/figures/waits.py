@@ -212,7 +212,8 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
     with meter.installed(), walk.Walker(lambda: _Metered(meter), fast=False, **preset) as walker:
-        walker.keys("~Launcher").point(game)
+        walker.board.tell_free(False)
+        walker.keys("~Launcher").choose(game)
         walker.board.run(RECORDS.format(game=game))
         visit(walk.LAUNCHER, "Launcher")
         walker.keys("A =new_match").play(walk.AT_TABLE)
@@ -228,12 +229,13 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
             if walker.tell("_walk.ended()"):
                 break
         if not walker.tell("_walk.ended()"):
-            walker.keys("START =leave").point(game)
+            walker.keys("START =leave").at("Launcher")
             walker.board.run(RECORDS.format(game=game))
             visit([walk.NO_ADDRESS, *walk.PLAYED[2:3]], "Launcher")
         else:
             walker.keys("=to_launcher").at("Launcher")
         walker.point(other)
+        walker.board.tell_free()
         walker.keys("A").at("MatchSetup")
         walker.board.end()
         return walker.board.waits

@@ -55,8 +55,7 @@ class Here:
         self.board = sim_board.power_on()
         self.board.draw = draws
         os.urandom = Noise()
-        of_board: Any = gc
-        of_board.mem_free = lambda: FREE
+        self.tell_free()
         self.step: Any = None
         """Runs a frame of the console; None between two starts of the program."""
         self.names: dict[str, Any] = {"__name__": "__main__", "_board": _Board(self)}
@@ -70,6 +69,12 @@ class Here:
             setattr(importlib.import_module(name), raised.__name__, raised)
         hardware: Any = importlib.import_module("mesa.board.hardware")
         hardware.sleep_ms = self.board.clock.advance
+
+    def tell_free(self, known: bool = True) -> None:
+        """Let the program know how much memory is free: then another game, or About, restarts it."""
+        vars(gc).pop("mem_free", None)
+        if known:
+            vars(gc)["mem_free"] = lambda: FREE
 
     def key(self, number: int, down: bool) -> None:
         """Move a key before the next frame."""
@@ -126,6 +131,5 @@ class Here:
 
     def close(self) -> None:
         """Switch the board off."""
-        python: Any = gc
-        del python.mem_free
+        self.tell_free(False)
         sim_board.power_off()
