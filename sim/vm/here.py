@@ -72,9 +72,11 @@ class Here:
 
     def tell_free(self, known: bool = True) -> None:
         """Let the program know how much memory is free: then another game, or About, restarts it."""
-        vars(gc).pop("mem_free", None)
+        python: Any = gc
         if known:
-            vars(gc)["mem_free"] = lambda: FREE
+            python.mem_free = lambda: FREE
+        elif hasattr(gc, "mem_free"):
+            del python.mem_free
 
     def key(self, number: int, down: bool) -> None:
         """Move a key before the next frame."""
