@@ -7,7 +7,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 
-.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words evening walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -24,8 +24,7 @@ help:
 	@echo "make faults    simulated faults, for twenty minutes; ARGS='cuts --share 5' runs a part"
 	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' runs a part"
 	@echo "make soak      random tests and faults, new ones in each round, for ten minutes; ARGS='--minutes 60'"
-	@echo "make evening   game after game on the VM with the drive's files: memory must stay flat"
-	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one"
+	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one, ARGS=--matches plays match after match: memory must stay the same"
 	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
@@ -53,9 +52,6 @@ soak: setup-test
 
 art: setup-tools
 	@$(PY) -m sim.art.draw $(ARGS)
-
-evening: setup-test
-	@$(PY) -m sim.evening $(ARGS)
 
 walk: setup-test
 	@$(PY) -m sim.walk $(ARGS)

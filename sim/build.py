@@ -314,11 +314,13 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
     Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py).
 
     Anything that must not go on a board raises BuildError. Given a list `problems`, a module that does not
-    compile is left out instead, and the reason added there (to measure a tree that somebody is working on).
+    compile is left out instead, with all of its game, and the reason added there (to measure a tree that
+    somebody is working on).
     """
     check_fonts()
-    files = {}
-    sources = {}
+    files: dict[str, bytes] = {}
+    sources: dict[str, bytes] = {}
+    left: list[str] = []
     for name in FRONT:
         if not (ROOT / name).is_file():
             raise BuildError(name + " is missing")
@@ -335,18 +337,22 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
                 if problems is None:
                     raise
                 problems.append(str(error))
+                left.append("/".join(path.split("/")[:2]) + "/" if path.startswith("games/") else path)
                 continue
             sources[path] = data
         elif path.endswith(".bmp"):
             check_bitmap(path, data)
         files[path] = data
+    sources = {path: data for path, data in sources.items() if not path.startswith(tuple(left))}
+    files = {path: data for path, data in files.items() if not path.startswith(tuple(left))}
     for path, file in libraries(sources).items():
         files[path] = file.read_bytes()
     code = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
     # modules imported only for their constants are not in memory
     folded = code if source else constants.fold(code)
     try:
-        files.update(texts.files(ROOT, strings(folded[path] for path in in_match(folded))))
+        made = texts.files(ROOT, strings(folded[path] for path in in_match(folded)))
+        files.update((path, data) for path, data in made.items() if not path.startswith(tuple(left)))
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:

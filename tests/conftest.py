@@ -238,14 +238,31 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         scenario.close()
 
 
-@pytest.fixture(scope="session")
-def files() -> dict[str, bytes]:
-    """Return the drive of this tree, {path: bytes}, without its manifest."""
-    from built_drive import cached, checksum
-
+def _drive() -> tuple[dict[str, bytes], list[str]]:
     from sim import build
 
-    return cached("drive", checksum(), build.collect)
+    problems: list[str] = []
+    return build.collect(problems=problems), problems
+
+
+@pytest.fixture(scope="session")
+def built() -> tuple[dict[str, bytes], list[str]]:
+    """Return the drive of this tree, {path: bytes}, without its manifest, and what had to be left out."""
+    from built_drive import cached, checksum
+
+    return cached("drive", checksum(), _drive)
+
+
+@pytest.fixture(scope="session")
+def files(built: tuple[dict[str, bytes], list[str]]) -> dict[str, bytes]:
+    """Return the drive of this tree: without games that do not compile, so that the others are tested."""
+    return built[0]
+
+
+@pytest.fixture(scope="session")
+def problems(built: tuple[dict[str, bytes], list[str]]) -> list[str]:
+    """Return what had to be left out of the drive, a line each."""
+    return built[1]
 
 
 @pytest.fixture(scope="session")

@@ -10,17 +10,19 @@ import json
 import os
 import re
 import threading
+from types import SimpleNamespace
 
 import pytest
 
 from sim import bench
+from sim.common import games
 from sim.figures import experts, frames, waits
 
+BACK = "Dialog, B: View"
 FITS = {
     "version": "1",
     "drive": {"files": 1, "bytes": 1},
     "problems": [],
-    "speed": {},
     "games": {
         "sueca": {
             "scenes": {
@@ -30,31 +32,23 @@ FITS = {
             },
             "players": {"4": dict(live=0, frame=0, largest=0, step_ms=0)},
             "depth": 1000,
-            "garbage": dict(mean=0, p95=0, worst=0),
             "bots": {
-                "easy": {
-                    "ms": dict(mean=0, p95=bench.MOVE_MS, worst=9000),
-                    "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
-                    "bytes": dict(mean=0, p95=0, worst=0),
-                    "depth": 0,
-                },
-                "expert": {
-                    "ms": dict(mean=0, p95=9 * bench.MOVE_MS, worst=0),
-                    "slice_ms": dict(mean=0, p95=0, worst=9 * bench.SLICE_MS),
-                    "bytes": dict(mean=4000, p95=0, worst=bench.GARBAGE),
-                    "depth": 0,
-                },
-            },
-            "expert": {
-                "name": "expert",
+                "best": "expert",
                 "real_time": False,
-                "moves": 9,
-                "ms": dict(mean=bench.MEAN_MS, p95=bench.MOVE_MS, worst=9000),
-                "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
-                "scenes": {"sueca View": dict(live=1234, frame=2345, largest=345, step_ms=0)},
-                "players": [-1, 4],
+                "garbage": dict(mean=4000, p95=0, worst=bench.GARBAGE),
+                "bots": {
+                    "easy": {
+                        "moves": 9,
+                        "ms": dict(mean=0, p95=bench.MOVE_MS, worst=9000),
+                        "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
+                    },
+                    "expert": {
+                        "moves": 9,
+                        "ms": dict(mean=bench.MEAN_MS, p95=bench.MOVE_MS, worst=9000),
+                        "slice_ms": dict(mean=0, p95=0, worst=bench.SLICE_MS),
+                    },
+                },
             },
-            "traffic": {},
             "frames": {
                 "plays": [
                     dict(players=4, seats=4, number=9, mean=1, p95=frames.P95_MS, worst=frames.WORST_MS),
@@ -66,7 +60,7 @@ FITS = {
                 "waits": {
                     waits.START: dict(times=1, first=600, gap=600, whole=600),
                     waits.PAUSE: dict(times=1, first=160, gap=160, whole=9000),
-                    waits.BACK: dict(times=1, first=250, gap=250, whole=9000),
+                    BACK: dict(times=1, first=250, gap=250, whole=9000),
                     waits.OTHER: dict(times=1, first=100, gap=250, whole=600),
                 },
                 "scenes": {"sueca View": waits.STEP_MS, "Launcher": waits.STEP_MS},
@@ -87,15 +81,31 @@ EXCESSES = [
     (("scenes", "Launcher", "frame"), bench.FRAME + 16, "Launcher: 122 896 live bytes with a frame's"),
     (("scenes", "sueca View/Dialog", "largest"), bench.LARGEST + 16, "2 576 bytes in one allocation"),
     (
-        ("bots", "easy", "slice_ms", "worst"),
+        ("bots", "bots", "easy", "slice_ms", "worst"),
         bench.SLICE_MS + 1,
         "sueca, easy: 41 a slice of a bot's thinking",
     ),
-    (("bots", "easy", "ms", "p95"), bench.MOVE_MS + 1, "sueca, easy: 1 501 95 of 100 of a bot's moves, ms"),
-    (("expert", "slice_ms", "worst"), bench.SLICE_MS + 1, "sueca, expert: 41 a slice of a bot's thinking"),
-    (("expert", "ms", "p95"), bench.MOVE_MS + 1, "sueca, expert: 1 501 95 of 100 of a bot's moves"),
-    (("expert", "ms", "mean"), bench.MEAN_MS + 1, "sueca, expert: 801 a move of the best level on average"),
-    (("bots", "expert", "bytes", "worst"), bench.GARBAGE + 1, "sueca, expert: 8 193 garbage of such a move"),
+    (
+        ("bots", "bots", "easy", "ms", "p95"),
+        bench.MOVE_MS + 1,
+        "sueca, easy: 1 501 95 of 100 of a bot's moves, ms",
+    ),
+    (
+        ("bots", "bots", "expert", "slice_ms", "worst"),
+        bench.SLICE_MS + 1,
+        "sueca, expert: 41 a slice of a bot's thinking",
+    ),
+    (
+        ("bots", "bots", "expert", "ms", "p95"),
+        bench.MOVE_MS + 1,
+        "sueca, expert: 1 501 95 of 100 of a bot's moves",
+    ),
+    (
+        ("bots", "bots", "expert", "ms", "mean"),
+        bench.MEAN_MS + 1,
+        "sueca, expert: 801 a move of the best level on average",
+    ),
+    (("bots", "garbage", "worst"), bench.GARBAGE + 1, "sueca, expert: 8 193 garbage of such a move"),
     (
         ("frames", "plays", 0, "p95"),
         frames.P95_MS + 0.1,
@@ -104,10 +114,14 @@ EXCESSES = [
     (("frames", "plays", 1, "worst"), frames.WORST_MS + 1, "sueca, 3 players: 81 any frame of a match, ms"),
     (("frames", "scenes", "Launcher"), waits.STEP_MS + 1, "sueca: a frame of Launcher: 251 without a new"),
     (("frames", "waits", waits.PAUSE, "gap"), 161, "sueca: 161 the menu over a match, ms, 160 are allowed"),
-    (("frames", "waits", waits.BACK, "gap"), 251, "sueca: back to the match: 251 without a new picture"),
+    (("frames", "waits", BACK, "gap"), 251, "sueca: Dialog, B: View: 251 without a new picture"),
     (("frames", "waits", waits.START, "whole"), 601, "sueca: 601 the launcher, ms from the start, 600 are"),
     (("frames", "waits", waits.OTHER, "first"), 101, "sueca: 101 another game's set-up page: a bar"),
-    (("frames", "waits", waits.OTHER, "gap"), 251, "sueca: set-up page of another game: 251 without a new"),
+    (
+        ("frames", "waits", waits.OTHER, "gap"),
+        251,
+        "sueca: Launcher, A and a restart: MatchSetup: 251 without a new",
+    ),
     (("frames", "waits", waits.OTHER, "whole"), 601, "sueca: 601 another game's set-up page: all"),
 ]
 
@@ -121,7 +135,7 @@ def out(monkeypatch, tmp_path):
 
 def run(monkeypatch, capsys, found, *words):
     """Run the bench with these figures; return (exit code, standard output)."""
-    monkeypatch.setattr(bench, "measure", lambda only, gate: copy.deepcopy(found))
+    monkeypatch.setattr(bench, "measure", lambda only, gate, parts: copy.deepcopy(found))
     code = bench.main(list(words))
     return code, capsys.readouterr().out
 
@@ -148,8 +162,8 @@ def test_what_fits_is_no_error(monkeypatch, capsys, out):
     assert re.fullmatch("95 of 100 frames of a match, ms +20 of +20  sueca, 4 players", lines[9])
     assert "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in tables
     assert "| live bytes | 110 592 | 110 592 | sueca View |" in tables
-    assert "| sueca, expert | 9 | 800 | 1 500 | 9 000 | 40 | 4 000 | 8 192 |" in tables
-    assert "| sueca View (4 players) | 1 234 | 2 345 | 345 |" in tables
+    assert "| expert | 9 | 800 | 1 500 | 9 000 | 40 |" in tables
+    assert "Garbage of a move of expert: mean 4 000, p95 0, worst 8 192 bytes." in tables
     code, said = run(monkeypatch, capsys, FITS, "--json")
     assert code == 0 and json.loads(said)["budgets"][0]["figure"] == bench.LIVE
 
@@ -181,8 +195,7 @@ def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, out, where, valu
 def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
     """The gate measures less, and judges everything but bots."""
     found = planted(("frames", "waits", waits.PAUSE, "gap"), 161)
-    for name in ("bots", "garbage", "traffic"):
-        del found["games"]["sueca"][name]
+    found["games"]["sueca"]["bots"] = None
     code, said = run(monkeypatch, capsys, found, "--gate")
     assert code == 1 and not out.exists() and said.count("OVER") == 1
     assert len(said.splitlines()) == 11
@@ -190,25 +203,22 @@ def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
 
 def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():
     """The gate plays with the most players, and also with the default number if that is smaller."""
-    for game in bench.games():
-        most = bench._constant(bench.ROOT / "games" / game / "rules.py", "SEATS")[1]
-        whole = [{**options, "frames": 0} for options in bench.runs(game, 2)]
-        gate = bench.runs(game, 2, True)
+    for name, game in games.playable().items():
+        most = game.seats[1]
+        whole = [{**options, "frames": 0} for options in bench.runs(game)]
+        gate = bench.runs(game, True)
         assert [options["seats"] for options in gate] == [most, most]
         assert all({**options, "frames": 0} in whole for options in gate)
-        assert {options["seats"] for options in bench._plays(game, True)} == {most, None} - {
-            None if most <= 4 else 0
-        }
+        assert {options["seats"] for options in bench.plays(name, True)} == (
+            {most, None} if most > 4 else {most}
+        )
 
 
-def test_each_game_more_may_delay_the_launcher(monkeypatch, tmp_path):
+def test_each_game_more_may_delay_the_launcher(monkeypatch):
     """Each game from the fifth on may delay the launcher by another ten ms."""
-    monkeypatch.setattr(waits, "ROOT", tmp_path)
     longest = {waits.START: dict(times=1, first=0, gap=0, whole=0)}
-    for games, allowed in ((1, 600), (4, 600), (5, 610), (7, 630)):
-        for i in range(games):
-            (tmp_path / "games" / str(i)).mkdir(parents=True, exist_ok=True)
-            (tmp_path / "games" / str(i) / "view.py").touch()
+    for count, allowed in ((1, 600), (4, 600), (5, 610), (7, 630)):
+        monkeypatch.setattr(games, "playable", lambda count=count: dict.fromkeys(range(count)))
         assert [figure.allowed for figure in waits.judged("a", longest)] == [allowed]
 
 
@@ -220,16 +230,11 @@ def test_what_could_not_be_measured_is_an_error(monkeypatch, capsys):
 
 def test_frames_over_budget_are_an_error_of_their_own_tables(monkeypatch, capsys):
     """--frames: exit code 1 if something is over budget, otherwise 0."""
-    monkeypatch.setattr(bench, "games", lambda: {"sueca": ("easy",)})
-    monkeypatch.setattr(frames, "plays", lambda game: [])
-    monkeypatch.setattr(frames, "walk", lambda game: {})
-    monkeypatch.setattr(frames, "gone_through", lambda root: [])
     for found, code in ((FITS, 0), (planted(("frames", "waits", waits.PAUSE, "gap"), 999), 1)):
-        monkeypatch.setattr(
-            frames, "figures", lambda asked, run, waited, found=found: found["games"]["sueca"]["frames"]
-        )
-        assert bench.main(["--frames"]) == code
-        assert capsys.readouterr().out.count("- Over: ") == code
+        found = copy.deepcopy(found)
+        found["games"]["sueca"]["bots"] = None
+        exit_code, said = run(monkeypatch, capsys, found, "--frames")
+        assert (exit_code, said.count("- Over: ")) == (code, code)
 
 
 def test_the_worst_of_each_budget_is_found():
@@ -248,6 +253,8 @@ def test_scenes_have_the_time_of_their_longest_frame():
 
 class Bar:
     """A progress bar that shows nothing."""
+
+    total = 0
 
     def update(self):
         pass
@@ -274,15 +281,16 @@ def test_work_that_is_broken_off_begins_no_more():
 # The best levels
 
 
-def test_the_best_level_s_moves_are_counted():
+def test_a_level_s_moves_are_counted():
     """Counts repeat, cover all numbers of players offered, and no slice is longer than its move."""
-    found = experts.figures("fodasse", 12)
-    levels = bench.games()["fodasse"]
-    assert found == experts.figures("fodasse", 12)
-    assert found["name"] == levels[found["level"]] and found["real_time"] is False
-    assert sorted(map(int, found["offered"])) == [2, 3, 4, 5, 6, 7, 8]
-    assert found["moves"] == 12 and 0 < found["ms"]["mean"] <= found["ms"]["p95"] <= found["ms"]["worst"]
-    assert 0 < found["slice_ms"]["worst"] <= found["ms"]["worst"]
+    found = experts.figures("fodasse", 3)
+    assert found == experts.figures("fodasse", 3)
+    assert list(found["bots"]) == [*bench.games()["fodasse"]] and found["real_time"] is False
+    assert found["best"] == "expert" and sorted(map(int, found["offered"])) == [2, 3, 4, 5, 6, 7, 8]
+    for times in found["bots"].values():
+        assert times["moves"] >= 3 and 0 < times["ms"]["mean"] <= times["ms"]["worst"]
+        assert 0 < times["slice_ms"]["worst"] <= times["ms"]["worst"]
+    assert experts.figures("fodasse", 0)["bots"] == {}
     with pytest.raises(experts.Uncounted, match="no game 'bisca'"):
         experts.figures("bisca", 1)
 
@@ -303,17 +311,25 @@ def test_a_hint_comes_before_each_of_the_players_actions():
     assert pressed - played["hints"] in (0, 1), "the last may not be there yet"
 
 
-def test_the_best_level_s_own_budgets_are_not_the_vm_s_times():
-    """The VM may take longer than that level's budgets: its moves are judged by counts of work.
+def test_in_real_time_the_garbage_of_a_move_is_not_judged():
+    """Many bots think at once then."""
+    found = planted(("bots", "garbage", "worst"), 99_999)
+    assert len([figure for figure in bench.judged(found) if figure.over]) == 1
+    found["games"]["sueca"]["bots"]["real_time"] = True
+    assert [figure for figure in bench.judged(found) if figure.over] == []
 
-    In real time many bots think at once, and their bytes are not judged.
-    """
 
-    def over(found):
-        return [figure for figure in bench.judged(found) if figure.over]
+def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monkeypatch):
+    """Its name and the reason are among the problems."""
 
-    assert over(planted(("bots", "expert", "ms", "p95"), 99_999)) == []
-    found = planted(("bots", "expert", "bytes", "worst"), 99_999)
-    assert len(over(found)) == 1
-    found["games"]["sueca"]["expert"]["real_time"] = True
-    assert over(found) == []
+    def offered(game, moves=0):
+        if game == "sueca":
+            raise experts.Uncounted("a planted mistake")
+        return {"offered": {}, "best": "easy", "real_time": True, "bots": {}}
+
+    monkeypatch.setattr(bench.build, "collect", lambda problems: {})
+    monkeypatch.setattr(bench.experts, "figures", offered)
+    monkeypatch.setattr(bench.runner, "play", lambda *_, **options: SimpleNamespace(moves=lambda: []))
+    found = bench.measure(parts=("bots",))
+    assert found["problems"] == ["sueca cannot be measured: a planted mistake"]
+    assert sorted(found["games"]) == sorted({*bench.games()} - {"sueca"})

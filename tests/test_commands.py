@@ -66,7 +66,7 @@ def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]
 
 @pytest.mark.parametrize(
     "name",
-    ["run", "arena", "build", "shots", "bench", "soak", "mutants", "evening", "web/build", "web/serve"],
+    ["run", "arena", "build", "shots", "bench", "soak", "mutants", "walk", "web/build", "web/serve"],
 )
 def test_help_lists_the_exit_codes(name):
     """--help explains each exit code, in the same way in every command."""
@@ -215,7 +215,7 @@ def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
     page.write_text("old\n")
     monkeypatch.setattr(bench, "TABLES", page)
     monkeypatch.setattr(bench, "games", lambda: {})
-    monkeypatch.setattr(bench, "measure", lambda only, gate: {"problems": [], "games": {}})
+    monkeypatch.setattr(bench, "measure", lambda only, gate, parts: {"problems": [], "games": {}})
     monkeypatch.setattr(bench, "tables", lambda found: ["a line of the table"] * 1000)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))

@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Low memory: tested on the VM, with ballast in its heap (sim.vm.BoardVM.ballast)."""
 
+import functools
 from typing import Any
 
 import pytest
 from conftest import samples
 
 from sim import bench
+from sim.common import games
 from sim.drive import module_names
 from sim.vm import BoardVM, VMError, runner, walk
 
-SHOWN = sorted(bench.games())
+SHOWN = list(games.playable())
 FILL = 128_000
 """Bytes available on the poorest board that everything must run on (docs/BENCH.md)."""
 HOLE = 2_304
@@ -25,14 +27,17 @@ the error screen can use the match's memory, and at least the card sheet.
 """
 
 
-def in_match(files, board, game, **options):
-    """Play until a match is on the table, without ballast; return CPython's recording and that frame."""
-    options = dict(game=game, seed=3, level=2, **options)
-    played = runner.recording(**options)
-    first = played["scenes"].index("View") + 30
-    board.run(runner.console(**options))
-    board.frames(first, played["keys"])
-    return played, first
+@functools.cache
+def recording(game, **options):
+    """Return CPython's recording of a match."""
+    return runner.recording(game=game, seed=3, level=1, **options)
+
+
+def in_match(board, game):
+    """Play until a match is on the table, without ballast."""
+    played = recording(game, frames=300)
+    board.run(runner.console(game=game, seed=3, level=1))
+    board.frames(played["scenes"].index("View") + 30, played["keys"])
 
 
 PIECE = 512
@@ -78,7 +83,8 @@ def test_no_import_asks_for_a_long_piece_of_memory(files, game):
     assert {name: piece for name, piece in found.items() if piece > PIECE} == known
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHOWN[: samples(1)])
 def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
     """A match, its rematch, menu, help, settings and Select's page, with all free memory in small pieces."""
     options: dict[str, Any] = dict(game=game, seed=3, level=2, rounds=True, frames=700)
@@ -103,6 +109,19 @@ def test_the_launchers_pages_fit_the_poorest_board(files):
             walker.pages()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", [game for game in SHOWN if walk.coached(game)][: samples(1)])
+def test_the_coach_fits_the_memory(files, game):
+    """Its search has ended, and each of its pages has been opened."""
+    with walk.Walker(lambda: BoardVM(files), lang="pt", no_tips=True) as walker:
+        walker.keys("~Launcher").choose(game)
+        walker.keys("A").begin_match().play("type(top).__name__ in ('Count', 'Result', 'Ranking')")
+        walker.keys("SELECT A" if walker.top() == "Ranking" else "UP A A").at("Coach")
+        for _ in range(walker.tell("len(console.stack.top.found.decisions)") + 1):
+            assert walker.board.used() - walker.own <= bench.LIVE
+            walker.keys("RIGHT").at("Coach")
+
+
 BREAK = """
 def broken(*_):
     raise {}("a test")
@@ -110,11 +129,12 @@ console.{} = broken
 """
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.long
+@pytest.mark.parametrize("game", SHOWN[: samples(1)])
 def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
     """The error screen needs little, no piece over 512 bytes, and A continues from it."""
     with BoardVM(files) as board:
-        in_match(files, board, game)
+        in_match(board, game)
         board.run(BREAK.format("ZeroDivisionError", "stack.top.key"))
         board.ballast(board.used() + LEFT, 512)
         done = board.frames(12, {1: [KEY_A, KEY_A + 16]}, 1)
@@ -131,7 +151,7 @@ def test_what_breaks_in_a_match_is_said_in_small_pieces_of_memory(files, game):
 def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files, place):
     """Even between two scenes the match is kept, and the next start explains what happened."""
     with BoardVM(files) as board:
-        in_match(files, board, "sueca")
+        in_match(board, "sueca")
         board.run(BREAK.format("MemoryError", place))
         board.ballast(board.used() + LEFT, 512)
         with pytest.raises(VMError) as anew:
@@ -143,7 +163,7 @@ def test_memory_that_runs_out_anywhere_in_a_frame_starts_the_program_anew(files,
 def test_memory_that_runs_out_again_in_the_same_place_is_said_on_a_screen(files):
     """The screen has all the memory; from there A restarts the program."""
     with BoardVM(files) as board:
-        in_match(files, board, "sueca")
+        in_match(board, "sueca")
         board.run(BREAK.format("MemoryError", "stack.top.tick"))
         board.run("import binascii\nplace = (binascii.crc32(b'suecaView') & 0xFFFF) or 1")
         board.run("console.store.put_word(14, place)")  # store.FAULT

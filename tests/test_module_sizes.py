@@ -5,7 +5,7 @@
 import pytest
 
 from sim.figures import modules
-from sim.vm.evening import FIRST_TURN, POWER_ON
+from sim.figures.modules import FIRST_TURN, POWER_ON
 
 GAME = "qu4to"
 
@@ -13,7 +13,7 @@ GAME = "qu4to"
 @pytest.fixture(scope="module")
 def walk(files, sources):
     """Walk through the console with one game."""
-    return modules.walks(files, sources, [GAME])[0]
+    return modules.Walk(GAME, modules.imports(sources, GAME), modules.places(files, GAME))
 
 
 def test_modules_come_in_the_order_in_which_they_are_imported(walk):

@@ -12,8 +12,9 @@ from test_device_files import problems
 from two_pythons import DIFFERENT, KNOWN, SAME, TYPES
 
 from mesa.core.rng import Rng
-from sim import arena, bench
+from sim import arena
 from sim.board import differences
+from sim.common import games
 from sim.vm import BoardVM
 
 GUESSING = """
@@ -73,9 +74,7 @@ def test_the_board_has_the_exceptions_of_the_list(board):
     assert board.run("print({})".format(", ".join(names))).count("<class") == len(names)
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in sorted(bench.games()) if not arena.load(game)[0].REAL_TIME]
-)
+@pytest.mark.parametrize("game", [name for name, game in games.playable().items() if not game.real_time])
 def test_guesses_are_the_same(board, game):
     """Guesses are of hands half-way through, with each option; no bot of ours asks its own rules for them."""
     rules, _ = arena.load(game)

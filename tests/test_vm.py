@@ -6,11 +6,9 @@ Games are found automatically. A budget in bytes, a depth or a count is tested h
 `make bench`.
 """
 
-import ast
-import functools
 import importlib
-import pathlib
 import re
+import sys
 from typing import Any
 
 import harness
@@ -23,26 +21,23 @@ from mesa.board import records
 from mesa.core.log import Log
 from mesa.core.setup import MatchStart
 from sim import arena, bench, build
-from sim.vm import BELOW, LACKED, PYSTACK, UNREACHABLE, BoardVM, VMError, name_tables, runner, unmarked
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-
-
-def _constant(game, module, name):
-    """Return a constant of a game's module."""
-    for node in ast.parse((ROOT / "games" / game / (module + ".py")).read_bytes()).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
-            return ast.literal_eval(node.value)
-    raise AssertionError("games/{}/{}.py has no {}".format(game, module, name))
-
+from sim.common import games
+from sim.vm import (
+    BELOW,
+    LACKED,
+    PYSTACK,
+    UNREACHABLE,
+    BoardVM,
+    Frames,
+    VMError,
+    name_tables,
+    runner,
+    unmarked,
+)
 
 KEY_SELECT = 3
-PLAYED = [
-    folder.name
-    for folder in sorted((ROOT / "games").iterdir())
-    if (folder / "bots.py").exists() and (folder / "rules.py").exists()
-]
-SHOWN = sorted(bench.games())
+GAMES = games.playable()
+SHOWN = list(GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -119,22 +114,27 @@ def test_ints_and_objects_have_the_boards_sizes(board):
     assert cost("(big, big)") == 16
 
 
-@pytest.mark.parametrize("module", LACKED)
-def test_what_the_board_lacks_cannot_be_imported(board, module):
+def kinds(board, codes):
+    """Return the kind of exception that each code raises on the VM."""
+    found = []
+    for code in codes:
+        with pytest.raises(VMError) as caught:
+            board.run(code)
+        found.append(caught.value.kind)
+    return found
+
+
+def test_what_the_board_lacks_cannot_be_imported(board):
     """functools, itertools, heapq and the like raise an ImportError here too."""
-    with pytest.raises(VMError) as caught:
-        board.run("import " + module)
-    assert caught.value.kind == "ImportError"
+    assert set(kinds(board, ["import " + module for module in LACKED])) == {"ImportError"}
 
 
-@pytest.mark.parametrize("module", UNREACHABLE)
-def test_what_cannot_be_hidden_is_empty_and_refused_by_the_build(board, module):
+def test_what_cannot_be_hidden_is_empty_and_refused_by_the_build(board):
     """For modules built into this VM: they have no content, and the build refuses drives that import them."""
-    with pytest.raises(VMError) as caught:
-        board.run("from {} import x".format(module))
-    assert caught.value.kind == "ImportError"
-    with pytest.raises(build.BuildError, match=module):
-        build.libraries({"lib/mesa/x.py": "import {}".format(module).encode()})
+    assert set(kinds(board, ["from {} import x".format(module) for module in UNREACHABLE])) == {"ImportError"}
+    for module in UNREACHABLE:
+        with pytest.raises(build.BuildError, match=module):
+            build.libraries({"lib/mesa/x.py": "import {}".format(module).encode()})
 
 
 REFUSED = [
@@ -164,12 +164,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("code, kind", REFUSED)
-def test_what_the_board_refuses_fails_here(board, code, kind):
+def test_what_the_board_refuses_fails_here(board):
     """Pixels, tiles and values out of range, missing names, deep recursion, syntax: errors, as there."""
-    with pytest.raises(VMError) as caught:
-        board.run(code)
-    assert caught.value.kind == kind
+    assert kinds(board, [code for code, _ in REFUSED]) == [kind for _, kind in REFUSED]
 
 
 @pytest.mark.parametrize(
@@ -192,15 +189,6 @@ def test_tables_of_names_double():
     assert name_tables(621) - name_tables(620) == 640 * 7 + 32
 
 
-def test_what_frames_allocate_is_metered_if_asked_for(files):
-    """There is a number of bytes per frame, including the first page's; without `metered` there is none."""
-    with BoardVM(files) as board:
-        board.run(runner.console(game=SHOWN[0]))
-        allocated = [frame[0] for frame in board.frames(30, metered=True).meter]
-        assert board.frames(5).meter == []
-    assert len(allocated) == 30 and max(allocated) > 1000 > min(allocated) >= 0
-
-
 PIECES = [
     ("kept.append(bytearray(5000))", 5008),
     ("bytearray(5000)", 5008),
@@ -209,23 +197,29 @@ PIECES = [
 ]
 
 
-@pytest.mark.parametrize("work, longest", PIECES)
-def test_the_longest_piece_of_a_frame_is_metered(files, work, longest):
-    """Garbage counts too; earlier pieces do not."""
+def test_what_frames_allocate_is_metered_if_asked_for(files):
+    """There is a number of bytes per frame, including the first page's, and the longest piece.
+
+    Garbage counts too; earlier pieces do not.
+    """
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
-        board.frames(3)
-        board.run("kept = []\nold = bytearray(9000)\ndef work():\n    {}\n_board._step = work".format(work))
-        first, second = board.frames(2, metered=True).meter
-        assert second[1] == longest, (first, second)
+        allocated = [frame[0] for frame in board.frames(30, metered=True).meter]
+        assert board.frames(5).meter == []
+        assert len(allocated) == 30 and max(allocated) > 1000 > min(allocated) >= 0
+        board.run("kept = []\nold = bytearray(9000)")
+        for work, longest in PIECES:
+            board.run("kept.clear()\ndef work():\n    {}\n_board._step = work".format(work))
+            first, second = board.frames(2, metered=True).meter
+            assert second[1] == longest, (work, first, second)
 
 
 def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
     """Live is what the program can reach: a number or picture that looks like an address does not count."""
-    options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=520)
+    options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=320)
     played = runner.recording(**options)
     here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 9 // 8))
-    assert len(here.lives) > 20
+    assert len(here.lives) > 12
     assert here.lives == there.lives
 
 
@@ -244,42 +238,34 @@ def test_depth_is_what_micropython_says(board):
 # It plays what CPython plays
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_bots_play_the_same_match(files, game):
+@pytest.mark.parametrize("game", SHOWN)
+def test_bots_play_the_same_match(board, game):
     """Scores, winners, state, every action and the work of a match of bots agree, at each level."""
-    seats = min(4, _constant(game, "rules", "SEATS")[1])
-    levels = range(len(_constant(game, "bots", "LEVELS")))
     matches: list[dict[str, Any]] = [
-        dict(game=game, seed=7, seats=seats, level=level, most=4000) for level in levels
+        dict(game=game, seed=7, seats=min(4, GAMES[game].seats[1]), level=level, most=4000)
+        for level in range(len(GAMES[game].levels))
     ]
     wanted = runner.play_here(matches)
-    assert len(wanted) == len(matches)
-    with BoardVM(files) as board:
-        for match, here in zip(matches, wanted, strict=True):
-            played = runner.play_on(board, **match)
-            assert len(played.moves()) >= 20, match
-            assert played.result == here, match
-            assert played.depth <= PYSTACK // 2, match
+    for match, here in zip(matches, wanted, strict=True):
+        played = runner.play_on(board, **match)
+        assert len(played.moves()) >= 20, match
+        assert played.result == here, match
+        assert played.depth <= PYSTACK // 2, match
 
 
-def tables_of(game, level=1):
-    """Return (deal number, seats), final state and log, as the arena plays it, at every number of players."""
+@pytest.mark.parametrize("game", SHOWN)
+def test_whole_matches_end_as_in_the_arena_and_replay_to_that(board, game):
+    """At every number of players: the same final state, the same log, and the log leads there again."""
     rules, bots = arena.load(game)
     tables = [(60 + seats, seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)]
     ends = []
     for number, seats in tables:
         log = Log()
-        start = MatchStart(game, bytes([level] * seats), bytes(len(rules.OPTIONS)), number)
+        start = MatchStart(game, bytes([1] * seats), bytes(len(rules.OPTIONS)), number)
         played = arena.play(start, (rules, bots), log=log)
         ends.append((bytes(played.s), bytes(log)))
-    return tables, ends
-
-
-@pytest.mark.parametrize("game", SHOWN)
-def test_whole_matches_of_bots_end_as_in_the_arena(files, game):
-    """At every number of players: the same final state and the same log."""
-    tables, ends = tables_of(game)
-    assert runner.whole_matches(files, game, tables, 1) == ends
+    assert runner.whole_matches(board, game, tables, 1) == ends
+    assert runner.replays(board, [(game, log) for _, log in ends]) == [state for state, _ in ends]
 
 
 @pytest.mark.long
@@ -304,73 +290,46 @@ def test_what_is_valid_here_is_valid_there(board, game):
     assert said == "".join(str(int(valid(s))) for s in states) and {"0", "1"} <= set(said)
 
 
-def test_logs_replay_to_the_same_states(sources):
-    """This is so on the board's kind of machine, too."""
-    ends = [(game, *end) for game in SHOWN for end in tables_of(game)[1]]
-    states = runner.replays(sources, [(game, log) for game, _, log in ends])
-    assert states == [state for _, state, _ in ends]
-
-
 DEEPEST = PYSTACK * 3 // 4
 """Bytes of Python call frames: settings.toml provides a third more."""
 
 
-@pytest.mark.parametrize("game", SHOWN)
-def test_a_whole_match_on_the_screen_is_the_same(files, game):
-    """From power-on to the last screen by the same keys: the same match after every frame."""
-    run = runner.same(files, game=game, seed=3, level=2, fast=True)
-    assert len(set(run.marks)) > 20
-    assert run.depth <= DEEPEST
-
-
-def _rounds(game):
-    """Return the start of quick matches."""
-    level = len(_constant(game, "bots", "LEVELS")) - 1
-    seats = min(4, _constant(game, "rules", "SEATS")[1])
-    return dict(game=game, seed=3, seats=seats, level=level, rounds=True)
-
-
-def _no_keys_in_brackets(run):
+def _no_keys_in_brackets(words):
     """Check that no missing word is shown, as "<opening>" would be."""
-    for frame, text in run.words:
+    for frame, text in words:
         assert not re.search(r"<\w+>", text), (frame, text)
 
 
-@pytest.mark.parametrize("game, lang", [(SHOWN[0], "pt"), (SHOWN[-1], "es")])
-def test_the_words_of_a_match_and_its_rematch_are_the_same(files, game, lang):
-    """Three matches, in which the menu, help, settings and Select's screen are opened, and the way out.
-
-    The drive packs its words and unloads part of them in a match; they must equal the sources' words.
-    """
-    run = runner.same(files, **_rounds(game), lang=lang)
-    assert run.scenes.count("Launcher") and run.scenes[-1] == "Launcher"
-    _no_keys_in_brackets(run)
-    texts = [text for _, text in run.words]
-    for key in ("opening", "pause", "settings", "rematch"):
-        begun = [at for at, text in enumerate(texts) if _word(lang, key) in text]
-        assert len(begun) >= 2, key
-
-
 @pytest.mark.parametrize("game", SHOWN)
-def test_a_match_and_its_rematch_need_no_word_of_the_drive(files, game):
-    """All the words it needs are in memory: once a match is open the drive may lose its word files."""
-    options = _rounds(game)
-    played = runner.recording(**options, looks=False)
+def test_a_match_and_its_rematch_are_the_same_without_the_drives_words(files, game):
+    """From power-on to the rematch by the same keys: the same match and the same words after every frame.
+
+    All the words that a match needs are in memory: once it is open the drive may lose its word files.
+    """
+    lang = ("pt", "en", "es")[SHOWN.index(game) % 3]
+    options: dict[str, Any] = dict(
+        game=game, seed=3, seats=GAMES[game].seats[0], level=1, lang=lang, rounds=True, looks=False
+    )
+    played = runner.recording(**options)
     scenes = played["scenes"]
     first = scenes.index("View")
     again = scenes.index("Loading", first)
     frames = scenes.index("View", again) + 20  # the rematch is on the table
     with BoardVM(files) as board:
+        board.paint()
         board.run(runner.console(**options))
-        board.frames(first + 1, played["keys"])
+        before = board.frames(first + 1, played["keys"])
         for path in files:
             if re.search(r"/text\.[\w-]+\.bin$", path):
                 board.run("_os.remove('/{}')".format(path))
         later = {int(frame) - first - 1: keys for frame, keys in played["keys"].items()}
-        _, marks, words, _, said = board.frames(frames - first - 1, later)
-    assert marks == played["marks"][first + 1 : frames], said
-    shown = [[first + 1 + frame, text] for frame, text in words]
-    assert shown == [change for change in played["words"] if first < change[0] < frames]
+        after = board.frames(frames - first - 1, later)
+        assert board.deepest() <= DEEPEST
+    assert before.marks + after.marks == played["marks"][:frames], after.said
+    assert len(set(after.marks)) > 20
+    shown = before.words + [[first + 1 + frame, text] for frame, text in after.words]
+    assert shown == [change for change in played["words"] if change[0] < frames]
+    _no_keys_in_brackets(shown)
 
 
 def _word(lang, key):
@@ -378,9 +337,9 @@ def _word(lang, key):
     return harness.texts_of("mesa", lang)["words"][key]
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_error_screen_of_a_match_has_its_words(files, lang):
+def test_the_error_screen_of_a_match_has_its_words(files):
     """If something breaks in a match (Select's page raises), the screen says so in complete words."""
+    lang = "es"
     options: dict[str, Any] = dict(game="qu4to", seed=3, seats=4, level=1, lang=lang, rounds=True)
     played = runner.recording(**options, frames=300)
     frame = next(frame for frame, keys in played["keys"].items() if KEY_SELECT in keys)
@@ -392,7 +351,7 @@ def test_the_error_screen_of_a_match_has_its_words(files, lang):
     assert "RuntimeError" in run.said
     shown = [words for _, words in run.words if _word(lang, "error") in words]  # until the next key closes it
     assert shown and _word(lang, "error_text").split(".")[0] in shown[-1].replace("\n", " ")
-    _no_keys_in_brackets(run)
+    _no_keys_in_brackets(run.words)
 
 
 @pytest.mark.long
@@ -422,50 +381,24 @@ def test_demonstrations_fit_the_memory_and_leave_nothing(files):
         assert max(left) - left[0] <= 256, left
 
 
-@pytest.mark.parametrize(("game", "seats", "hand"), [("fodasse", 8, 3), ("qu4to", 5, 0), ("sueca", 4, 0)])
-def test_the_coach_fits_the_memory(files, game, seats, hand):
-    """This covers its search, its pages, and a try that ends with the hand or from the pause menu."""
-    options = dict(game=game, seed=3, level=1, seats=seats, lang="pt", coach=[hand])
-    run = runner.same(files, **options, metered=True)
-    assert run.scenes.count("Coach") > 50 and "ErrorScreen" not in run.scenes
-    memory = bench.Memory()
-    memory.add(run, 0)
-    assert [figure for figure in bench.memory_judged(memory.figures()) if figure.over] == []
-
-
-@pytest.fixture(scope="module")
-def random_keys(files):
-    """Return a function: (game, number) to CPython's metered Run of random keys; each is made once."""
-
-    @functools.cache
-    def run(game, keys):
-        seeds = bench.RANDOM_SEEDS
-        seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
-        options = dict(game=game, seed=None, level=1, random_keys=seed, frames=bench.RANDOM_FRAMES)
-        return runner.same(files, **options, metered=True)
-
-    return run
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("keys", range(samples(1)))
-@pytest.mark.parametrize("game", SHOWN)
-def test_random_keys_lead_to_the_same(random_keys, game, keys):
-    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame."""
-    run = random_keys(game, keys)
+@pytest.mark.parametrize("game", SHOWN[: samples(1)])
+def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
+    """Menus, pages, settings, matches begun and left, by random keys: the same after every frame.
+
+    Live bytes, a frame's bytes and its longest piece: nothing is over its budget.
+    """
+    seeds = bench.RANDOM_SEEDS
+    seed = seeds[keys] if keys < len(seeds) else dice(keys).getrandbits(20)
+    options = dict(game=game, seed=None, level=1, random_keys=seed, frames=bench.RANDOM_FRAMES)
+    run = runner.same(files, **options, metered=True)
     assert len(set(run.scenes)) >= 5
     assert "ErrorScreen" not in run.scenes
     assert run.depth <= DEEPEST
     assert {runner.ELSEWHERE, 0} < {place for _, _, place in run.meter}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("keys", range(samples(1)))
-@pytest.mark.parametrize("game", SHOWN)
-def test_what_random_keys_open_fits_the_memory(random_keys, game, keys):
-    """Live bytes, a frame's bytes and its longest piece: nothing is over its budget."""
     memory = bench.Memory()
-    memory.add(random_keys(game, keys), 0)
+    memory.add(run, 0)
     assert [figure for figure in bench.memory_judged(memory.figures()) if figure.over] == []
 
 
@@ -543,12 +476,49 @@ def test_the_qr_code_is_made_and_leaves_only_names(files):
     assert code.text.startswith("https://abcdefghij.example.org/#g={}&n=".format(game))
 
 
-def test_another_match_is_noticed(files):
-    """A recording that differs in one frame is detected, and the frame is named."""
-    game = SHOWN[0]
-    options: dict[str, Any] = dict(game=game, seed=3, level=1, fast=True, frames=400)
-    played = runner.recording(**options)
-    frame = next(i for i, mark in enumerate(played["marks"]) if mark != -1) + 10
-    played["marks"][frame] ^= 1
-    with pytest.raises(runner.Different, match="after frame {}".format(frame)):
-        runner.compare(played, runner.replay(files, played, **options))
+def test_another_match_is_noticed():
+    """A run that differs in one frame is detected, and the frame is named."""
+    played = {"marks": [-1, 5, 6], "words": [[0, "a"], [2, "b"]], "log": "00"}
+
+    def compared(**changed):
+        there = {**played, **changed}
+        run = runner.Run(Frames([], there["marks"], there["words"], [], ""), [], 0, there["log"])
+        runner.compare(played, run)
+
+    compared()
+    for changed, said in (
+        (dict(marks=[-1, 4, 6]), "a different match after frame 1"),
+        (dict(words=[[0, "a"], [1, "b"]]), "words after frame 1 differ"),
+        (dict(words=[[0, "a"], [2, "c"]]), "words after frame 2 differ"),
+        (dict(words=[[0, "a"]]), "words change 1 times, not 2"),
+        (dict(log="01"), "a different log"),
+    ):
+        with pytest.raises(runner.Different, match=said):
+            compared(**changed)
+
+
+# Games that are broken
+
+
+def test_every_game_is_on_the_drive(problems):
+    """A game that does not compile is said here; the other tests go on without it."""
+    assert problems == [] and games.broken() == {}
+
+
+def test_a_broken_game_is_said_once_and_the_others_are_measured(tmp_path, monkeypatch):
+    """Its whole folder is left out of the drive and of the games that are measured."""
+    project = harness.copy_project(tmp_path)
+    monkeypatch.setattr(games, "ROOT", project)
+    path = project / "games" / SHOWN[0] / "result.py"
+    path.write_text("def f(:\n")
+    assert list(games.playable(project)) == SHOWN[1:]
+    assert games.broken(project) == {
+        SHOWN[0]: "games/{} is broken: result.py, line 1: invalid syntax".format(SHOWN[0])
+    }
+    script = (
+        "from sim import build\n"
+        "problems = []\n"
+        "files = build.collect(problems=problems)\n"
+        "print(len(problems), [path for path in files if path.startswith('games/{}/')])".format(SHOWN[0])
+    )
+    assert harness.run_in(project, sys.executable, "-c", script).split() == ["1", "[]"]

@@ -34,7 +34,7 @@ ENDS = 5
 """Seconds in which Ctrl+C must end a command and all that it started, on a busy machine."""
 _SMALL = 100
 """Bytes that the longest file may have on a disk that counts as full."""
-NODE = ("bench", "evening", "faults", "mutants", "soak")
+NODE = ("bench", "walk", "faults", "mutants", "soak")
 """Commands that start Node."""
 _MEMORY = 4 << 30
 """Address space that a command may claim, in bytes, so that an error in it cannot stop the machine."""
@@ -467,8 +467,9 @@ def cases() -> Iterator[Case]:
     yield Case("web: a file for the pictures' folder", ["web/shots", "--out", "plain.txt"])
     yield Case("soak: no such file", ["soak", "tests/test_nothing.py"])
     yield Case("soak: no number", ["soak", "--minutes", "many"])
-    yield Case("evening: another game", ["evening", "poker"])
-    yield Case("evening: no number", ["evening", "--frames", "many"])
+    yield Case("walk: another game", ["walk", "poker"])
+    yield Case("walk: no number", ["walk", "--frames", "many"])
+    yield Case("walk: two forms", ["walk", "--pairs", "--matches"])
     yield Case("mutants: no such name", ["mutants", "--only", "nothing like it"])
     yield Case("mutants: no number", ["mutants", "--jobs", "many"])
     for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
@@ -528,7 +529,7 @@ def _faults_of_linux():
     for words in (
         ["faults"],
         ["faults", "commands", "--seed", "7"],
-        ["evening", "set"],
+        ["walk", "set"],
         ["soak"],
         ["mutants", "--only", "menus", "--jobs", "2"],
         ["web/serve", "--out", "page"],

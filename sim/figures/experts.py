@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of each game's best level: board times of its moves, from counts of work, and its tables.
+"""The cost of each game's bots: board times of their moves, from counts of work, and where each is offered.
 
     python -m sim.figures.experts sueca      prints one line of JSON
 
-A separate process, since it imports the game. `offered` is the number of levels by number of players, `level`
-the number of the best one, `moves` the number of its moves counted, `ms` their board times and `slice_ms`
-those of each move's longest slice (mean, p95, worst), `real_time` whether all think at once. Part of `make
-bench`.
+A separate process, since it imports the game. `offered` is the number of levels by number of players, `best`
+the name of the best one, `real_time` whether all think at once. `bots` has for each level the number of its
+`moves` counted, their board times `ms`, and `slice_ms`, those of each move's longest slice (mean, p95,
+worst). Part of `make bench`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Any
 from sim import ROOT
 
 MOVES = 160
-"""How many moves are counted: at most four at the table, all of that level, in deal number SEED."""
-SEED = 7  # as for the other levels
+"""How many moves of a level are counted: at most four at the table, all of it, in deal number SEED."""
+SEED = 7
 
 
 class Uncounted(Exception):
@@ -43,19 +43,35 @@ def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
 
 
 def _count(game: str, moves: int) -> dict[str, Any]:
-    """Return the figures of a game, in this process."""
-    from mesa.core.setup import MatchStart
-    from sim.bench import spread
-    from sim.contest import work
-    from sim.contest.deals import Meter
-    from sim.contest.matches import load, offered, play
+    """Return the figures of a game, in this process; without its bots if `moves` is 0."""
+    from sim.contest.matches import load, offered
 
     rules, bots = load(game)
     fewest, most = rules.SEATS
-    levels = {seats: offered(bots, seats) for seats in range(fewest, most + 1)}
-    level = max(levels.values()) - 1
-    tables = [number for number in levels if levels[number] > level]
-    seats = max([number for number in tables if number <= 4] or tables[:1])
+    counts = {seats: offered(bots, seats) for seats in range(fewest, most + 1)}
+    levels = max(counts.values())
+    measured = {}
+    for level in range(levels if moves else 0):
+        tables = [number for number in counts if counts[number] > level]
+        seats = max([number for number in tables if number <= 4] or tables[:1])
+        measured[bots.LEVELS[level]] = _moves(game, level, seats, moves)
+    return {
+        "offered": counts,
+        "best": bots.LEVELS[levels - 1],
+        "real_time": bool(rules.REAL_TIME),
+        "bots": measured,
+    }
+
+
+def _moves(game: str, level: int, seats: int, moves: int) -> dict[str, Any]:
+    """Return the figures of the first `moves` moves of a level."""
+    from mesa.core.setup import MatchStart
+    from sim.common.numbers import spread
+    from sim.contest import work
+    from sim.contest.deals import Meter
+    from sim.contest.matches import load, play
+
+    rules, bots = load(game)
     meter = Meter(bots, 0, 1)
 
     def watch(*_: Any) -> None:
@@ -67,10 +83,6 @@ def _count(game: str, moves: int) -> dict[str, Any]:
         play(start, (rules, meter), watch=watch)
     ms = work.factor(game)
     return {
-        "offered": levels,
-        "level": level,
-        "name": bots.LEVELS[level],
-        "real_time": bool(rules.REAL_TIME),
         "moves": len(meter.moves),
         "ms": spread(spent * ms for _, spent, _ in meter.moves),
         "slice_ms": spread(longest * ms for _, _, longest in meter.moves),

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The board's imports, module by module, in order, with live bytes.
 
-The order is that of a walk through the console on the VM (sim/vm/evening.py), with a drive of sources whose
+The order is that of a walk through a game's pages on the VM (sim/vm/walk.py), with a drive of sources whose
 modules record their import. Then each module is imported from the drive's .mpy, in that order, and the live
 bytes before and after are compared: its code, constants and classes, and the letters of names that no module
 before it has. The tables of names belong to no module, and objects made at run time (pictures, words, a
@@ -14,96 +14,87 @@ For `make bench ARGS=--modules`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from sim import build
+from sim.common import games
 from sim.drive.module_names import module_name
-from sim.vm import BoardVM, name_tables
-from sim.vm.evening import FIRST_TURN, POWER_ON
+from sim.vm import BoardVM, name_tables, runner, walk
 
-FRAMES = 500
-"""Frames of a match: until the first results are shown."""
-FIRST = """
-_board.trail = []
-_board.number = 0
-def step():
-    _board.step()
-    _board.number += 1
-"""
-NOTE = '\n__import__("_board").trail.append((__name__, __import__("_board").number))\n'
-"""Code at a module's end: it notes the module's name and the number of frames so far."""
-TRAIL = """
-import sys
-for _name, _frame in getattr(_board, "trail", ()):
-    print(_name, _frame)
-print(" ".join(_name for _name in sys.modules if _name[0] != "_"))
-"""
-BETWEEN = ("NoneType", "Stack", "Loading", "Blank")
-"""Scenes on the stack while another is being made."""
+NOTE = '\n__import__("_board").trail.append(__name__)\n'
+"""Code at a module's end: it notes the module's name."""
+POWER_ON, FIRST_TURN = "Launcher", "View"
+"""Places: the scenes that are on top there first."""
+LOADED = "import sys\nprint(*(name for name in sys.modules if name[0] != '_'))"
 
 
-class Walk:
-    """A run of the program in which one game was opened.
+class Walk(NamedTuple):
+    """What a run of the program imports in which one game was opened."""
 
-    order: [(module, scene for which it was imported)], each once. places: {place: (loaded modules, live
-    bytes, names)}.
-    """
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self.order: list[tuple[str, str]] = []
-        self.places: dict[str, tuple[set[str], int, int]] = {}
+    game: str
+    order: list[tuple[str, str]]
+    """(module, scene for which it was imported), each once."""
+    places: dict[str, tuple[set[str], int, int]]
+    """By place: loaded modules, live bytes, names."""
 
 
-def noted(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the drive of sources, each module with NOTE at its end."""
-    return {
+class _Trail(walk.Walker):
+    """Notes for which scene each module is imported."""
+
+    order: list[tuple[str, str]]
+
+    def keys(self, words: str, most: int = walk.PATIENCE) -> walk.Walker:
+        super().keys(words, most)
+        return self.note()
+
+    def note(self) -> walk.Walker:
+        """Note what has been imported since the last call."""
+        trail = self.tell("_board.trail")
+        known = {name for name, _ in self.order}
+        self.order += [(name, self.top()) for name in dict.fromkeys(trail) if name not in known]
+        return self
+
+
+def imports(sources: Mapping[str, bytes], game: str) -> list[tuple[str, str]]:
+    """Return the order of imports of a walk: the launcher's pages, a match, its pages, its first result."""
+    noted = {
         path: data + NOTE.encode() if path.endswith(".py") and path not in build.FRONT else data
         for path, data in sources.items()
     }
 
+    def make() -> BoardVM:
+        board = BoardVM(noted)
+        board.run("_board.trail = []")
+        return board
 
-def walks(files: Mapping[str, bytes], sources: Mapping[str, bytes], games: Sequence[str]) -> list[Walk]:
-    """Return one walk for each of the games: match, pages, results."""
-    from sim import bench, evening
+    with _Trail(make, no_tips=True, lang="pt") as walker:
+        walker.order = []
+        walker.keys("~Launcher").choose(game)
+        for page in walk.LAUNCHER:
+            walker.keys(page.way).home("Launcher")
+        walker.keys("A =new_match").play(walk.AT_TABLE)
+        walker.note()
+        for page in (*walk.MATCH, walk.Page("?", "View", {}), walk.Page("SELECT", "", {})):
+            walker.keys(page.way).home("View")
+        walker.play("not hasattr(top, 'asked')")
+        walker.note()
+        return walker.order
 
-    plan = []
-    for game in games:
-        most = bench._constant(build.ROOT / "games" / game / "rules.py", "SEATS")[1]
-        plan.append((game, [min(4, most)]))
-    played = evening.played_here(plan, FRAMES)
-    starts = [0, *(frame + 1 for frame in played["restarts"])]
-    found = [Walk(game) for game, _ in plan]
-    at = {frame: text for frame, _, _, text in reversed(played["places"])}
-    scenes = played["scenes"]
 
-    def run_of(frame: int) -> tuple[int, Walk]:
-        # the start before this frame, and its game: About after a match has its own start
-        start = max(start for start in starts if start < frame)
-        begun = sum(first <= start for first, _, _ in played["matches"])
-        return start, found[max(0, begun - 1)]
-
-    def trail(board: BoardVM, frame: int) -> None:
-        # on the drive of sources: which modules have been imported so far
-        if not frame:
-            return
-        start, walk = run_of(frame)
-        there = {name for name, _ in walk.order}
-        for line in board.run(TRAIL).strip().split("\n")[:-1]:
-            name, number = line.split()
-            if name not in there:
-                there.add(name)
-                later = (scene for scene in scenes[start + int(number) :] if scene not in BETWEEN)
-                walk.order.append((name, next(later, "")))
-
-    def place(board: BoardVM, frame: int) -> None:
-        # on the drive itself: what is in memory at the places
-        if frame in at:
-            walk = run_of(frame)[1]
-            modules = set(board.run(TRAIL).strip().split("\n")[-1].split())
-            walk.places.setdefault(at[frame], (modules, board.used(), board.names()))
-
-    evening.Replay(noted(sources), played, after=trail, first=FIRST).run()
-    evening.Replay(files, played, after=place).run()
+def places(files: Mapping[str, bytes], game: str) -> dict[str, tuple[set[str], int, int]]:
+    """Return what is in memory at the launcher, and at a match's beginning."""
+    options: dict[str, Any] = dict(game=game, seed=walk.SEED, level=1)
+    played = runner.recording(**options, frames=400)
+    found = {}
+    frame = 0
+    with BoardVM(files) as board:
+        board.run(runner.console(**options))
+        for place in (POWER_ON, FIRST_TURN):
+            later = {int(at) - frame: keys for at, keys in played["keys"].items() if int(at) >= frame}
+            count = played["scenes"].index(place, frame) + 1 - frame
+            board.frames(count, later)
+            frame += count
+            found[place] = set(board.run(LOADED).split()), board.used(), board.names()
     return found
 
 
@@ -122,24 +113,19 @@ def sizes(files: Mapping[str, bytes], order: Sequence[str]) -> dict[str, tuple[i
 
 
 def measure(done: Callable[[], object] = lambda: None) -> list[tuple[Walk, dict[str, tuple[int, int]]]]:
-    """Return [(walk, sizes of its modules), …], one per game. Call `done` after each part of the work."""
-    from sim import bench
-
-    files, sources = build.collect(), build.collect(source=True)
+    """Return [(walk, sizes of its modules), …], one per game. Call `done` after each."""
+    files, sources = build.collect(problems=[]), build.collect(source=True, problems=[])
     found = []
-    taken = walks(files, sources, sorted(bench.games()))
-    done()
-    for walk in taken:
-        found.append((walk, sizes(files, [name for name, _ in walk.order])))
+    for game in games.playable():
+        order = imports(sources, game)
+        found.append((Walk(game, order, places(files, game)), sizes(files, [name for name, _ in order])))
         done()
     return found
 
 
 def parts() -> int:
     """Return how often `measure` calls done."""
-    from sim import bench
-
-    return 1 + len(bench.games())
+    return len(games.playable())
 
 
 def table(found: Sequence[tuple[Walk, Mapping[str, tuple[int, int]]]]) -> Iterator[str]:
@@ -151,18 +137,18 @@ def table(found: Sequence[tuple[Walk, Mapping[str, tuple[int, int]]]]) -> Iterat
     yield ""
     yield from _rows(start, size, there, live, names)
     shown = {name for name, _ in start}
-    for walk, size in found:
-        inside, live, names = walk.places[FIRST_TURN]
-        match = [(name, scene) for name, scene in walk.order if name in inside - shown]
-        yield "What a match of {} adds, at its first turn:".format(walk.game)
+    for taken, size in found:
+        inside, live, names = taken.places[FIRST_TURN]
+        match = [(name, scene) for name, scene in taken.order if name in inside - shown]
+        yield "What a match of {} adds, at its first turn:".format(taken.game)
         yield ""
-        stay = [(name, scene) for name, scene in walk.order if name in shown and name in inside]
+        stay = [(name, scene) for name, scene in taken.order if name in shown and name in inside]
         yield from _rows(match, size, inside, live, names, stay)
     pages: dict[str, list[tuple[str, int, int]]] = {}
     seen = set(shown)
-    for walk, size in found:
-        inside = walk.places[FIRST_TURN][0]
-        for name, scene in walk.order:
+    for taken, size in found:
+        inside = taken.places[FIRST_TURN][0]
+        for name, scene in taken.order:
             if name not in seen and name not in inside:
                 pages.setdefault(scene, []).append((name, *size[name]))
             seen.add(name)

@@ -12,8 +12,10 @@ from __future__ import annotations
 import base64
 import contextlib
 import functools
+import importlib
 import json
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -225,6 +227,14 @@ class VM:
         return self._ask(do="deepest")["bytes"]
 
 
+def both(name: str) -> Any:
+    """Return a module of sim/vm/fakes/ that runs on CPython too, newly loaded."""
+    if str(FAKES) not in sys.path:
+        sys.path.append(str(FAKES))  # last: its other modules must not hide the simulator's
+    sys.modules.pop(name, None)
+    return importlib.import_module(name)
+
+
 def name_tables(count: int) -> int:
     """Return the bytes of the tables for `count` interned names (qstrs): each is twice the last."""
     total, places = 0, _NAMES
@@ -290,6 +300,11 @@ class BoardVM(VM):
             self._names += self.live()[1] - before
             self.empty += self.used() - used
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
+
+    def restart(self) -> None:
+        """End the program of sim/vm/fakes/_walk.py: the next start finds the memories as they are."""
+        self.run("import _walk, supervisor\n_walk.forget()\nconsole = None")
+        self.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
 
     def names(self) -> int:
         """Return how many names the program had to intern; their `name_tables` are part of `used`."""

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.figures.board_time import LOOP_MS, VM_FACTOR
 from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames
 
 ELSEWHERE = -1
@@ -172,86 +171,36 @@ from games.{game} import rules, bots
 match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
 step = match.step
 """
-TIMED = 4
-"""How often a match is played to time it."""
-LOOP = """
-_ba = bytearray(25600)
-def _sum():
-    n = 0
-    for x in _ba:
-        n += x
-    return -1
-"""
 
 
 class Played:
-    """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds`, `bytes` and `ms`.
+    """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds` and `bytes`.
 
-    `ms` are the board's, estimated; `depth` is the maximum of the stack of Python frames, in bytes.
+    `depth` is the maximum of the stack of Python frames, in bytes.
     """
 
-    def __init__(self, result: str, values: list[int], ms: list[float], depth: int) -> None:
+    def __init__(self, result: str, values: list[int], depth: int) -> None:
         self.result = result
         self.kinds = [value % 3 for value in values if value >= 0]
         self.bytes = [value // 3 for value in values if value >= 0]
-        self.ms = ms[: len(self.kinds)]
         self.depth = depth
 
-    def slices(self) -> list[tuple[float, int]]:
-        """Return (board ms, bytes) of every slice of thinking."""
-        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind < 2]
-
-    def moves(self) -> list[tuple[float, int]]:
-        """Return (board ms, bytes) of every move's thinking."""
-        out, time, used = [], 0.0, 0
-        for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True):
+    def moves(self) -> list[int]:
+        """Return the bytes allocated in the thinking for each move."""
+        out, used = [], 0
+        for kind, size in zip(self.kinds, self.bytes, strict=True):
             if kind < 2:
-                time, used = time + t, used + n
+                used += size
             if kind == 1:
-                out.append((time, used))
-                time, used = 0.0, 0
+                out.append(used)
+                used = 0
         return out
-
-    def applies(self) -> list[tuple[float, int]]:
-        """Return (board ms, bytes) of every rules.apply."""
-        return [(t, n) for kind, t, n in zip(self.kinds, self.ms, self.bytes, strict=True) if kind == 2]
-
-
-def board_unit(board: BoardVM) -> float:
-    """Return board milliseconds for a millisecond of this VM, by a loop whose time there is known."""
-    board.run(LOOP)
-    return VM_FACTOR * LOOP_MS / min(board.repeat("_sum", 1)[1][0] for _ in range(30))
 
 
 def _match(game: str, seed: int, seats: int, level: int, options: Iterable[int], metered: bool) -> str:
     return MATCH.format(
         game=game, seed=seed, seats=seats, level=level, options=bytes(options), metered=metered
     )
-
-
-def watch(
-    files: Mapping[str, bytes],
-    game: str,
-    seed: int,
-    seats: int,
-    level: int,
-    options: Iterable[int] = (),
-    most: int = 1_000_000,
-) -> list[float]:
-    """Return the board milliseconds (estimated) of every call of a match of bots alone.
-
-    It is played `TIMED` times, and the shortest time of each call counts: the machine has other work, and the
-    VM's compiler warms up.
-    """
-    with BoardVM(files) as board:
-        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-        unit = board_unit(board)
-        runs = []
-        for _ in range(TIMED):
-            board.run(_match(game, seed, seats, level, options, False))
-            runs.append(board.repeat("step", most)[1])
-        unit = max(unit, board_unit(board))
-    return [unit * min(times) for times in zip(*runs, strict=True)]
 
 
 def play(files: Mapping[str, bytes], **match: Any) -> Played:
@@ -268,14 +217,13 @@ def play_on(
     level: int,
     options: Iterable[int] = (),
     most: int = 1_000_000,
-    ms: list[float] | None = None,
     metered: bool = False,
     before: int = 0,
 ) -> Played:
     """Play a match of bots alone (or its first `most` calls) on a VM; return a Played.
 
-    `ms` are the times from `watch`; without them all are 0, and so are the bytes unless `metered`. `before`:
-    number of calls played first, so that the modules that bots load while thinking are in memory.
+    All bytes are 0 unless `metered`. `before`: number of calls played first, so that the modules that bots
+    load while thinking are in memory.
     """
     board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
     if before:
@@ -285,7 +233,7 @@ def play_on(
     board.paint()
     values, _ = board.repeat("step", most)
     result = board.run("print(match.result())").strip()
-    return Played(result, values, ms or [0.0] * len(values), board.deepest())
+    return Played(result, values, board.deepest())
 
 
 def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -315,21 +263,20 @@ print(binascii.hexlify(replay({log!r}, rules)))
 
 
 def whole_matches(
-    files: Mapping[str, bytes], game: str, tables: Iterable[tuple[int, int]], level: int
+    board: BoardVM, game: str, tables: Iterable[tuple[int, int]], level: int
 ) -> list[tuple[bytes, bytes]]:
-    """Return [(final state, log)] of matches of bots on one VM; tables: (deal number, seats) of each."""
-    with BoardVM(files) as board:
-        board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-        out = []
-        for number, seats in tables:
-            board.run(_match(game, number, seats, level, (), False))
-            board.repeat("step", 1_000_000)
-            out.append(tuple(bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split()))
-        return out
+    """Return [(final state, log)] of matches of bots; tables: (deal number, seats) of each."""
+    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    out = []
+    for number, seats in tables:
+        board.run(_match(game, number, seats, level, (), False))
+        board.repeat("step", 1_000_000)
+        state, log = (bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split())
+        out.append((state, log))
+    return out
 
 
-def replays(files: Mapping[str, bytes], logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
-    """Return the state after each of the logs, (game, bytes); `files` are a drive of sources."""
-    with BoardVM(files) as board:
-        said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
-        return [bytes.fromhex(state.strip()[2:-1]) for state in said]
+def replays(board: BoardVM, logs: Iterable[tuple[str, bytes]]) -> list[bytes]:
+    """Return the state after each of the logs, (game, bytes)."""
+    said = [board.run(REPLAY.format(game=game, log=log)) for game, log in logs]
+    return [bytes.fromhex(state.strip()[2:-1]) for state in said]

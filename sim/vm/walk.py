@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Walks through the console on the VM: to every page, and out of it by every key; and random keys.
+"""Walks through the console: to every page, and out of it by every key; match after match; and random keys.
 
-CPython plays nothing: keys are chosen on the VM, as the console goes (sim/vm/fakes/_walk.py).
+On the VM, or on CPython in the simulator (sim/vm/here.py). Nothing is recorded before: the keys are chosen as
+the console goes, beside it (sim/vm/fakes/_walk.py).
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ import ast
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build
 from sim.drive.module_names import module_name
 from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
+from sim.vm.here import Here
 
 ADDRESS = "https://carteado.example.org"
 TODAY = (2026, 11, 23)
@@ -27,10 +28,12 @@ PATIENCE = 6000
 KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 PRESET = {"no_tips": False, "date": TODAY}
 
-START = """
+BEGIN = """
 import supervisor
 from mesa.app.console import Console
 console = Console()
+"""
+SET = """
 console.fast = {fast}
 console.preset.update({preset!r})
 _walk.begin(console)
@@ -41,6 +44,11 @@ NOISE = 64
 """Allowed difference in live bytes at the same place: four blocks, for a list or a dict that grows."""
 OF_PAIRS = {"no_tips": True, "seats": 2}
 """Options for walking pairs of pages: a match for two ends soon, and SET alone does not end by chance."""
+FLAT = 0.01
+"""The share by which live bytes at the same place may differ between two matches, without those of names."""
+SEED = 3
+"""The deal number of repeated matches, and what their random actions begin from."""
+AT_TABLE = "getattr(top, 'asked', False) and top.match.mine()"
 BAD = ("Traceback", "Error", "leave:", "error:")
 """Text that is printed only after an error."""
 
@@ -97,11 +105,13 @@ class Pair(NamedTuple):
     """Modules that are in memory after it, but were not before."""
     took: list[str]
     """Modules that were in memory before it, but are not after it."""
+    allowed: int = NOISE
+    """The allowed difference in bytes."""
 
     @property
     def wrong(self) -> bool:
         """Return whether more has changed than allowed."""
-        return bool(self.brought or self.took) or abs(self.bytes) > NOISE
+        return bool(self.brought or self.took) or abs(self.bytes) > self.allowed
 
     @property
     def weight(self) -> tuple[int, int]:
@@ -119,14 +129,23 @@ def order(n: int) -> list[int]:
     return [*row, *row[:1]]
 
 
+_Self = TypeVar("_Self", bound="Walker")
+
+
 class Walker:
     """A player at the keys of a console on a VM."""
 
     def __init__(
-        self, make: Callable[[], BoardVM], fast: bool = True, fill: int = 0, hole: int = WHOLE, **preset: Any
+        self,
+        make: Callable[[], BoardVM | Here],
+        fast: bool = True,
+        fill: int = 0,
+        hole: int = WHOLE,
+        **preset: Any,
     ) -> None:
-        """`make` returns the VM. With `fill`, only that many bytes can be filled, in pieces of at most
-        `hole`.
+        """`make` returns the VM, or the simulator.
+
+        With `fill`, only that many bytes can be filled, in pieces of at most `hole`.
 
         Then each restart of the program uses a new VM, with nothing left of the last one in its memory.
         """
@@ -144,15 +163,15 @@ class Walker:
         """Whether an error is expected now."""
         self.hinted: dict[str, bool] = {}
         """By kind of question, whether a hint was given."""
-        self.patience = 20
-        """How many more times to try Select's page."""
+        self.patience = 0
+        """How many more times to try Select's page in this match."""
         self.extras: set[str] = set()
         """Pause menu lines added by a game that have been tried."""
         self._open()
         self.start()
 
     def _open(self):
-        self.board = self.make()
+        self.board: Any = self.make()
         self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
         before = self.board.used()
         self.board.run("import _walk\nfrom _walk import wait, play, roam")
@@ -168,7 +187,7 @@ class Walker:
         self._open()
         self.board.run(AGAIN.format(*memories.split(), *rest.split()[:2]))
 
-    def __enter__(self) -> Walker:
+    def __enter__(self: _Self) -> _Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -179,7 +198,8 @@ class Walker:
     def start(self) -> None:
         """Start the program."""
         self.shown = ""
-        self.board.run(START.format(fast=self.fast, preset=self.preset))
+        self.board.run(BEGIN)
+        self.board.run(SET.format(fast=self.fast, preset=self.preset))
         if self.fill:
             self.board.ballast(self.fill + self.own, WHOLE)  # memory is unfragmented at power-on
 
@@ -199,8 +219,8 @@ class Walker:
         self.restarts += 1
         if self.fill:
             self._open_anew()
-        self.board.run("_walk.forget()\nconsole = None")
-        self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
+        else:
+            self.board.restart()
         self.start()
 
     def _run(self, name: str, most: int) -> bool:
@@ -235,6 +255,13 @@ class Walker:
             return self.tell("_walk.look()")
         except VMError as error:
             return str(error)
+
+    def shows(self) -> tuple[int, str, int]:
+        """Return checksums: of the match; the words on the screen; of what is drawn where."""
+        self.board.run("import _screen, binascii")
+        match = self.tell("console.match and binascii.crc32(bytes(console.match.s))")
+        words, shapes = self.tell("(_screen.words(console.stack), _screen.shapes(console.stack))")
+        return match, words, shapes
 
     def top(self) -> str:
         """Return the class of the scene on top, once the last keys have led there."""
@@ -284,11 +311,11 @@ class Walker:
 
     # pages
 
-    def home(self, base: str) -> None:
+    def home(self, base: str) -> Walker:
         """Press B until the scene `base` is on top."""
         for _ in range(8):
             if self.top() == base:
-                return
+                return self
             self.keys("B")
         raise self.broken("no way back to " + base)
 
@@ -334,6 +361,8 @@ class Walker:
 
     def explore(self) -> None:
         """Play a match to its end; at each kind of question, once, try what is possible there."""
+        self.patience = 20
+        self.extras.clear()
         sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
         self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("AT_PHASE", *sources)))
         while True:
@@ -417,6 +446,8 @@ class Walker:
     def _at_result(self, scene: str) -> None:
         for key in ("LEFT", "RIGHT", "START"):
             self.keys(key).at(scene)
+        if not coached(self.tell("console.match.game")):
+            return
         if scene == "Ranking":
             self.keys("SELECT").at("Sheet").keys("B").at(scene)
             opening = "SELECT A"
@@ -481,18 +512,24 @@ class Walker:
             self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
         self.home("Launcher")
 
-    def match(self, game: str, options: Mapping[str, int]) -> None:
+    def begin_match(self) -> Walker:
+        """From the set-up page: begin a new match, though another one may wait; play to the player's turn."""
+        self.keys("=new_match")
+        if self.top() == "Dialog":
+            self.keys("DOWN A")
+        return self.play(AT_TABLE)
+
+    def match(self, game: str, whole: bool = True) -> None:
         """Play the deal of the day, with everything over a table, to its end and the offers there.
 
-        `options`: how often to press Right on these rows before.
+        Only a `whole` walk leaves a table, a celebration and a replay by every key.
         """
-        turns = ["#{} {}*RIGHT".format(word, n) for word, n in options.items()]
-        self.keys("A =more {} =daily A B".format(" ".join(turns))).at("MatchSetup").keys("=new_match")
-        self.play("getattr(top, 'asked', False) and top.match.mine()")
-        for page in MATCH:
-            self.visit(page, "View")
+        self.keys("A =more =daily A B").at("MatchSetup").begin_match()
+        if whole:
+            for page in MATCH:
+                self.visit(page, "View")
+            self.celebrations()
         self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
-        self.celebrations()
         if game in SHOWN_ANYWHERE:
             self.board.run(SHOWN_ANYWHERE[game])
             self.keys("UP DOWN LEFT RIGHT SELECT A").at("View")
@@ -507,7 +544,8 @@ class Walker:
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
         if coached(game):
             self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
-        self.replays("=watch_again", "Dialog")
+        if whole:
+            self.replays("=watch_again", "Dialog")
         self.keys("=same_deal").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 
@@ -567,14 +605,21 @@ class Walker:
         self.expected = False
         self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
 
-    def everything(self, game: str, lang: str, options: Mapping[str, int] = MappingProxyType({})) -> None:
-        """Do all walks, with a game; `options`: see match."""
+    def everything(self, lang: str, *games: str) -> None:
+        """Do all walks with the last of these games; with the others a match."""
         self.language(lang)
-        self.choose(game)
+        *others, last = games
+        for game in others:
+            self.choose(game)
+            for _ in range(3):  # chance leads to some pages
+                self.match(game, False)
+                if not any(page.startswith("games.") for page in missed(game, self.seen())):
+                    break
+        self.choose(last)
         self.pages()
-        self.match(game, options)
+        self.match(last)
         self.afterwards()
-        self.faults(game)
+        self.faults(last)
 
     # pages in any order
 
@@ -637,7 +682,7 @@ class Walker:
         for name, way in (("set-up page", "A"), ("further options", "A =more")):
             yield self.inner_pairs(name, "Launcher", way, LAUNCHER)
         self.keys("A =more =daily A B").at("MatchSetup").keys("=new_match")
-        self.play("getattr(top, 'asked', False) and top.match.mine()")
+        self.play(AT_TABLE)
         self.keys("SELECT")
         shown = [] if self.top() == "View" else [Visit("SELECT", self.top())]
         self.home("View")
@@ -672,6 +717,47 @@ class Walker:
         found = self.pairs(name, scene, [Visit(page.way[len(way) :], page.scene) for page in inner])
         self.home(base)
         return found
+
+    # match after match
+
+    def matches(self, tables: Iterable[tuple[str, int]], frames: int) -> Iterator[Pair]:
+        """Play `frames` frames of a match of each (game, players); leave it, go on with it, leave it again.
+
+        Yield a Pair for each place that was there before: what is in memory must be the same, but for names.
+        """
+        there: dict[str, State] = {}
+        for game, players in tables:
+            self.choose(game)
+            self.board.run("console.preset.update(seed={}, seats={})".format(SEED, players))
+            self.board.run("_walk.dice = {}".format(SEED))
+            self.keys("A").begin_match()
+            name = "{} of {}".format(game, players)
+            yield from self._again(there, name + ", the first turn")
+            for page in MATCH:
+                self._visit(Visit(page.way, page.scene), "View")
+            for turn in ("RIGHT", "LEFT"):
+                self.keys("START =settings #language {} B".format(turn)).at("View")
+            self.play_for(frames // 2)
+            if not self.tell("_walk.ended()"):
+                self.keys("START =leave").at("Launcher").keys("A =continue")
+                yield from self._again(there, name + ", gone on with")
+                self.play_for(frames // 2)
+            self.keys("=to_launcher" if self.tell("_walk.ended()") else "START =leave").at("Launcher")
+            yield from self._again(there, game + ", the launcher after a match")
+
+    def play_for(self, frames: int) -> None:
+        """Play on for that many frames, or to the match's end."""
+        end = self.tell("_walk.frames") + frames
+        self.play("_walk.ended() or _walk.frames >= {} and hasattr(top, 'asked')".format(end))
+
+    def _again(self, there: dict[str, State], place: str) -> Iterator[Pair]:
+        """Yield the Pair of a place and its first time, if this is not the first."""
+        live, modules = self.state()
+        now = State(live - self.board.of_names(), modules)
+        before = there.setdefault(place, now)
+        if now is not before:
+            brought, took = sorted(modules - before.modules), sorted(before.modules - modules)
+            yield Pair(place, "", "", now.live - before.live, brought, took, int(FLAT * before.live))
 
     # results
 
@@ -835,6 +921,11 @@ def pages(game: str) -> list[str]:
         if name not in NO_PAGES and (is_page or short in of_boxes):
             out.append(name)
     return [name for name in out if coached(game) or name != "mesa.app.coach.Coach"]
+
+
+def missed(game: str, seen: Mapping[str, Seen]) -> list[str]:
+    """Return the game's pages that were never entered and left."""
+    return [page for page in pages(game) if page not in seen or not seen[page].left]
 
 
 def boxes(game: str) -> set[str]:

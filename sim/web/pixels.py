@@ -4,21 +4,22 @@
 
     python -m sim.web.pixels [--frames 20000] [--first 0]
 
-Evenings at the console (sim/vm/evening.py), EVENING frames each: all games, their menus, help and matches,
-and settings in two languages. `--first` is the number of the first: others have other deals and numbers of
+Evenings at the console, EVENING frames each: all games, their menus, help and matches (sim/vm/walk.py), and
+settings in two languages. `--first` is the number of the first: others have other deals and numbers of
 players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel differs.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import itertools
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +31,10 @@ from sim.drive import texts
 NAME = "sim.web.pixels"
 if __name__ == "__main__":
     command.begin(NAME)
+
+from sim.common import games  # noqa: E402
+from sim.vm import walk  # noqa: E402
+from sim.vm.here import Here  # noqa: E402
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
 EVENING = 2200
@@ -86,55 +91,78 @@ def rgb565(rgb: Any) -> bytes:
     return (red << 11 | green << 5 | blue).tobytes()
 
 
-def _games() -> Iterator[tuple[str, tuple[int, ...]]]:
-    # return (game, numbers of players) of all
-    for path in sorted((ROOT / "games").glob("*/rules.py")):
-        few, most = __import__("games.{}.rules".format(path.parent.name), fromlist=("SEATS",)).SEATS
-        yield path.parent.name, tuple(range(few, most + 1))
+class _Enough(BaseException):
+    """The evening is long enough."""
+
+
+class _Watched(Here):
+    """Records the keys, and the screen's checksum when it changes, up to frame number `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(draws=True)
+        self.most = most
+        self.count = 0
+        self.keys: dict[int, list[int]] = {}
+        self.changes: dict[int, list[dict[str, Any]]] = {}
+        self.pixels: dict[int, int] = {}
+        self.shown = 0
+
+    def key(self, number: int, down: bool) -> None:
+        super().key(number, down)
+        self.keys.setdefault(self.count, []).append(number if down else number + 16)
+
+    def frame(self) -> None:
+        if self.count == self.most:
+            raise _Enough
+        try:
+            self.step()
+        finally:  # the frame in which the program ends counts too
+            self.count += 1
+        self._look()
+
+    def restart(self) -> None:
+        super().restart()
+        self._look()
+
+    def _look(self) -> None:
+        panel = self.board.panel
+        crc = zlib.crc32(rgb565(panel.rgb())) if panel else self.shown
+        if crc != self.shown:
+            self.pixels[self.count - 1] = self.shown = crc
+
+    def change(self, **preset: Any) -> None:
+        """Change the requests to the program, from the next frame on."""
+        self.changes.setdefault(self.count, []).append({"preset": preset})
+        self.run("console.preset.update({!r})".format(preset))
 
 
 def _record(number: int, frames: int) -> dict[str, Any]:
     # runs in its own process
-    from sim.vm import evening as at_the_console
-
-    class Enough(Exception):
-        pass
-
-    class Watched(at_the_console.Evening):
-        """Records the screen's checksum when it changes."""
-
-        def __init__(self) -> None:
-            super().__init__(texts.codes()[number % len(texts.codes())])
-            self.pixels: dict[int, int] = {}
-            self.shown = 0
-            self.session.board.draw = True
-
-        def step(self) -> None:
-            super().step()
-            panel = self.session.panel
-            if panel is not None:
-                crc = zlib.crc32(rgb565(panel.rgb()))
-                if crc != self.shown:
-                    self.pixels[self.session.frame - 1] = self.shown = crc
-            if self.session.frame >= frames:
-                raise Enough
-
-        def preset(self, game: str, players: int) -> dict[str, Any]:
-            return {**super().preset(game, players), "seed": at_the_console.SEED + number}
-
-    played = Watched()
-    try:
-        while True:
-            plan = [(game, [tables[number % len(tables)]]) for game, tables in _games()]
-            played.play_all(plan, 100 * (number > 0))
-    except Enough:
-        pass
+    board = _Watched(frames)
+    lang = texts.codes()[number % len(texts.codes())]
+    preset = {"lang": lang, "no_tips": True, "date": walk.TODAY}
+    with contextlib.suppress(_Enough), walk.Walker(lambda: board, fast=False, **preset) as walker:
+        walker.keys("~Launcher")
+        for i, game in enumerate(itertools.cycle(games.playable().values())):
+            walker.choose(game.name)
+            for page in walk.LAUNCHER[(i + number) % 4 :: 4]:
+                walker.keys(page.way).home("Launcher")
+                walker.choose(game.name)  # after About the program has restarted
+            players = range(game.seats[0], game.seats[1] + 1)
+            board.change(seed=walk.SEED + number, seats=players[number % len(players)])
+            walker.keys("A =new_match").play(walk.AT_TABLE)
+            for way in ("START", "START =help RIGHT", "START =settings #language RIGHT", "SELECT", "?"):
+                walker.keys(way).home("View")
+            walker.play_for(60)
+            if not walker.tell("_walk.ended()"):
+                walker.keys("START =settings #language LEFT B START =leave")
+            walker.home("Launcher")
     return {
-        "keys": played.keys.keys,
-        "changes": played.changes,
-        "preset": {"lang": played.lang, "no_tips": True},
-        "frames": played.session.frame,
-        "pixels": played.pixels,
+        "keys": board.keys,
+        "changes": board.changes,
+        "preset": preset,
+        "frames": board.count,
+        "pixels": board.pixels,
     }
 
 

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A player on the VM itself: requested keys, a match played to a goal, random keys.
+"""A player beside the console: requested keys, a match played to a goal, random keys.
 
-Runs under MicroPython only. sim/vm/walk.py is the other end: it calls `wait`, `play` or `roam` once a frame.
-Each returns 0 to continue, DONE, or BEGAN_ANEW if the program ended itself to restart.
+The same code on the VM and on CPython (sim/vm/here.py). sim/vm/walk.py is the other end: it calls `wait`,
+`play` or `roam` once a frame. Each returns 0 to continue, DONE, or BEGAN_ANEW if the program ended itself to
+restart.
 """
 
 import binascii

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The games of this tree, read from their sources: no tool needs a list of their names.
+
+A game whose sources do not parse is left out, so that the others can still be measured; `broken` says why.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sim import ROOT
+
+PARTS = ("__init__", "rules", "bots", "view")
+"""The modules that every game has."""
+
+
+class Game(NamedTuple):
+    """What the tools need to know of a game."""
+
+    name: str
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+    levels: tuple[str, ...]
+    """The names of its bots' levels, weakest first."""
+    real_time: bool
+    """Whether everybody plays at once."""
+
+
+def constant(path: Path, name: str) -> Any:
+    """Return the value of a module's constant, without importing the module. ValueError if it has none."""
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+            value = node.value
+            if isinstance(value, ast.Call) and value.args:  # const(1)
+                value = value.args[0]
+            return ast.literal_eval(value)
+    raise ValueError("{} has no {}".format(path.name, name))
+
+
+def _read(folder: Path) -> Game:
+    """Return the game in `folder`. SyntaxError or ValueError if it is broken."""
+    for path in sorted(folder.glob("*.py")):
+        try:
+            ast.parse(path.read_bytes())
+        except SyntaxError as error:
+            raise ValueError("{}, line {}: {}".format(path.name, error.lineno, error.msg)) from None
+    rules = folder / "rules.py"
+    return Game(
+        folder.name,
+        tuple(constant(rules, "SEATS")),
+        tuple(constant(folder / "bots.py", "LEVELS")),
+        bool(constant(rules, "REAL_TIME")),
+    )
+
+
+@functools.lru_cache(maxsize=None)
+def _all(root: Path) -> tuple[dict[str, Game], dict[str, str]]:
+    whole, bad = {}, {}
+    for folder in sorted((root / "games").iterdir()):
+        if all((folder / (part + ".py")).exists() for part in PARTS):
+            try:
+                whole[folder.name] = _read(folder)
+            except ValueError as error:
+                bad[folder.name] = "games/{} is broken: {}".format(folder.name, error)
+    return whole, bad
+
+
+def playable(root: Path = ROOT) -> dict[str, Game]:
+    """Return {id: Game} of all games that have every part, and whose sources parse."""
+    return dict(_all(root)[0])
+
+
+def broken(root: Path = ROOT) -> dict[str, str]:
+    """Return {id: what is wrong, in a line} of the others that have every part."""
+    return dict(_all(root)[1])

@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The simulator in this process, in place of a VM: sim/vm/walk.py plays on it with the same keys.
+
+A subclass sees every frame: sim/figures/waits.py counts what it does, sim/web/pixels.py notes its picture.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from sim.board import screen, sim_board
+from sim.drive import texts
+from sim.vm import VMError, both
+from sim.vm.record import Noise
+
+FREE = 65_536
+"""The free bytes that the board reports: enough, so only another game and About restart the program."""
+
+
+class _Board(SimpleNamespace):
+    """What sim/vm/fakes/_walk.py uses of the VM's module `_board`."""
+
+    def __init__(self, here: Here) -> None:
+        super().__init__(here=here, queue=[], settings={}, _console=None)
+
+    @property
+    def _step(self) -> Any:
+        return self.here.frame
+
+    @_step.setter
+    def _step(self, step: Any) -> None:
+        self.here.step = step
+
+    def press(self, key: int) -> None:
+        """Move a key down, or up if 16 is added to its number."""
+        self.here.key(key & 15, key < 16)
+
+
+class Here:
+    """A simulated board with the interface of sim.vm.BoardVM that a Walker uses; nothing is measured."""
+
+    def __init__(self, draws: bool = False) -> None:
+        texts.write()
+        screen.patch_blinka()
+        self.board = sim_board.power_on()
+        self.board.draw = draws
+        os.urandom = Noise()
+        self.tell_free()
+        self.step: Any = None
+        """Runs a frame of the console; None between two starts of the program."""
+        self.names: dict[str, Any] = {"__name__": "__main__", "_board": _Board(self)}
+        sys.modules["_board"] = self.names["_board"]
+        both("_walk")
+        both("_screen")
+        self._begin()
+
+    def _begin(self) -> None:
+        for name, raised in (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset)):
+            setattr(importlib.import_module(name), raised.__name__, raised)
+        hardware: Any = importlib.import_module("mesa.board.hardware")
+        hardware.sleep_ms = self.board.clock.advance
+
+    def tell_free(self, known: bool = True) -> None:
+        """Let the program know how much memory is free: then another game, or About, restarts it."""
+        python: Any = gc
+        if known:
+            python.mem_free = lambda: FREE
+        elif hasattr(gc, "mem_free"):
+            del python.mem_free
+
+    def key(self, number: int, down: bool) -> None:
+        """Move a key before the next frame."""
+        self.board.key(number, down)
+
+    def frame(self) -> None:
+        """Run one frame of the console."""
+        self.step()
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Do nothing: the files are there already."""
+
+    def run(self, code: str) -> str:
+        """Run source text; return its output."""
+        return self._said(lambda: exec(code, self.names))[1]
+
+    def _said(self, work: Callable[[], Any]) -> tuple[Any, str]:
+        """Return (the result of work(), its output); VMError if it fails."""
+        said = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(said):
+                return work(), said.getvalue()
+        except Exception as problem:
+            raise VMError(type(problem).__name__, traceback.format_exc()) from problem
+
+    def go(self, name: str, most: int) -> tuple[int, int, str]:
+        """Call `name` until it returns a negative number; return (calls, the last result, the output)."""
+        calls = value = 0
+
+        def call() -> None:
+            nonlocal calls, value
+            while calls < most and value >= 0:
+                value = self.names[name]()
+                calls += 1
+
+        _, said = self._said(call)
+        return calls, value, said
+
+    def restart(self) -> None:
+        """End the program: the next start finds the memories as they are."""
+        self.run("import _walk\n_walk.console = _walk.goal = _walk._asked = _walk._box = console = None")
+        sim_board.restart()
+        self._begin()
+        for number, down in enumerate(self.board.down):
+            if down:  # the key that has ended the program
+                self.key(number, False)
+
+    def used(self) -> int:
+        """Return 0."""
+        return 0
+
+    def paint(self) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Switch the board off."""
+        self.tell_free(False)
+        sim_board.power_off()
