@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pieces of code in two_pythons.txt: what is the same under CPython and on the board's VM, and what is not."""
+"""Reads two_pythons.txt: code that is the same under CPython and on the board's VM, and code that is not."""
 
 from pathlib import Path
 
