@@ -10,12 +10,12 @@ import threading
 import zipfile
 
 import built_drive
+import copies
 import pytest
 
 from sim import build
 from sim.art import strips
 from sim.drive import texts as text_files
-from sim.fault import copies
 
 # What the drive contains
 

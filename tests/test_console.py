@@ -371,7 +371,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(samples(2)))
 def test_random_keys_never_break_it(make_sim, seed):
-    """2 500 random keys per seed, at random speed, from power-on; `make faults` presses 100 000."""
+    """2 500 random keys per seed, at random speed, from power-on."""
     sim = make_sim()
     sim.board.draw = False
     one = Player(sim, fast=False)

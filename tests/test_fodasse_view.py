@@ -14,13 +14,13 @@ from pathlib import Path
 
 import harness
 import pytest
+import start
 from conftest import made
 from PIL import ImageChops
 
 from mesa.core.contract import TABLE
 from sim.board import sim_board
 from sim.common import scripted
-from sim.fault import start
 from sim.scenarios import Scenario
 from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked, resumed
 

@@ -10,9 +10,9 @@ import re
 
 import harness
 import pytest
+import start
 
 from mesa.core.contract import TABLE, put16
-from sim.fault import start
 from sim.scenarios import Scenario
 from sim.scenarios.sueca import REVOKES, ahead, counted, last_card, mine, resumed
 
