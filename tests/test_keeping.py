@@ -12,7 +12,20 @@ import pytest
 import start
 from conftest import dice, samples
 from test_cuts import damaged
-from test_saves import FOUR, TWO, flash_of, play, power_on, row_of, settle, waiting, waiting_in
+from test_saves import (
+    FOUR,
+    TWO,
+    flash_of,
+    go_on,
+    in_match,
+    leave,
+    play,
+    power_on,
+    row_of,
+    settle,
+    waiting,
+    waiting_in,
+)
 
 from mesa.board import hardware, store, store_load
 from mesa.board.store_menus import count, put_game
@@ -196,9 +209,7 @@ def test_flash_is_written_before_another_game_takes_the_one_place():
 def test_a_match_that_has_just_begun_survives_the_power_switch(game):
     """A match can be continued after a power cut from its first seconds on, whatever was done in it."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
-    start.to_launcher(session)
-    start.to_setup(session, game)
-    assert start.to_match(session)
+    go_on(session, game)
     writes = session.board.nvm.writes
     for _ in range(9):
         start.frames(session, 60)
@@ -439,12 +450,9 @@ def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
 
 def test_a_match_that_is_over_always_finds_a_write():
     """If flash has the match unfinished, one write is reserved for its end, whatever is done before."""
-    session = power_on(game="sueca", seed=2)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=2)
     for _ in range(8):
-        start.press(session, "START", "UP", "A")
-        start.frames(session, 5)
+        leave(session)
         start.to_setup(session, "sueca")
         assert start.to_match(session)
         settle(session)
@@ -505,9 +513,7 @@ def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
 @pytest.mark.parametrize("back", (1, 60_000, 1 << 28, (1 << 28) - 1))
 def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
     """Playing time and flash's time go on from where they were, and no frame becomes longer."""
-    session = power_on(game="sueca", seed=4, fast=False)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4, fast=False)
     match, store = session.console.match, session.console.store
     assert match is not None
     played, spare = match.played, store.spare
@@ -532,9 +538,7 @@ def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
 @pytest.mark.parametrize("name", ("sleep_memory", "nvm"))
 def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
     """The message comes in a match, which goes on with the other memory."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4)
 
     def put(*_):
         raise problem("no")

@@ -800,13 +800,12 @@ for name in ("sueca", "fodasse", "set", "qu4to"):
 """
 
 
-def test_the_page_on_the_vm_leaves_only_names():
+def test_the_page_on_the_vm_leaves_only_names(files):
     """All pages, with the highest numbers: opening them again takes no more memory."""
-    from sim import build
     from sim.vm import BoardVM, runner
 
     b, a, right, down = 0, 1, 4, 5
-    with BoardVM(build.collect()) as board:
+    with BoardVM(files) as board:
         board.run(runner.console(lang="en"))
         board.frames(20)
         board.run(PUT.format(played=store.PLAYED, won=store.WON, by_level=records.BY_LEVEL, all=store.GAME))

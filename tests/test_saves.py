@@ -10,7 +10,6 @@ import base64
 import binascii
 import functools
 import importlib
-import shutil
 import struct
 import types
 import zlib
@@ -19,7 +18,6 @@ from typing import Any
 import pytest
 import start
 from conftest import dice, samples
-from harness import ROOT
 
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
@@ -76,6 +74,32 @@ def settle(session):
     raise AssertionError("never settles")
 
 
+def in_match(moves=5, game="sueca", **preset):
+    """Return a Session just switched on, in whose match the autopilot has made that many moves."""
+    session = power_on(game=game, **preset)
+    play(session, lambda match: match.moves >= moves)
+    settle(session)
+    return session
+
+
+def to_setup(session, game="sueca"):
+    """Go from power-on to a game's set-up page."""
+    start.to_launcher(session)
+    start.to_setup(session, game)
+
+
+def go_on(session, game="sueca"):
+    """Go from power-on into the match that waits, or a new one."""
+    to_setup(session, game)
+    assert start.to_match(session)
+
+
+def leave(session):
+    """Leave the match for the launcher."""
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 5)
+
+
 def row_of(session, label):
     """Return the index of the row with that label on the page on top."""
     page = start.top_scene(session)
@@ -92,7 +116,7 @@ def waiting(session, game):
 # a reset, a power cut
 
 
-@pytest.mark.parametrize("game, moves", [(game, 3 + 3 * i) for i, game in enumerate(FOUR)])
+@pytest.mark.parametrize("game, moves", [("qu4to", 3), ("set", 9)])
 def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
     """This holds in the others' turns and in real time: every action is in the battery-backed memory."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
@@ -123,15 +147,10 @@ def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
 @pytest.mark.parametrize("game", TWO)
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     """The match is a continued one, and nothing has been written since power-on."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
-    play(session, lambda match: match.moves >= 4)
-    settle(session)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 5)
+    session = in_match(4, game=game, seed=4, seats=None if game == "sueca" else 2)
+    leave(session)
     session = power_on(flash_of(session), game=game, seats=None if game == "sueca" else 2, fast=False)
-    start.to_launcher(session)
-    start.to_setup(session, game)
-    assert start.to_match(session)
+    go_on(session, game)
     match = session.console.match
     play(session, lambda _, began=match.moves: match.moves > began)
     before = flash_of(session)
@@ -183,32 +202,23 @@ def test_the_power_switch_costs_at_most_five_minutes(game, seats):
     assert session.board.nvm.writes <= 6
 
 
-def test_leaving_settings_and_the_set_up_page_writes_at_once():
-    session = power_on(game="sueca")
-    start.to_launcher(session)
-    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
-    session = power_on(flash_of(session))
-    start.to_launcher(session)
-    start.press(session, "START")
-    assert start.top_scene(session).row(2)[1] == "high"
-    start.press(session, "B")
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    row = row_of(session, "Region")
-    start.press(session, *["DOWN"] * row, "RIGHT", "B", "B")
-    session = power_on(flash_of(session))
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    assert start.top_scene(session).row(row)[1] == "Portugal"
+@pytest.mark.parametrize("how", ("power cut", "reset"))
+def test_what_was_changed_in_settings_and_on_the_set_up_page_is_kept(how):
+    """Leaving these pages writes at once; a reset may come on the page."""
 
+    def leave(session, *keys):
+        if how == "reset":
+            session.restart()
+        else:
+            start.press(session, *keys)
+            session = power_on(flash_of(session))
+        start.to_launcher(session)
+        return session
 
-def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     session = power_on(game="sueca")
     start.to_launcher(session)
     start.press(session, "START", "DOWN", "DOWN", "RIGHT")
-    session.restart()
-    start.to_launcher(session)
+    session = leave(session, "B")
     start.press(session, "START")
     assert start.top_scene(session).row(2)[1] == "high"
     start.press(session, "B")
@@ -216,8 +226,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     start.press(session, "UP", "UP", "A")
     row = row_of(session, "Region")
     start.press(session, *["DOWN"] * row, "RIGHT")
-    session.restart()
-    start.to_launcher(session)
+    session = leave(session, "B", "B")
     start.to_setup(session, "sueca")
     start.press(session, "UP", "UP", "A")
     assert start.top_scene(session).row(row)[1] == "Portugal"
@@ -269,9 +278,7 @@ def over_after(session, unsaved):
 
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     """Flash had the unfinished match, so it is written at once when the match is over."""
-    session = power_on(game="sueca", seed=2, fast=False)
-    play(session, lambda match: match.moves >= 20)
-    settle(session)
+    session = in_match(20, seed=2, fast=False)
     start.press(session, "START")
     start.frames(session, 200)
     assert waiting_in(flash_of(session), "sueca") is not None
@@ -322,40 +329,6 @@ def test_what_version_1_0_0_kept_is_taken_over():
     assert (rows["Level"], rows["Region"]) == ("easy", "Portugal")
     again = start.power_on(flash_of(session))
     assert start.to_launcher(again) == [], "once"
-
-
-def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
-    """Reading never writes: the launcher shows seven games, and the first one's choice is still there."""
-    for part in ("lib", "fonts", "games"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for i in range(4):
-        more = tmp_path / "games" / "more{}".format(i)
-        shutil.copytree(ROOT / "docs" / "template", more)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    session = power_on(level=None)
-    monkeypatch.chdir(tmp_path)
-    start.to_launcher(session)
-    chosen = {}
-    for game in FOUR[:2]:
-        start.to_setup(session, game)
-        row = row_of(session, "Level")
-        before = start.top_scene(session).row(row)[1]
-        start.press(session, *["DOWN"] * row, "RIGHT")
-        chosen[game] = start.top_scene(session).row(row)[1]
-        assert chosen[game] != before
-        start.press(session, "B")
-        start.frames(session, 10)
-        start.to_launcher(session)
-    names = [game.name for game in start.top_scene(session).games]
-    assert len(names) >= 8
-    start.press(session, *["RIGHT"] * 2 * len(names))
-    for game in FOUR[:2]:
-        start.to_setup(session, game)
-        assert start.top_scene(session).row(row)[0] == "Level"
-        assert start.top_scene(session).row(row)[1] == chosen[game]
-        start.press(session, "B")
-        start.frames(session, 10)
-        start.to_launcher(session)
 
 
 MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 65
@@ -533,8 +506,7 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
 
 def begin(session, game):
     """Go from power-on into a new match."""
-    start.to_launcher(session)
-    start.to_setup(session, game)
+    to_setup(session, game)
     start.press(session, *["DOWN"] * row_of(session, "Play"), "A")
     if start.scene(session) == "Dialog":
         start.press(session, "DOWN", "A")
@@ -546,8 +518,7 @@ def begin(session, game):
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     """Begin QU4TO with five, leave, choose three, continue, play to the end: the rematch has five."""
     session = power_on(game="qu4to", seats=None, seed=11)
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     players = row_of(session, "Players")
     start.press(session, *["DOWN"] * players, "RIGHT")
     while start.top_scene(session).row(players)[1] != "5":
@@ -556,8 +527,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     play(session, lambda match: match.moves >= 8)
     settle(session)
     assert len(session.console.match.levels) == 5
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     start.to_setup(session, "qu4to")
     page = start.top_scene(session)
     players = row_of(session, "Players")
@@ -632,8 +602,7 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     start.frames(session)
     before = match.moves, match.levels, match.styles, match.options
     session.restart()
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     start.press(session, "A")
     while session.console.match is None:
         start.frames(session)
@@ -666,9 +635,7 @@ def _survives(session, frames=1):
 
 def _after_no_memory_once():
     """Return a Session in the launcher; a match of Sueca was left for lack of memory, and waits."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
     assert len(start.to_launcher(session)) == 1
@@ -732,8 +699,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     match = play(session, lambda match: match.moves >= 5)
     settle(session)
     state = bytes(match.s)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     start.to_setup(session, "sueca")
     session.key(sim_board.KEYS.index("A"), True)
     for _ in range(5):  # the page goes first
@@ -753,13 +719,9 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 )
 def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would fail again and again; a missing file can be copied again."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4)
     session.restart()
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    assert start.to_match(session)
+    go_on(session)
     _fails(start.top_scene(session), "tick", problem)
     start.frames(session, 2)
     assert start.scene(session) == "Dialog", "a note says so"
@@ -771,8 +733,7 @@ def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fau
 def test_options_are_those_of_the_match_also_after_it_was_continued():
     """Sueca in Portugal, ties void: left, continued and played again, whatever the page says meanwhile."""
     session = power_on(game="sueca", seed=4)
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
+    to_setup(session)
     start.press(session, "UP", "UP", "A")
     for name in ("Region", "Tie 60–60"):
         at = row_of(session, name)
@@ -782,11 +743,9 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     options = bytes(match.options)
     assert sum(options) == 2 and max(options) == 1
     settle(session)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     session = power_on(flash_of(session), level=1)
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
+    to_setup(session)
     start.press(session, "UP", "UP", "A")
     start.press(session, *["DOWN"] * row_of(session, "Region"), "RIGHT", "B", *["DOWN"] * 2, "A")
     match = play(session, lambda match: session.at_the_end(), 200_000)
@@ -825,9 +784,7 @@ def test_a_failure_of_long_ago_is_not_a_second_one():
     session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    assert start.to_match(session)
+    go_on(session)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
 
@@ -836,8 +793,7 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     """A saved match fails while it opens; a later error in the launcher is unrelated."""
     block = bytearray(saved("qu4to", 2))
     session = power_on(bytes(block), game="qu4to")
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     import mesa.app.game_view
     import mesa.app.opening
 
