@@ -117,7 +117,7 @@ JUNK_AT = (
         "shots --only",
         "shots --nothing",
     ),
-    *("evening", "mutants --only", "words"),
+    *("evening", "words"),
 )
 BAD = """
 2 run --headless

@@ -391,9 +391,9 @@ def written(pattern, ms, chance, low=False):
     ids=("menu", "leave", "settings", "battery low"),
 )
 def test_flash_is_written_24_times_an_hour_at_most(pattern, low):
-    """These actions once wrote flash 57 to 670 times an hour. In ten minutes seven times are allowed."""
-    times = written(pattern, 600_000, random.Random(3), low)
-    assert 4 <= len(times) <= 7
+    """These actions once wrote flash 57 to 670 times an hour. In seven minutes six times are allowed."""
+    times = written(pattern, 420_000, random.Random(3), low)
+    assert 4 <= len(times) <= 6
 
 
 @pytest.mark.long

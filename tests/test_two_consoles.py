@@ -11,7 +11,7 @@ import pytest
 from mesa.app.autoplay import key_towards
 from sim.board import sim_board
 
-FRAMES = 400
+FRAMES = 300
 # language, game, deal number, the seed of the keys
 SUECA = ("pt", "sueca", 5, 1)
 QU4TO = ("en", "qu4to", 7, 2)
