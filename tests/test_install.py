@@ -154,7 +154,8 @@ def work():
 def test_a_cut_at_any_change_costs_nobody_a_file(work, start):
     """Cut at every write, half-way through it, and at every renaming; then a second copy, cut or not.
 
-    make test tries some of these cuts, make soak all of them, and more pairs. The user's files are still there, the drive starts or says "copy again", and finally all is complete.
+    The user's files are still there, the drive starts or says "copy again", and finally all is complete.
+    make test tries some of these cuts, make soak all of them, and more pairs.
     """
     template, drive, theirs, changes = copies.begin(work, start)
     chance = dice(start)
