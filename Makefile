@@ -6,8 +6,11 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
+# Of make soak: how long it takes at least, and the number of the first round
+MINUTES ?= 10
+ROUND ?= 1
 
-.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena faults mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -21,9 +24,8 @@ help:
 	@echo "make web-shots pictures of it, into out/ and for the READMEs"
 	@echo "make bench     memory and board time against their budgets, tables in out/bench.md; ARGS=--gate takes a minute"
 	@echo "make arena     bot strengths, as a table"
-	@echo "make faults    simulated faults, for twenty minutes; ARGS='cuts --share 5' runs a part"
 	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' runs a part"
-	@echo "make soak      random tests and faults, new ones in each round, for ten minutes; ARGS='--minutes 60'"
+	@echo "make soak      the random tests, with other cases in each round, for ten minutes; MINUTES=60, ARGS=tests/test_saves.py"
 	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one, ARGS=--matches plays match after match: memory must stay the same"
 	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
@@ -41,14 +43,21 @@ new-game: setup-play
 arena: setup-play
 	@$(PY) -m sim.arena $(ARGS)
 
-faults: setup-test
-	@$(PY) -m sim.faults $(ARGS)
-
 mutants: setup-test
 	@$(PY) -m sim.mutants $(ARGS)
 
+# A round in progress when the time is up is finished. pytest prints the command that repeats a failure.
 soak: setup-test
-	@$(PY) -m sim.soak $(ARGS)
+	@end=$$(($$(date +%s) + 60 * $(MINUTES))); round=$(ROUND); failed=0; \
+	while :; do \
+		echo "round $$round"; \
+		.venv/bin/pytest -q -m long -n auto --dist worksteal --long 5 --again $$round \
+			--hypothesis-seed $$round $(ARGS) || failed=$$((failed + 1)); \
+		[ $$(date +%s) -lt $$end ] || break; \
+		round=$$((round + 1)); \
+	done; \
+	echo "rounds $(ROUND) to $$round: $$failed failed"; \
+	[ $$failed = 0 ]
 
 art: setup-tools
 	@$(PY) -m sim.art.draw $(ARGS)

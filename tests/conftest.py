@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 import gc
-import os
 import random
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,48 +77,22 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
         scope.enter(None)  # close what other tests, or a program before its restart, left open
 
 
-class _Running:
-    """On a terminal, show after pytest's dots which VM test is running, since one takes many seconds."""
-
-    def __init__(self, config: pytest.Config) -> None:
-        self.terminal = config.get_terminal_writer()
-        self.running: list[str] = []
-
-    def _show(self) -> None:
-        space = self.terminal.fullwidth - self.terminal.width_of_current_line - 9  # " [ 99%]" is printed last
-        text = (" VM: " + self.running[-1])[:space] if self.running and space > 9 else ""
-        self.terminal.write_raw("\0337" + text + "\033[K\0338", flush=True)  # moves the cursor back
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        file, _, name = nodeid.partition("::")
-        if file.endswith("test_vm.py"):
-            self.running.append(name)
-            self._show()
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        name = nodeid.partition("::")[2]
-        if name in self.running:
-            self.running.remove(name)
-            self._show()
-
-
-@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Record --long and --again; on a terminal, show what is running."""
+    """Record --long and --again."""
     _long.update(long=config.getoption("--long"), again=config.getoption("--again"))
-    reporter = config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and reporter.isatty() and reporter.verbosity <= 0 and not os.environ.get("CI"):
-        config.pluginmanager.register(_Running(config))
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Report that the browser tests were skipped, and why."""
-    for report in terminalreporter.stats.get("skipped", ()):
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Report why the browser tests were skipped, and how to repeat what failed in a round of make soak."""
+    stats = terminalreporter.stats
+    for report in stats.get("skipped", ()):
         if "test_browser.py" in report.nodeid:
             terminalreporter.write_line(report.longrepr[2].removeprefix("Skipped: "))
-            return
+            break
+    if _long["again"]:
+        words = "--long {long} --again {again} --hypothesis-seed {again}".format(**_long)
+        for report in stats.get("failed", []) + stats.get("error", []):
+            terminalreporter.write_line(".venv/bin/pytest {} {}".format(shlex.quote(report.nodeid), words))
 
 
 class Sim:

@@ -2,16 +2,18 @@
 # SPDX-License-Identifier: MIT
 """All commands: every failure is one line with an exit code of its own, and damages no file; long work
 shows its progress on a terminal.
+
+Most bad command lines run in this process. Ctrl+C, closed pipes, full disks and terminals need processes.
 """
 
 import contextlib
+import fnmatch
+import importlib
 import json
 import os
 import re
-import select
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import time
@@ -21,57 +23,274 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from conftest import dice, samples
 
-from sim import arena, bench, build
+from sim import arena, bench, build, run, setup
+from sim.board import sim_board
 from sim.common import command
-from sim.fault import commands
 
 ROOT = Path(__file__).resolve().parent.parent
-# `make faults` tries them all; these are the ones that broke something once, and every sixth of the others.
-BROKE_ONCE = (
-    "a script with a power of two",
-    "a script with a NUL in a picture's name",
-    "a key log with board=nokia",
-    "a key log with noise=x",
-    "a folder for --log",
-    "a read-only file for --shot",
-    "no such level in any game",
-    "Ctrl+C in an arena of 2",
-    "shots --all that nobody reads",
-    "no space for --gif",
-)
-_ALL = [case for case in commands.cases() if case.name != "a table that nobody reads"]
-CASES = [
-    case
-    for i, case in enumerate(_ALL)
-    if i % 6 == 0 or case.name in BROKE_ONCE or case.interrupt and case.words[0] not in ("shots", "web/build")
-]
-CASES += commands.junk_cases(6)
 linux = pytest.mark.skipif(sys.platform != "linux", reason="full disks, terminals and /proc are Linux's here")
+MATCH = "run --headless --autoplay --game sueca --seed 1 --lang en --fast".split()
+ARENA = "arena sueca --seats random,easy --jobs".split()
+ENDS = 5
+"""Seconds in which Ctrl+C must end a command and all that it started, on a busy machine."""
+
+# Bad command lines: a folder of files, and what must not change it
+
+FILES = {
+    "plain.txt": b"a file\n",
+    "end.png": b"an old picture\n",
+    "end.gif": b"an old GIF\n",
+    "keys.log": b"# an old log\n12 A\n",
+    **{"marked." + end: b"marked read-only\n" for end in ("png", "gif", "log")},
+    "marked.nvm": b"\xff" * 8192,
+    "folder/inside.txt": b"in a folder\n",
+    "folder.png/inside.txt": b"in a folder\n",
+    "folder.gif/inside.txt": b"in a folder\n",
+    "board/CIRCUITPY/boot_out.txt": b"Adafruit CircuitPython 9.2.1; Adafruit PyBadge\nBoard ID:pybadge\n",
+    "board/CIRCUITPY/mine.txt": b"the user's own\n",
+    "built/CIRCUITPY/carteado.txt": b"an earlier build\n",
+    "built/carteado-0.9.0.zip": b"and its zip\n",
+    "taken/CIRCUITPY": b"a file of that name\n",
+    "page/index.html": b"an earlier page\n",
+    "page/sw.js": b"and its service worker\n",
+}
+SCRIPTS: dict[str, str | bytes] = {
+    "a power of two": "² A",
+    "digits of another script": "١٢ A",
+    "a huge frame": "9" * 5000 + " A",
+    "a huge wait": "wait 99999999999999999999",
+    "a wait of a power": "wait ²",
+    "a negative wait": "wait -5",
+    "a sum of waits": "wait 9999999\nA\nwait 9999999",
+    "two keys": "10 A B",
+    "a frame and nothing": "10",
+    "a NUL": "10 A\0",
+    "a NUL in a picture's name": "shot a\0b.png",
+    "a picture in no folder": "shot nowhere/a.png",
+    "a picture over a folder": "shot folder.png",
+    "a picture over a marked file": "shot marked.png",
+    "a picture of no kind": "shot a.xyz",
+    "a picture with a name that is too long": "shot " + "x" * 300 + ".png",
+    "control characters": "\x1b[2J \x07",
+    "a picture's bytes": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+}
+HUGE = "9" * 5000
+LINKS = (
+    *("", "#", "#n=1", "x" * 4000, "#g=poker&n=1", "#g=../sueca&n=1", "#g=fodasse&n=1&s=9"),
+    *(
+        "#g=sueca&n=" + value
+        for value in (HUGE, "²", "1&s=0", "1&l=9", "1&l=1111", "1&o=9", "1&p=xx", "1&x=1")
+    ),
+)
+HEADERS = (
+    *(
+        "deal=#g=sueca&n=x",
+        "deal=nothing",
+        "players=4",
+        "game=poker",
+        "game=",
+        "game=../sueca",
+        "level=genius",
+    ),
+    *("level=", "level=hard", "lang=fr", "lang=", "board=nokia", "board="),
+    *("seed=" + value for value in ("x", "-1", "²", "", "536870912", HUGE)),
+    *("noise=" + value for value in ("x", "-1", "²", HUGE, "4294967296")),
+    *("game=sueca players=" + value for value in ("x", "²", "3", HUGE)),
+    *("game={} level=hard".format(game) for game in ("sueca", "fodasse", "qu4to")),
+)
+JUNK = (
+    *("", " ", "²", "١٢", "-1", "+1", "1.5", "1e9", "0x10", "1_0", "9" * 30, HUGE, "nan"),
+    *("a\nb", "a\tb", "\x1b[31m", "%s{}", "*", "..", "x" * 4000),
+)
+"""Neither numbers nor good names."""
+JUNK_AT = (
+    *("run --headless --" + name for name in "seed players scale frames lang board game level".split()),
+    *("run --headless --" + name for name in "shot gif script replay".split()),
+    *("arena sueca --seats easy,random --" + name for name in ("deals", "seed", "jobs")),
+    *(
+        "arena sueca --deals 1 --seats",
+        "arena",
+        "bench",
+        "build --nothing",
+        "shots --only",
+        "shots --nothing",
+    ),
+    "words",
+)
+BAD = """
+2 run --headless
+2 run --script a --replay b
+2 run --headless --autoplay --level hard --frames 400
+2 {match} --frames 0
+2 {match} --deal #g=sueca&n=1
+2 {match} --game sueca --level hard
+2 {match} --game fodasse --level hard
+2 {match} --game qu4to --level hard
+2 {match} --shot end.jpeg
+2 {match} --gif end.png
+2 {match} --shot plain.txt
+2 run --show-log plain.txt
+3 run --show-log folder
+3 run --show-log nowhere
+2 {match} --script folder
+2 {match} --replay folder
+2 {match} --log folder
+2 {match} --nvm folder
+2 {match} --shot folder.png
+2 {match} --gif folder.gif
+2 {match} --shot nowhere/a.png
+2 {match} --gif plain.txt/a.gif
+2 {match} --log nowhere/a
+2 {match} --nvm plain.txt/a
+3 {match} --shot marked.png
+3 {match} --gif marked.gif
+3 {match} --log marked.log
+3 {match} --nvm marked.nvm
+3 {match} --shot /proc/a.png
+3 {match} --gif /proc/a.gif
+3 {match} --log /proc/a.log
+3 {match} --nvm /proc/a.nvm
+3 {match} --frames 30 --log /dev/full
+2 arena sueca --seats hard,easy
+2 arena --deals 3
+2 arena sueca --seats random,easy --jobs 61 --deals 1
+2 arena sueca --seats random,easy --deal 1
+2 bench --json --modules
+2 bench --frames --json
+2 bench sueca --write
+2 bench poker
+2 shots --all plain.txt
+2 shots --all plain.txt/shots
+3 shots --all /proc/shots
+2 shots --all folder --only nothing_like_it
+2 shots --films folder --only nothing_like_it
+2 shots --all folder --films folder
+2 shots --films plain.txt
+2 words xx
+2 build --out plain.txt
+2 build --out plain.txt/dist
+3 build --out /proc/dist
+2 build --out board
+2 build --out taken
+2 build --copy ~nobody-of-this-name/CIRCUITPY
+2 web.build --out plain.txt
+2 web.build --out plain.txt/web
+2 web.build --out folder
+2 web.build --source example.org
+2 web.pixels --frames many
+2 web.serve --out folder
+2 web.serve --port 0
+2 web.bench poker
+2 web.bench sueca --write
+2 web.shots --out plain.txt
+2 walk poker
+2 walk --frames many
+2 mutants --only nothing_like_it
+2 mutants --jobs many
+2 new_game highcards --title a"b
+2 setup
+2 setup everything
+"""
+"""The exit code, and the command line."""
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_a_bad_command_line_is_one_line_and_harms_no_file(case, tmp_path):
+def contents(folder: Path) -> dict[str, bytes | None]:
+    """Return {path: bytes, None for a folder} of everything in a folder."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
+        for path in folder.rglob("*")
+    }
+
+
+@pytest.fixture
+def sandbox(tmp_path, monkeypatch):
+    """Return a folder of FILES, which is the current one."""
+    for path, data in FILES.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+        if path.startswith("marked"):
+            (tmp_path / path).chmod(0o444)
+    monkeypatch.setattr(os, "urandom", os.urandom)  # a session replaces it
+    yield tmp_path
+    sim_board.power_off()
+
+
+def main(words: list[str]) -> int:
+    """Run a command in this process; return its exit code."""
+    return importlib.import_module("sim." + words[0]).main(words[1:])
+
+
+def wrong_answer(code: int, wanted: int, out: str, err: str, quiet: bool = False) -> str | None:
+    """Return what is wrong with a failed command's answer, or None. A `quiet` one prints nothing at all."""
+    if code != wanted:
+        return "exit code {}, not {}: {}".format(code, wanted, err[:200])
+    if err.count("\n") != (not quiet) or len(err) > 1000 or not err.strip("\n").isprintable():
+        return "not one line on stderr: {}".format(err[:200])
+    return "printed {!r}".format(out[:100]) if out else None
+
+
+@pytest.fixture
+def refused(sandbox, monkeypatch, capsys):
+    """Return a function that runs [(exit code, words)] and returns those with a wrong answer or a change."""
+
+    def check(cases):
+        before = contents(sandbox)
+        found = {}
+        for wanted, words in cases:
+            monkeypatch.chdir(sandbox)
+            said = wrong_answer(main(words), wanted, *capsys.readouterr())
+            changed = said or (contents(sandbox) != before and "a file has changed")
+            if changed:
+                found[" ".join(words)[-100:]] = changed
+        return found
+
+    return check
+
+
+def test_a_bad_command_line_is_one_line_and_harms_no_file(refused):
     """One line on stderr, nothing on stdout, the fault's own exit code; every file is unchanged."""
-    assert case.problem(commands.sandbox(tmp_path)) is None
+    rows = [row.format(match=" ".join(MATCH)).split(" ") for row in BAD.strip().split("\n")]
+    cases = [
+        (int(row[0]), row[1:]) for row in rows if sys.platform == "linux" or "/proc" not in " ".join(row)
+    ]
+    for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
+        cases.append((2, ["new_game", name]))
+    assert refused(cases) == {}
 
 
-def start(name: str, *words: object, **options: Any) -> "subprocess.Popen[bytes]":
-    """Start a command as a process, without the variables that switch progress bars off in CI."""
-    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
-    environment["PYTHONPATH"] = str(ROOT)
-    command = [sys.executable, "-m", "sim." + name.replace("/", "."), *(str(word) for word in words)]
-    return cast("subprocess.Popen[bytes]", subprocess.Popen(command, env=environment, **options))
+def test_a_bad_script_link_or_key_log_is_one_line(refused, sandbox):
+    cases = [(2, ["run", "--headless", "--autoplay", "--deal", link]) for link in LINKS]
+    for number, (name, text) in enumerate(SCRIPTS.items()):
+        path = sandbox / "script{}.txt".format(number)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        code = 3 if "marked" in name or "too long" in name else 2
+        cases.append((code, ["run", "--headless", "--script", path.name]))
+    for number, words in enumerate(HEADERS):
+        path = sandbox / "log{}.txt".format(number)
+        path.write_text("# carteado {}\n5 A\n# ends at 9\n".format(words))
+        cases.append((2, ["run", "--headless", "--replay", path.name]))
+    assert refused(cases) == {}
+
+
+@pytest.mark.long
+def test_junk_instead_of_a_number_or_a_name_is_one_line(refused):
+    """None of these can ever work."""
+    pairs = [(2, [*place.split(), junk]) for place in JUNK_AT for junk in JUNK]
+    # a command that accepted such a number would start processes endlessly
+    pairs = [pair for pair in pairs if pair[1][-2] != "--jobs" or not pair[1][-1].isdigit()]
+    assert refused(dice("junk").sample(pairs, min(samples(60), len(pairs)))) == {}
 
 
 @pytest.mark.parametrize(
     "name",
-    ["run", "arena", "build", "shots", "bench", "soak", "mutants", "walk", "web/build", "web/serve"],
+    "run arena build shots bench mutants words walk web.build web.serve new_game".split(),
 )
-def test_help_lists_the_exit_codes(name):
+def test_help_lists_the_exit_codes(name, capsys):
     """--help explains each exit code, in the same way in every command."""
-    out, _ = start(name, "--help", stdout=subprocess.PIPE).communicate(timeout=60)
-    said = " ".join(out.decode().split())
+    assert main([name, "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
     for words in (
         "0 done",
         "1 the work failed",
@@ -85,8 +304,6 @@ def test_help_lists_the_exit_codes(name):
 
 def test_a_level_that_not_all_games_have_needs_a_game(monkeypatch):
     """Without --game, any game may be opened, so all must have the level."""
-    from sim import run
-
     games = {"high": ("random", "expert"), "low": ("random",)}
     monkeypatch.setattr(run, "games", lambda: sorted(games))
     monkeypatch.setattr(run, "_module", lambda game, _: types.SimpleNamespace(LEVELS=games[game]))
@@ -95,121 +312,53 @@ def test_a_level_that_not_all_games_have_needs_a_game(monkeypatch):
         run._level_of_any("expert")
 
 
-def test_the_best_level_plays_by_script():
-    """--level expert, in real time."""
-    words = ("--headless", "--autoplay", "--game", "set", "--level", "expert", "--lang", "en", "--fast")
-    out, _ = start("run", *words, stdout=subprocess.PIPE).communicate(timeout=60)
-    assert b"level=expert" in out
+# Full disks
 
 
-# Earlier files are still there
+@contextlib.contextmanager
+def room_for(most):
+    """Let no file grow beyond `most` bytes, as on a full disk."""
+    import resource
 
-
-def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(tmp_path):
-    """A memory file that is put aside never overwrites one that was put aside before."""
-    flash = tmp_path / "badge.nvm"
-    for data in (b"first", b"second"):
-        flash.write_bytes(data)
-        words = ("--headless", "--frames", "3", "--nvm", flash)
-        assert start("run", *words, stderr=subprocess.DEVNULL).wait(60) == 0
-    kept = sorted(path.read_bytes() for path in tmp_path.glob("badge.nvm.bad*"))
-    assert kept == [b"first", b"second"]
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        sys.dont_write_bytecode = before
 
 
 @linux
-def test_a_match_outlives_a_full_disk(tmp_path):
+def test_without_space_the_earlier_files_stay(refused):
+    cases = [
+        [*MATCH, "--frames", "60", "--shot", "end.png"],
+        [*MATCH, "--frames", "60", "--gif", "end.gif"],
+        [*MATCH, "--frames", "60", "--log", "keys.log"],
+        [*MATCH[:-1], "--frames", "200", "--nvm", "new.nvm"],
+        "shots --all folder --only sueca-hand-pt".split(),
+    ]
+    with room_for(100):
+        assert refused((3, words) for words in cases) == {}
+
+
+@linux
+def test_a_match_outlives_a_full_disk(tmp_path, capsys):
     """If the memory file cannot be written, the match is played to its end; the exit code says so."""
     flash = tmp_path / "badge.nvm"
     flash.write_bytes(b"\xff" * 8192)
-
-    def full():
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
-
-    words = (*commands.MATCH, "--nvm", flash)
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    run = start("run", *words, preexec_fn=full, **pipes)
-    out, err = run.communicate(timeout=60)
-    assert run.returncode == 3 and out.startswith(b"sueca seed=1 level=medium")
-    assert err.count(b"\n") == 1 and b"File too large" in err
+    with room_for(4096):
+        assert main([*MATCH, "--nvm", str(flash)]) == 3
+    out, err = capsys.readouterr()
+    assert out.startswith("sueca seed=1 level=medium")
+    assert err.count("\n") == 1 and "File too large" in err
     assert flash.read_bytes() == b"\xff" * 8192
-
-
-@linux
-def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
-    """When Ctrl+C ends a run, its keys are in FILE.new, as the line says; FILE is the old log."""
-    log, keys = tmp_path / "keys.log", tmp_path / "script.txt"
-    log.write_text("# an old log\n")
-    keys.write_text("5 DOWN\nwait 9000000\n")
-    run = start("run", "--headless", "--script", keys, "--log", log, stderr=subprocess.PIPE)
-    until = time.monotonic() + 60
-    new = tmp_path / "keys.log.new"
-    while "6 DOWN-" not in (new if new.exists() else log).read_text() and time.monotonic() < until:
-        time.sleep(0.1)
-    run.send_signal(signal.SIGINT)
-    _, err = run.communicate(timeout=60)
-    assert log.read_text() == "# an old log\n"
-    assert run.returncode == 130
-    assert "keys.log.new" in err.decode() and err.count(b"\n") == 1
-    assert new.read_text().endswith("\n5 DOWN+\n6 DOWN-\n")
-
-
-INTERRUPTED = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a process that a script starts with &
-sys.path.append({root!r})
-from sim.common import command
-command.begin("it")
-{code}
-"""
-SERVING = """
-from sim.web import build, serve
-build.main = lambda words: 0
-sys.exit(serve.main(["--out", {folder!r}]))
-"""
-IN_A_VM = """
-from sim.vm import VM
-@command.command("it")
-def main(words):
-    with VM() as vm:
-        print("begins", flush=True)
-        vm.run("while True: pass")
-sys.exit(main())
-"""
-
-
-@linux
-@pytest.mark.parametrize("code, line", [(SERVING, b"http://"), (IN_A_VM, b"begins")])
-def test_ctrl_c_ends_a_server_and_a_vm_at_work(code, line, tmp_path):
-    """This includes a server with a browser connected, and a VM that would run for ever."""
-    code = INTERRUPTED.format(root=str(ROOT), code=code.format(folder=str(tmp_path)))
-    words = [sys.executable, "-c", code]
-    run = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path)
-    assert run.stdout
-    said = run.stdout.readline()
-    assert said.startswith(line)
-    with contextlib.ExitStack() as stack:
-        if line == b"http://":
-            port = int(said.strip(b"/\n").rpartition(b":")[2])
-            stack.enter_context(socket.create_connection(("127.0.0.1", port)))
-        time.sleep(0.5)
-        started = commands.descendants(run.pid)
-        run.send_signal(signal.SIGINT)
-        try:
-            _, err = run.communicate(timeout=commands.ENDS)
-        finally:
-            for pid in [run.pid, *started] if run.poll() is None else []:
-                os.kill(pid, signal.SIGKILL)
-    assert run.returncode == 130 and err.endswith(b": interrupted\n") and err.count(b"\n") == 1
-    assert not started & commands.running()
 
 
 @linux
 def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
     """bench: if the new tables do not fit, out/bench.md is still the old one, and the exit code is 3."""
-    import resource
-
     page = tmp_path / "out" / "bench.md"
     page.parent.mkdir()
     page.write_text("old\n")
@@ -217,21 +366,16 @@ def test_the_tables_outlive_a_full_disk(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(bench, "games", lambda: {})
     monkeypatch.setattr(bench, "measure", lambda only, gate, parts: {"problems": [], "games": {}})
     monkeypatch.setattr(bench, "tables", lambda found: ["a line of the table"] * 1000)
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
-    try:
-        code = bench.main([])
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert code == 3 and "File too large" in capsys.readouterr().err
-    assert page.read_text() == "old\n"
-    assert [path.name for path in page.parent.iterdir()] == ["bench.md"]
+    with room_for(1000):
+        assert bench.main([]) == 3
+    assert "File too large" in capsys.readouterr().err
+    assert contents(page.parent) == {"bench.md": b"old\n"}
 
 
-def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
+def test_a_build_that_fails_leaves_the_earlier_one(tmp_path):
     """dist/ has the earlier drive and zip until the new ones are complete."""
     build.write({"old.txt": b"old"}, tmp_path)
-    before = commands.contents(tmp_path)
+    before = contents(tmp_path)
 
     class Breaks(dict):
         def items(self) -> Any:
@@ -240,194 +384,281 @@ def test_a_build_that_fails_leaves_the_earlier_one(tmp_path, monkeypatch):
 
     with pytest.raises(OSError):
         build.write(Breaks(), tmp_path)
-    assert commands.contents(tmp_path) == before
+    assert contents(tmp_path) == before
+
+
+def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(sandbox):
+    """A memory file that is put aside never overwrites one that was put aside before."""
+    flash = sandbox / "badge.nvm"
+    for data in (b"first", b"second"):
+        flash.write_bytes(data)
+        assert main(["run", "--headless", "--frames", "3", "--nvm", str(flash)]) == 0
+    assert sorted(path.read_bytes() for path in sandbox.glob("badge.nvm.bad*")) == [b"first", b"second"]
+
+
+# Processes: outputs that are full or closed, and Ctrl+C
+
+FIGURES = [*ARENA, "1", "--deals", "2", "--json"]
+PICTURE = "shots --all folder --only console-launcher-pt".split()
+KEPT = "--shot end.png --gif end.gif --log keys.log".split()
+LEFT = ("keys.log.new", "folder/*.png")
+"""Patterns of files that a command may leave when it ends early."""
+WORKING = (
+    [*ARENA, "2", "--deals", "1000000000", "--json"],
+    ["bench", "sueca", "--json"],  # on the VM
+    ["run", "--headless", "--frames", "1000000", *KEPT],
+    *(
+        words.split()
+        for words in (
+            "walk set",
+            "mutants --only menus --jobs 2",
+            "build --out built",
+            "web.build --out page",
+            "web.serve --out page",
+            "shots --all folder --only fodasse",
+        )
+    ),
+)
+PROCESSES: list[Any] = [
+    # (what happens, or the room for a file, the exit code, the command); the first four always run
+    ("closed", 141, FIGURES),
+    ("full", 3, FIGURES),
+    ("Ctrl+C", 130, WORKING[0]),
+    ("Ctrl+C alone", 130, WORKING[1]),
+    ("closed", 141, ["arena", "--jobs", "2"]),
+    *(
+        (how + each, code, words)
+        for how, code in (("closed", 141), ("full", 3))
+        for each in ("", ", each byte at once")
+        for words in (MATCH, PICTURE, ["build", "--help"])
+    ),
+    *((room, 3, ["build", "--out", "built"]) for room in (2_000, 150_000)),
+    (150_000, 3, ["web.build", "--out", "page"]),
+    *((how, 130, words) for how in ("Ctrl+C", "Ctrl+C alone") for words in WORKING[2:]),
+]
+ALWAYS = 4
+
+
+def start(words, cwd=ROOT, before=None, **options: Any) -> "subprocess.Popen[bytes]":
+    """Start a command, without the variables that switch progress bars off in CI."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "TQDM_DISABLE")}
+    environment.update(PYTHONPATH=str(ROOT), PYTHONDONTWRITEBYTECODE="1")
+    called = [sys.executable, "-m", "sim." + words[0], *words[1:]]
+    process = command.start(called, cwd=cwd, env=environment, preexec_fn=before, **options)
+    return cast("subprocess.Popen[bytes]", process)
+
+
+def running() -> dict[int, int]:
+    """Return {process: its parent} of those that have not ended."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError):  # it has ended
+            state, parent = path.read_text().rpartition(")")[2].split()[:2]
+            if state != "Z":
+                found[int(path.parent.name)] = int(parent)
+    return found
+
+
+def descendants(pid: int) -> set[int]:
+    """Return the descendants of a process."""
+    found, parents = {pid}, running()
+    for _ in range(10):  # generations
+        found |= {child for child, parent in parents.items() if parent in found}
+    return found - {pid}
+
+
+def until_busy(process):
+    """Wait until a process has worked for half a second, or has started others."""
+    until = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < until:
+        fields = Path("/proc/{}/stat".format(process.pid)).read_text().rpartition(")")[2].split()
+        if (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 0.5 or descendants(process.pid):
+            break
+        time.sleep(0.05)
+    time.sleep(0.3)
+
+
+def interrupt(process, alone=True):
+    """Send Ctrl+C; return its output when it and all that it started have ended, which takes ENDS at most."""
+    started = descendants(process.pid)
+    (os.kill if alone else os.killpg)(process.pid, signal.SIGINT)
+    try:
+        answer = process.communicate(timeout=ENDS)
+        until = time.monotonic() + ENDS
+        while (left := started & running().keys()) and time.monotonic() < until:
+            time.sleep(0.05)
+    finally:
+        command.end(process, patience=0)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left, "it left processes behind"
+    return answer
+
+
+@linux
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "how, code, words",
+    PROCESSES[:ALWAYS]
+    + dice("a process").sample(PROCESSES[ALWAYS:], min(samples(1), len(PROCESSES) - ALWAYS)),
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else str(value),
+)
+def test_a_process_that_ends_early_says_why_and_harms_no_file(how, code, words, sandbox, monkeypatch):
+    """Ctrl+C also works "alone", in a process that a script has started with &, and leaves no child."""
+    import resource
+
+    kind = str(how).split(",")[0]
+
+    def prepare():
+        if kind == "Ctrl+C alone":
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if isinstance(how, int):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (how, how))
+
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1" if "each byte" in str(how) else "")
+    before = contents(sandbox)
+    with contextlib.ExitStack() as stack:
+        out: Any = subprocess.PIPE
+        if kind == "closed":
+            reader, out = os.pipe()
+            os.close(reader)
+            stack.callback(os.close, out)
+        elif kind == "full":
+            out = stack.enter_context(open("/dev/full", "wb"))
+        process = start(words, sandbox, prepare, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE)
+        if code == 130:
+            until_busy(process)
+            said, err = b"", interrupt(process, kind == "Ctrl+C alone")[1]  # it may have printed something
+        else:
+            said, err = process.communicate(timeout=120)
+    quiet = kind == "closed"  # the only fault that is not reported
+    assert wrong_answer(process.returncode, code, (said or b"").decode(), err.decode(), quiet) is None
+    after = contents(sandbox)
+    new = {path for path in after if any(fnmatch.fnmatch(path, name) for name in LEFT)} - before.keys()
+    assert {path: data for path, data in after.items() if path not in new} == before
+
+
+@linux
+def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
+    """When Ctrl+C ends a run, its keys are in FILE.new, as the line says; FILE is the old log."""
+    log, keys, new = (tmp_path / name for name in ("keys.log", "script.txt", "keys.log.new"))
+    log.write_text("# an old log\n")
+    keys.write_text("5 DOWN\nwait 9000000\n")
+    run = start(["run", "--headless", "--script", str(keys), "--log", str(log)], stderr=subprocess.PIPE)
+    until = time.monotonic() + 60
+    while "6 DOWN-" not in (new if new.exists() else log).read_text() and time.monotonic() < until:
+        time.sleep(0.1)
+    err = interrupt(run)[1].decode()
+    assert log.read_text() == "# an old log\n"
+    assert run.returncode == 130 and "keys.log.new" in err and err.count("\n") == 1
+    assert new.read_text().endswith("\n5 DOWN+\n6 DOWN-\n")
+
+
+SERVING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a process that a script starts with &
+from sim.common import command
+command.begin("it")
+from sim.web import build, serve
+build.main = lambda words: 0
+sys.exit(serve.main(["--out", sys.argv[1]]))
+"""
+
+
+@linux
+def test_ctrl_c_ends_a_server_to_which_a_browser_is_connected(tmp_path):
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    run = command.start([sys.executable, "-c", SERVING, str(tmp_path)], cwd=ROOT, **pipes)
+    said = run.stdout.readline()
+    assert said.startswith(b"http://")
+    port = int(said.strip(b"/\n").rpartition(b":")[2])
+    with socket.create_connection(("127.0.0.1", port)):
+        time.sleep(0.3)
+        err = interrupt(run)[1]
+    assert run.returncode == 130 and err.endswith(b": interrupted\n") and err.count(b"\n") == 1
 
 
 # The arena's memory use
 
 
-@linux
-def test_a_thousand_million_deals_take_no_memory_to_begin():
-    """--deals 1000000000 --json: after a second of work it has taken less than 200 MB; Ctrl+C ends it."""
-    words = [*commands.ARENA[1:], "--deals", "1000000000", "--json"]
-    run = start("arena", *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    status, stat = Path(f"/proc/{run.pid}/status"), Path(f"/proc/{run.pid}/stat")
-    worked = 0
-    while run.poll() is None and worked < 1:
-        time.sleep(0.1)
-        fields = stat.read_text().rpartition(")")[2].split()
-        worked = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    most = int(re.search(r"VmHWM:\s*(\d+) kB", status.read_text())[1]) // 1024
-    run.send_signal(signal.SIGINT)
-    out, err = run.communicate(timeout=60)
-    assert most < 200, f"{most} MB after a second"
-    assert run.returncode == 130 and re.fullmatch(rb"arena: interrupted after \d+ deals\n", err)
-    assert json.loads(out)["deals"] > 0
-
-
-def figures(deals, capsys):
-    """Return the figures of `arena --json` for that many deals."""
-    words = ["sueca", "--seats", "easy,random", "--jobs", "1", "--json", "--deals", str(deals)]
-    assert arena.main(words) == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def made_up(different):
-    """Stand in for arena.play_deal: a third each better, worse and tied; points take `different` values."""
-
-    def deal(task):
-        better = task[2] % 3
-        points = task[2] * 7919 % different
-        return (
-            {0: 2.0 - better, 1: float(better)},
-            {0: points, 1: -points},
-            [(0, 1000, 500), (1, 1000, 500)],
-        )
-
-    return deal
+def made_up(task):
+    """Stand in for arena.play_deal: a third each better, worse and tied."""
+    better, points = task[2] % 3, task[2] * 7919 % 50
+    scores = {0: points, 1: -points}
+    return {0: 2.0 - better, 1: float(better)}, scores, [(0, 1000, 500), (1, 1000, 500)]
 
 
 def test_memory_does_not_grow_with_the_deals(monkeypatch, capsys):
     """Eight times as many deals need the same memory."""
-    monkeypatch.setattr(arena, "play_deal", made_up(50))
+    monkeypatch.setattr(arena, "play_deal", made_up)
     most = {}
     for deals in (100, 1000, 8000):  # the first run also imports modules
         tracemalloc.start()
-        figures(deals, capsys)
+        assert main([*ARENA, "1", "--json", "--deals", str(deals)]) == 0
         most[deals] = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
+        assert json.loads(capsys.readouterr().out)["deals"] == deals
     assert most[8000] < 1.2 * most[1000], most
-
-
-def test_the_figures_of_deals_that_all_differ(monkeypatch, capsys):
-    """With more results than are counted singly, means and counts are exact, and intervals wide enough."""
-    monkeypatch.setattr(arena, "play_deal", made_up(100_003))
-    found = figures(30_000, capsys)
-    assert [found[name] for name in ("deals", "better", "worse", "tied")] == [30_000, 10_000, 10_000, 10_000]
-    exact = sum(seed * 7919 % 100_003 for seed in range(1, 30_001)) / 30_000
-    row = found["levels"]["random"]
-    low, high = row["points_95"]
-    assert row["points"] == pytest.approx(exact, abs=0.01) and low < exact < high
-    # evenly spread over 0 to 100 002: 2 · 1.96 · 100002 / sqrt(12) / sqrt(30000) = 653
-    assert high - low == pytest.approx(653, rel=0.15)
-    assert row["won"] == 0.5 and row["won_95"][0] < 0.5 < row["won_95"][1]
 
 
 # Progress
 
 
-def on_a_terminal(name, *words, enough, cwd=None):
+def on_a_terminal(words, enough, cwd=ROOT):
     """Return a command's stderr on a terminal, up to `enough` (a pattern) or its end; then press Ctrl+C."""
     import fcntl
     import pty
+    import struct
     import termios
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
-    run = start(name, *words, stdout=theirs, stderr=theirs, cwd=cwd, start_new_session=True)
+    run = start(words, cwd, stdout=theirs, stderr=theirs)
     os.close(theirs)
     said = ""
-    until = time.monotonic() + 60
-    while not re.search(enough, said) and time.monotonic() < until:
-        if select.select([ours], [], [], 1)[0]:
-            try:
-                said += os.read(ours, 4096).decode("utf-8", "replace")
-            except OSError:  # it has ended
-                break
-    if run.poll() is None:
-        os.killpg(run.pid, signal.SIGINT)
-    try:
-        while os.read(ours, 4096):
-            pass
-    except OSError:
-        pass
+    with contextlib.suppress(OSError):  # it has ended
+        while not re.search(enough, said):
+            said += os.read(ours, 4096).decode("utf-8", "replace")
+    command.end(run, patience=10)
     os.close(ours)
-    run.wait(60)
     return said
 
 
 @linux
 @pytest.mark.parametrize(
-    ("name", "words", "bar"),
+    "words, bar",
     [
-        ("arena", ["sueca", "--seats", "random,easy", "--deals", "300"], r"deals: +\d+%\|.*/300 "),
-        ("arena", [], r"fodasse 1/\d+: +\d+%\|"),
-        ("shots", ["--all", "{}", "--only", "console"], r"pictures: +\d+%\|"),
-        ("bench", ["sueca", "--json"], r"measuring: +\d+%\|"),
+        ([*ARENA, "1", "--deals", "300"], r"deals: +\d+%\|.*/300 "),
+        (["bench", "sueca", "--json"], r"measuring: +\d+%\|"),
     ],
 )
-def test_long_work_shows_its_progress_on_a_terminal(name, words, bar, tmp_path):
-    """arena, shots and bench draw a bar on a terminal."""
-    said = on_a_terminal(name, *(word.format(tmp_path) for word in words), enough=bar)
-    assert re.search(bar, said), said[-500:]
+def test_long_work_shows_its_progress_on_a_terminal(words, bar):
+    assert re.search(bar, on_a_terminal(words, bar))
 
 
-def test_no_progress_in_a_pipe(tmp_path):
+@pytest.mark.parametrize("terminal", [True, False])
+def test_progress_is_shown_on_terminals_only(terminal, tmp_path, monkeypatch, capsys):
     """In a pipe there is no bar: stderr stays empty."""
-    for name, words in (
-        ("arena", ["sueca", "--seats", "random,easy", "--deals", "20"]),
-        ("shots", ["--all", tmp_path, "--only", "console-launcher"]),
+    for name in ("CI", "TQDM_DISABLE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    monkeypatch.setattr(arena, "play_deal", made_up)
+    for words, bar in (
+        ([*ARENA, "1", "--deals", "20"], r"deals: +\d+%\|.*/20 "),
+        (["shots", "--all", str(tmp_path), "--only", "console-launcher-pt"], r"pictures: +\d+%\|"),
     ):
-        run = start(name, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        assert run.communicate(timeout=60)[1] == b"" and run.returncode == 0
+        assert main(words) == 0
+        assert bool(re.search(bar, capsys.readouterr().err)) == terminal
 
 
-@pytest.fixture
-def fresh(tmp_path):
-    """Return a copy of the setup code, with a Python in .venv that only records its arguments."""
-    (tmp_path / "sim/common").mkdir(parents=True)
-    for path in (*ROOT.glob("sim/*.py"), *ROOT.glob("sim/common/*.py")):
-        (tmp_path / path.relative_to(ROOT)).write_bytes(path.read_bytes())
-    for name in ("requirements.lock", "requirements-test.lock"):
-        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    python = tmp_path / ".venv" / "bin" / "python"
-    python.parent.mkdir(parents=True)
-    python.write_text('#!/bin/sh\necho "$@" >> "$(dirname "$0")/asked"\n')
-    python.chmod(0o755)
-    return tmp_path
-
-
-def asked(fresh):
-    """Return what pip was told to install."""
-    return [line for line in (fresh / ".venv/bin/asked").read_text().splitlines() if "install" in line]
-
-
-@linux
-def test_the_first_setup_shows_pips_progress_on_a_terminal(fresh, monkeypatch):
-    """On a terminal pip draws its bars."""
-    monkeypatch.chdir(fresh)
-    on_a_terminal("setup", "play", enough="no such thing")
-    (line,) = asked(fresh)
-    assert "--quiet" not in line and "--progress-bar on" in line
-
-
-@linux
-def test_the_first_setup_is_quiet_in_a_pipe(fresh, monkeypatch):
-    """In a pipe pip prints nothing but errors."""
-    monkeypatch.chdir(fresh)
-    start("setup", "play", stdout=subprocess.PIPE, stderr=subprocess.PIPE).communicate(timeout=60)
-    (line,) = asked(fresh)
-    assert "--quiet" in line and "--progress-bar" not in line
-
-
-@linux
-def test_a_long_test_says_on_a_terminal_that_it_runs(tmp_path):
-    """The name of the running VM test is shown after pytest's dots."""
-    import pty
-
-    name = "test_tables_of_names_double"
-    pytest = str(Path(sys.executable).parent / "pytest")
-    command = [pytest, "-q", "-p", "no:cacheprovider", "tests/test_vm.py", "-k", name]
-    ours, theirs = pty.openpty()
-    environment = {key: value for key, value in os.environ.items() if key != "CI" and "PYTEST" not in key}
-    run = subprocess.Popen(command, cwd=ROOT, stdout=theirs, stderr=theirs, env=environment)
-    os.close(theirs)
-    said = b""
-    try:
-        while piece := os.read(ours, 4096):
-            said += piece
-    except OSError:
-        pass
-    os.close(ours)
-    assert run.wait(60) == 0
-    assert (" VM: " + name).encode() in said
+@pytest.mark.parametrize("terminal", [True, False])
+def test_the_first_setup_shows_pips_progress_on_terminals_only(terminal, tmp_path, monkeypatch):
+    """Elsewhere pip prints nothing but errors."""
+    asked: list[str] = []
+    monkeypatch.setattr(setup, "_make_venv", int)
+    monkeypatch.setattr(setup.subprocess, "call", lambda words: len(asked.extend(words) or ""))
+    monkeypatch.delenv("CI", raising=False)
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: terminal)
+    setup._pip(["requirements.lock"], "a digest", str(tmp_path / "stamp"))
+    assert ("--progress-bar" in asked, "--quiet" in asked) == (terminal, not terminal)

@@ -7,7 +7,7 @@ import shutil
 import sys
 
 import pytest
-from conftest import dice, frames, samples, words
+from conftest import frames, words
 
 from mesa.board.store_menus import drop_match, has_match, waiting_match
 from mesa.core.contract import TABLE
@@ -366,29 +366,6 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     view.key(1)
     assert not view.motion.busy and (sprite.x, sprite.y) == (x, y)
     assert bytes(view.match.s) == before
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(samples(2)))
-def test_random_keys_never_break_it(make_sim, seed):
-    """2 500 random keys per seed, at random speed, from power-on; `make faults` presses 100 000."""
-    sim = make_sim()
-    sim.board.draw = False
-    one = Player(sim, fast=False)
-    one.console.fail = _raise
-    chance = dice(seed)
-    for _ in range(2500):
-        key = chance.choice(KEYS)
-        sim.press(key)
-        for _ in range(chance.choice((1, 1, 1, 2, 5, 30))):  # keys also come while a screen is built
-            one.console.step()
-        sim.release(key)
-        if chance.random() < 0.5:
-            one.console.step()
-
-
-def _raise(problem):
-    raise problem
 
 
 def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):

@@ -97,6 +97,7 @@ class Project:
         for heading, recipe in re.findall(r"^([\w -]+):(?!=).*\n((?:\t.*\n)*)", makefile, re.M):
             for target in heading.split():
                 self.targets[target] = [_script(name) for name in re.findall(r"-m (sim[.\w]+)", recipe)]
+                self.targets[target] += ["tests/conftest.py"] * ("bin/pytest" in recipe)
 
     def text(self, path):
         """Return the text of the file at `path`."""
@@ -317,7 +318,7 @@ WRONG = [
     ("`const(3) + TABEL`", "nothing is called TABEL"),
     ("`make bensch`", "the Makefile has no target bensch"),
     ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
-    ('`make soak ARGS="--hours 8"`', "sim/soak.py has no option --hours"),
+    ('`make soak ARGS="--hours 8"`', "tests/conftest.py has no option --hours"),
     ("`python -m sim.build --coppy x`", "sim/build.py has no option --coppy"),
     ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
     ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),

@@ -3,59 +3,64 @@
 """Copying to the drive does no harm: to the user's files, when interrupted, or on a wrong drive."""
 
 import binascii
+import multiprocessing
+import os
+import shutil
+import time
+from pathlib import Path
 
+import copies
 import pytest
 from conftest import dice, samples
+from copies import listing, quiet
 
 from sim import build
 from sim.drive import install
-from sim.fault import copies
-from sim.fault.copies import listing
 
-BOOT_OUT = "Adafruit CircuitPython 9.2.1 on 2024-11-20; Adafruit PyBadge with samd51j19\nBoard ID:pybadge\n"
-VERSION = "1.2.3"
 NOT_THERE, NO_DRIVE, UNFIT_BOARD, IN_THE_WAY, FULL, READ_ONLY, BROKE_OFF = range(10, 17)
 """The exit statuses that docs/USING.md lists."""
 
 
 def small(**more):
     """Return a small build: {path: bytes} with its manifest."""
-    files = {
-        "boot.py": b"boot",
-        "code.py": b"code",
-        "settings.toml": b"CIRCUITPY_PYSTACK_SIZE = 4096\n",
-        "lib/mesa/a.mpy": b"C\x06a",
-        "games/g/rules.mpy": b"C\x06rules",
-        "fonts/text.pcf": b"pcf",
-    }
-    for path, data in more.items():
-        files[path.replace("__", "/").replace("_mpy", ".mpy")] = data
-    files[install.MANIFEST] = install.manifest(VERSION, files)
-    return files
+    return copies.build("1.2.3", lib__mesa__a_mpy=b"C\x06a", **more)
+
+
+def of_sources():
+    """Return the same build with sources."""
+    plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
+    plain[install.MANIFEST] = install.manifest("1.2.3", plain)
+    return plain
 
 
 @pytest.fixture
 def drive(tmp_path):
     """Return an empty CircuitPython drive."""
-    folder = tmp_path / "CIRCUITPY"
-    folder.mkdir()
-    (folder / "boot_out.txt").write_text(BOOT_OUT)
-    return folder
+    copies.prepare(tmp_path / "CIRCUITPY", "an empty drive")
+    return tmp_path / "CIRCUITPY"
 
 
-def quiet(_):
-    """Print nothing."""
+def put(drive, files):
+    """Write {path: bytes} to the drive."""
+    for path, data in files.items():
+        (drive / path).parent.mkdir(parents=True, exist_ok=True)
+        (drive / path).write_bytes(data)
+
+
+def copied(files, drive, **options):
+    """Copy, and return what is said."""
+    said = []
+    install.copy(files, drive, said.append, **options)
+    return said
 
 
 def test_copy_puts_all_there_and_a_second_one_nothing(drive):
     """Everything is copied; a second copy writes nothing and says so."""
     files = small()
-    install.copy(files, drive, quiet)
+    copied(files, drive)
     assert listing(drive) == files
     stamps = {p: p.stat().st_mtime_ns for p in drive.rglob("*")}
-    said = []
-    install.copy(files, drive, said.append)
-    assert "up to date" in said[0]
+    assert "up to date" in copied(files, drive)[0]
     assert stamps == {p: p.stat().st_mtime_ns for p in drive.rglob("*")}
 
 
@@ -80,121 +85,58 @@ def test_a_manifest_cannot_reach_outside():
     assert install.listed(text.encode()) == {}
 
 
-def test_only_what_we_put_there_is_removed(drive):
-    """An earlier version's files and emptied folders go; the user's own stay."""
-    install.copy(small(games__old__rules_mpy=b"C\x06old", lib__mesa__b_mpy=b"C\x06b"), drive, quiet)
-    (drive / "lib/other").mkdir()
-    (drive / "lib/other/x.mpy").write_bytes(b"theirs")
-    (drive / "notes.txt").write_bytes(b"theirs")
-    install.copy(small(), drive, quiet)
-    assert listing(drive) == {**small(), "lib/other/x.mpy": b"theirs", "notes.txt": b"theirs"}
+OLDER = small(games__old__rules_mpy=b"C\x06old", lib__mesa__b_mpy=b"C\x06b")
+OTHERS = {"lib/other/x.mpy": b"theirs", "notes.txt": b"theirs"}
+PLANS = {
+    # what the copy is about: (the build there before, the user's files, under which names they are then)
+    "an earlier version's files and folders go": (OLDER, OTHERS, OTHERS),
+    "a program": (None, {"code.py": b"mine"}, {"code.py.old": b"mine"}),
+    "a second program": (
+        None,
+        {"code.py": b"2", "code.py.old": b"1"},
+        {"code.py.old2": b"2", "code.py.old": b"1"},
+    ),
+    "another program's file, under a name of an old list": (
+        OLDER,
+        {"lib/mesa/b.mpy": b"C\x06theirs"},
+        {"lib/mesa/b.mpy": b"C\x06theirs"},
+    ),
+    "an edited file": (small(), {"lib/mesa/a.mpy": b"C\x06x"}, {"lib/mesa/a.mpy.old": b"C\x06x"}),
+    "a list of somebody else's": (None, {"carteado.txt": b"notes\n"}, {"carteado.txt.old": b"notes\n"}),
+    "a drive of sources": (of_sources(), {}, {}),
+    "a drive of sources, edited": (of_sources(), {"lib/mesa/a.py": b"x"}, {"lib/mesa/a.py.old": b"x"}),
+    **{
+        name: (None, {name: b"mine"}, {name: b"mine"})  # a temporary file's name, but not our content
+        for name in ("code.py.new", "carteado.txt.new", "settings.toml.new", "carteado.new")
+    },
+}
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_only_what_we_put_there_is_removed(drive, name):
+    before, theirs, then = PLANS[name]
+    if before:
+        copied(before, drive)
+    put(drive, theirs)
+    said = copied(small(), drive)
+    assert listing(drive) == {**small(), **then}
     assert not (drive / "games/old").exists()
-
-
-def test_a_persons_own_program_is_kept(drive):
-    """Each code.py that we did not write is renamed."""
-    (drive / "code.py").write_bytes(b"print('mine')")
-    install.copy(small(), drive, quiet)
-    assert (drive / "code.py.old").read_bytes() == b"print('mine')"
-    assert (drive / "code.py").read_bytes() == b"code"
-    (drive / install.MANIFEST).unlink()
-    (drive / "code.py").write_bytes(b"print('mine too')")
-    install.copy(small(), drive, quiet)
-    assert (drive / "code.py.old").read_bytes() == b"print('mine')"
-    assert (drive / "code.py.old2").read_bytes() == b"print('mine too')"
+    for path, kept in zip(theirs, then, strict=True):
+        if path != kept:
+            assert "kept your {} as {}".format(path, kept) in said
+    assert name[:7] != "another" or any("lib/mesa/b.mpy" in line for line in said)
 
 
 def test_settings_are_theirs(drive):
     """Existing settings stay, missing ones are added, and a second copy changes nothing."""
-    (drive / "settings.toml").write_bytes(b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192')
+    put(drive, {"settings.toml": b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192'})
     files = small()
     files["settings.toml"] = b"# ours\nCIRCUITPY_PYSTACK_SIZE = 4096\nCIRCUITPY_HEAP_START_SIZE = 1\n"
-    files[install.MANIFEST] = install.manifest(VERSION, files)
-    install.copy(files, drive, quiet)
+    files[install.MANIFEST] = install.manifest("1.2.3", files)
+    copied(files, drive)
     wanted = b'CIRCUITPY_WIFI_SSID = "x"\nCIRCUITPY_PYSTACK_SIZE = 8192\nCIRCUITPY_HEAP_START_SIZE = 1\n'
     assert (drive / "settings.toml").read_bytes() == wanted
-    said = []
-    install.copy(files, drive, said.append)
-    assert "up to date" in said[0]
-
-
-def test_a_rival_module_is_refused(drive):
-    """A .py beside our .mpy, or a module of our name at the root, would be imported instead."""
-    (drive / "lib/mesa").mkdir(parents=True)
-    (drive / "lib/mesa/a.py").write_bytes(b"old")
-    with pytest.raises(install.CopyError, match="lib/mesa/a.py"):
-        install.copy(small(), drive, quiet)
-    assert not (drive / "code.py").exists()
-
-
-def test_a_source_drive_becomes_a_compiled_one(drive):
-    """From --source to .mpy: the .py files are ours, so they are removed and not taken for rivals."""
-    plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
-    plain[install.MANIFEST] = install.manifest(VERSION, plain)
-    install.copy(plain, drive, quiet)
-    install.copy(small(), drive, quiet)
-    assert listing(drive) == small()
-
-
-def refused(files, drive, status, *words):
-    """Check that the copy is refused by one line with these words and exit status, and changes nothing."""
-    before = {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")}
-    with pytest.raises(install.CopyError) as raised:
-        install.copy(files, drive, quiet)
-    line = str(raised.value)
-    assert "\n" not in line
-    for word in words:
-        assert word in line
-    assert getattr(raised.value, "status", None) == status
-    assert {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")} == before
-
-
-# Files that are not ours
-
-
-def test_what_another_program_put_under_a_name_of_an_old_list_stays(drive):
-    """A file that we no longer need, but with other content than ours, stays, and the copy says so."""
-    install.copy(small(lib__mesa__b_mpy=b"C\x06b", games__old__rules_mpy=b"C\x06old"), drive, quiet)
-    (drive / "lib/mesa/b.mpy").write_bytes(b"C\x06of another program")
-    said = []
-    install.copy(small(), drive, said.append)
-    assert listing(drive) == {**small(), "lib/mesa/b.mpy": b"C\x06of another program"}
-    assert any("lib/mesa/b.mpy" in line for line in said)
-
-
-def test_what_the_person_edited_is_kept_under_another_name(drive):
-    """It was a file of ours, under a name that we still need."""
-    install.copy(small(), drive, quiet)
-    (drive / "lib/mesa/a.mpy").write_bytes(b"C\x06edited")
-    said = []
-    install.copy(small(), drive, said.append)
-    assert listing(drive) == {**small(), "lib/mesa/a.mpy.old": b"C\x06edited"}
-    assert "kept your lib/mesa/a.mpy as lib/mesa/a.mpy.old" in said
-
-
-def test_a_list_of_somebody_elses_is_kept(drive):
-    """A carteado.txt that is not our list is kept under another name."""
-    (drive / "carteado.txt").write_bytes(b"what to play on Sunday\n")
-    install.copy(small(), drive, quiet)
-    assert listing(drive) == {**small(), "carteado.txt.old": b"what to play on Sunday\n"}
-
-
-@pytest.mark.parametrize("name", ["code.py.new", "carteado.txt.new", "settings.toml.new", "carteado.new"])
-def test_a_name_alone_makes_nothing_ours(drive, name):
-    """A file with a temporary file's name, but not our content, stays."""
-    (drive / name).write_bytes(b"mine")
-    install.copy(small(), drive, quiet)
-    assert listing(drive) == {**small(), name: b"mine"}
-
-
-def test_an_edited_source_is_renamed_for_the_compiled_one(drive):
-    """From --source to .mpy: an edited source would be imported instead, so it is renamed."""
-    plain = {path.replace(".mpy", ".py"): data for path, data in small().items()}
-    plain[install.MANIFEST] = install.manifest(VERSION, plain)
-    install.copy(plain, drive, quiet)
-    (drive / "lib/mesa/a.py").write_bytes(b"edited")
-    install.copy(small(), drive, quiet)
-    assert listing(drive) == {**small(), "lib/mesa/a.py.old": b"edited"}
+    assert "up to date" in copied(files, drive)[0]
 
 
 # Interruptions
@@ -204,7 +146,7 @@ def test_an_edited_source_is_renamed_for_the_compiled_one(drive):
 def work():
     """Return a folder for many small drives."""
     with copies.work_folder() as folder:
-        yield copies.Path(folder)
+        yield Path(folder)
 
 
 @pytest.mark.long
@@ -213,119 +155,155 @@ def test_a_cut_at_any_change_costs_nobody_a_file(work, start):
     """Cut at every write, half-way through it, and at every renaming; then a second copy, cut or not.
 
     The user's files are still there, the drive starts or says "copy again", and finally all is complete.
+    make test tries some of these cuts, make soak all of them, and more pairs.
     """
-    trials = list(copies.cut_trials(work, start, samples(30), dice(1).getrandbits(32)))
-    assert len(trials) > 130
-    assert [trial for trial in trials if trial[1]] == []
+    template, drive, theirs, changes = copies.begin(work, start)
+    chance = dice(start)
+    points = [
+        (at, how) for at, name in enumerate(changes) for how in copies.HOW.get(name, ("before", "after"))
+    ]
+    assert len(points) > 40
+    plans = []
+    for at, how in points if samples(1) > 1 else chance.sample(points, 25):
+        next_one = [(copies.NEWER, None, "")] if chance.random() < 0.5 else []
+        plans.append([(copies.NEW, at, how), *next_one])
+    for _ in range(samples(5)):
+        plans.append([(chance.choice((copies.NEW, copies.NEWER)), *chance.choice(points)) for _ in range(2)])
+    for plan in plans:
+        copies.try_cuts(template, drive, theirs, plan)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", ["a drive in use", "an older version, edited"])
 def test_a_drive_that_fails_in_the_middle_is_one_line_and_nothing_lost(work, start):
     """Full, read-only or unplugged from any change on: each has an exit status of its own."""
-    trials = list(copies.error_trials(work, start))
-    assert len(trials) > 60
-    assert [trial for trial in trials if trial[1]] == []
+    template, drive, theirs, changes = copies.begin(work, start)
+    errors, first = list(copies.STATUSES), dice(start).randrange(3)
+    for at in range(len(changes)):
+        for error in errors if samples(1) > 2 else [errors[(first + at) % 3]]:
+            copies.try_cuts(template, drive, theirs, [(copies.NEW, at, "")], error)
 
 
-def test_a_killed_process_costs_nobody_a_file(work):
-    """A process is killed at moments spread over the copy of 100 files; `make faults` kills 30."""
-    trials = list(copies.kill_trials(work, 12))
-    assert len(trials) == 14
-    assert [trial for trial in trials if trial[1]] == []
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+@pytest.mark.long
+def test_a_killed_process_costs_nobody_a_file(tmp_path):
+    """A process is killed at moments spread over the copy of 100 files."""
+    template, work = tmp_path / "template", tmp_path / "work"
+    before, files = copies.many("1.0.0"), copies.many("1.1.0")
+    with copies.Cut(template):
+        copies.prepare(template, "a drive in use")
+        install.copy(before, template, quiet)
+    put(template, {"code.py": b"print('mine again')\n", "lib/mesa/m7.mpy": b"mine"})  # since then
+    theirs = {path: data for path, data in listing(template).items() if data != before.get(path)}
+    took, killed, times = 0.0, 0, samples(5)
+    chance = dice("kills")
+    for n in range(times + 1):
+        shutil.copytree(template, work)
+        process = multiprocessing.get_context("fork").Process(target=install.copy, args=(files, work, quiet))
+        began = time.perf_counter()
+        process.start()
+        if n:  # the first one is measured
+            time.sleep(took * chance.random())
+            process.kill()
+        process.join()
+        took = took or time.perf_counter() - began
+        killed += process.exitcode != 0
+        copies.check_after_a_cut(work, theirs)
+        with copies.Cut(work):
+            install.copy(files, work, quiet)
+        copies.check_in_the_end(work, files, theirs)
+        shutil.rmtree(work)
+    assert killed * 3 > times
 
 
 def test_what_does_not_read_back_is_noticed(drive, monkeypatch):
     """A drive that loses what was written: the list stays unfinished, and the line says to copy again."""
-    true_open = open
 
-    class Forgetful:
-        def __init__(self, file):
-            self.file = file
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            self.file.close()
-
-        def __getattr__(self, name):
-            return getattr(self.file, name)
-
+    class Forgetful(copies.File):
         def write(self, data):
             return self.file.write(b"" if data == b"C\x06a" else data)
 
+    true_open = open
+
     def forget(file, mode="r", *rest, **options):
         f = true_open(file, mode, *rest, **options)
-        return Forgetful(f) if "w" in mode else f
+        return Forgetful(None, f) if "w" in mode else f
 
     monkeypatch.setattr("builtins.open", forget)
     with pytest.raises(install.CopyError, match="does not read back") as raised:
         install.copy(small(), drive, quiet)
     monkeypatch.undo()
-    assert getattr(raised.value, "status", None) == BROKE_OFF
+    assert raised.value.status == BROKE_OFF
     assert (drive / "carteado.txt").read_bytes().startswith(b"copying")
+
+
+def test_a_temporary_file_that_was_left_never_has_the_name_of_the_next(drive, monkeypatch):
+    """Names are random; if the same name came again, the copy would delete its own file."""
+    drawn = [b"\x12\x34", b"\x12\x34", b"\xab\xcd"]
+    monkeypatch.setattr(install.os, "urandom", lambda count: drawn.pop(0))
+    left = drive / install._temporary_name(drive)
+    left.write_bytes(b"half")
+    copied(small(), drive)
+    assert not left.exists() and listing(drive) == small() and drawn == []
 
 
 # Wrong drives
 
 
-def link_file(drive, outside):
-    (drive / "notes.txt").symlink_to(outside / "x.txt")
-
-
-def link_ours(drive, outside):
-    (drive / "code.py").symlink_to(outside / "x.txt")
-
-
-def link_to_nothing(drive, outside):
-    (drive / "boot.py").symlink_to(outside / "nothing")
-
-
-def link_folder(drive, outside):
-    (drive / "lib").symlink_to(outside)
-
-
-def link_deep(drive, outside):
-    (drive / "games").mkdir()
-    (drive / "games/g").symlink_to(outside)
-
-
-def link_boot_out(drive, outside):
-    (outside / "boot_out.txt").write_text(BOOT_OUT)
-    (drive / "boot_out.txt").unlink()
-    (drive / "boot_out.txt").symlink_to(outside / "boot_out.txt")
+def refused(files, drive, status, *words):
+    """Check that the copy is refused by one line with these words and exit status, and changes nothing."""
+    before = {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")}
+    with pytest.raises(install.CopyError) as raised:
+        install.copy(files, drive, quiet)
+    line = str(raised.value)
+    assert "\n" not in line and all(word in line for word in words), line
+    assert raised.value.status == status
+    assert {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")} == before
 
 
 @pytest.mark.parametrize(
-    "make", [link_file, link_ours, link_to_nothing, link_folder, link_deep, link_boot_out]
+    "path, target",
+    [
+        *(
+            ("notes.txt", "x.txt"),
+            ("code.py", "x.txt"),
+            ("boot.py", "nothing"),
+            ("lib", "."),
+            ("games/g", "."),
+        ),
+        ("boot_out.txt", "boot_out.txt"),
+    ],
 )
-def test_links_on_the_drive_are_refused(drive, tmp_path, make):
+def test_links_on_the_drive_are_refused(drive, tmp_path, path, target):
     """A board's drive has no links; the target of a link stays as it is."""
     outside = tmp_path / "outside"
-    outside.mkdir()
-    (outside / "x.txt").write_bytes(b"elsewhere")
-    make(drive, outside)
-    before = listing(outside)
-    boot_out = make is link_boot_out
-    refused(small(), drive, NO_DRIVE if boot_out else IN_THE_WAY, "no boot_out.txt" if boot_out else "link")
-    assert listing(outside) == before and (outside / "x.txt").read_bytes() == b"elsewhere"
-
-
-@pytest.mark.parametrize("path, kind", [("lib", "file"), ("games/g", "file"), ("code.py", "folder")])
-def test_what_is_in_the_way_is_named(drive, path, kind):
-    """A file where our folder should be, or a folder where a file should be."""
+    put(outside, {"x.txt": b"elsewhere", "boot_out.txt": copies.BOOT_OUT})
     (drive / path).parent.mkdir(exist_ok=True)
-    if kind == "file":
-        (drive / path).write_bytes(b"mine")
-    else:
+    (drive / path).unlink(missing_ok=True)
+    (drive / path).symlink_to(outside / target)
+    boot_out = path == "boot_out.txt"
+    refused(small(), drive, NO_DRIVE if boot_out else IN_THE_WAY, "no boot_out.txt" if boot_out else "link")
+    assert listing(outside) == {"x.txt": b"elsewhere"}
+
+
+@pytest.mark.parametrize(
+    "path, folder, said",
+    [
+        ("lib", False, "move it away"),
+        ("games/g", False, "move it away"),
+        ("code.py", True, "move it away"),
+        ("code.txt", False, "code.txt"),  # CircuitPython starts it rather than code.py
+        ("lib/mesa/a.py", False, "a.py"),  # it would be imported instead of ours
+        ("mesa/a.mpy", False, "mesa/a.mpy"),
+    ],
+)
+def test_what_is_in_the_way_is_named(drive, path, folder, said):
+    """A file where our folder should be, a folder where a file should be, or a rival of one of our files."""
+    if folder:
         (drive / path).mkdir()
-    refused(small(), drive, IN_THE_WAY, str(drive / path), "move it away")
-
-
-def test_code_txt_is_refused(drive):
-    """CircuitPython starts it rather than code.py."""
-    (drive / "code.txt").write_bytes(b"print('mine')")
-    refused(small(), drive, IN_THE_WAY, "code.txt")
+    else:
+        put(drive, {path: b"mine"})
+    refused(small(), drive, IN_THE_WAY, str(drive / path) if said == "move it away" else path, said)
 
 
 def boots(drive, version="9.2.1", board="pybadge"):
@@ -338,7 +316,7 @@ def boots(drive, version="9.2.1", board="pybadge"):
 @pytest.mark.parametrize("version", ["9.0.0", "10.2.1"])
 def test_known_boards_are_accepted(drive, board, version):
     boots(drive, version, board)
-    install.copy(small(), drive, quiet)
+    copied(small(), drive)
     assert listing(drive) == small()
 
 
@@ -346,25 +324,21 @@ def test_an_older_circuitpython_is_refused_unless_forced(drive):
     """The line names what the board has, what is needed and where to get it."""
     boots(drive, "8.2.10")
     refused(small(), drive, UNFIT_BOARD, "CircuitPython 8.2.10", "9 or later", "circuitpython.org")
-    install.copy(small(), drive, quiet, force=True)
+    copied(small(), drive, force=True)
     assert listing(drive) == small()
 
 
-def test_an_unknown_board_is_refused_unless_forced(drive):
+def test_an_unknown_board_is_refused_unless_forced_or_its_keys_are_named(drive):
     """The board may lack a screen or keys: the line names it and says what to do."""
     boots(drive, board="raspberry_pi_pico")
     refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico", "--force", "CARTEADO_KEYS")
-    (drive / "settings.toml").write_bytes(b'# CARTEADO_KEYS = "D2"\n')
+    put(drive, {"settings.toml": b'# CARTEADO_KEYS = "D2"\n'})
     refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico")
-    install.copy(small(), drive, quiet, force=True)
+    copied(small(), drive, force=True)
     assert (drive / "lib/mesa/a.mpy").exists()
-
-
-def test_an_unknown_board_whose_keys_are_named_is_accepted(drive):
-    """CARTEADO_KEYS in the drive's settings.toml shows that somebody knows the board."""
-    boots(drive, board="feather_m4_express")
-    (drive / "settings.toml").write_bytes(b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n')
-    install.copy(small(), drive, quiet)
+    put(drive, {"settings.toml": b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n'})
+    (drive / "lib/mesa/a.mpy").unlink()
+    copied(small(), drive)
     assert (drive / "lib/mesa/a.mpy").exists()
 
 
@@ -378,65 +352,39 @@ def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
         (drive / "boot_out.txt").write_bytes(boot_out)
     refused(small(), drive, NO_DRIVE, words)
     with pytest.raises(install.CopyError):
-        install.copy(small(), drive, quiet, force=True)
+        copied(small(), drive, force=True)
 
 
 def test_a_full_drive_is_refused_before_anything_is_written(drive, monkeypatch):
     """Space is counted in clusters, and each new file needs space beside the one that it replaces."""
-    big = small(lib__mesa__big_mpy=bytes(6000), lib__mesa__huge_mpy=bytes(6100))
-    monkeypatch.setattr(install, "free_space", lambda folder: (30 * 512, 512))
-    refused(big, drive, FULL, "too full", "KB more are needed")
-    monkeypatch.setattr(install, "free_space", lambda folder: (60 * 512, 512))
-    install.copy(big, drive, quiet)
-    big = small(lib__mesa__big_mpy=bytes(5999), lib__mesa__huge_mpy=bytes(6099))
-    monkeypatch.setattr(install, "free_space", lambda folder: (8 * 512, 512))
-    refused(big, drive, FULL)
-    monkeypatch.setattr(install, "free_space", lambda folder: (14 * 512, 512))
-    install.copy(big, drive, quiet)
+    free = 0
+    monkeypatch.setattr(install, "free_space", lambda folder: (free * 512, 512))
+    for size, too_few, enough in ((6000, 40, 70), (5999, 8, 14)):
+        big = small(lib__mesa__big_mpy=bytes(size), lib__mesa__huge_mpy=bytes(size + 100))
+        free = too_few
+        refused(big, drive, FULL, "too full", "KB more are needed")
+        free = enough
+        copied(big, drive)
     assert listing(drive) == big
-
-
-def command(capsys, *args):
-    """Run `make device`'s command; return (exit status, its output)."""
-    status = build.main(list(args))
-    said = capsys.readouterr()
-    return status, said.err
 
 
 def test_the_command_answers_a_wrong_destination_with_one_line(drive, tmp_path, capsys):
     """Missing, a file, in the project, no drive, an unfit board: each gives one line and an exit status."""
     (tmp_path / "file").write_bytes(b"")
     (tmp_path / "plain").mkdir()
-    inside = build.ROOT / "tests"
+    (tmp_path / "link").symlink_to(build.ROOT / "lib")
     boots(drive, board="raspberry_pi_pico")
     for place, wanted, word in (
         (tmp_path / "nowhere", NOT_THERE, "Plug the board in"),
         (tmp_path / "file", NO_DRIVE, "is a file"),
         (tmp_path / "file/below", NOT_THERE, "Plug the board in"),
-        (inside, NO_DRIVE, "own folder"),
+        (build.ROOT / "tests", NO_DRIVE, "own folder"),
         (build.ROOT, NO_DRIVE, "own folder"),
+        (tmp_path / "link", NO_DRIVE, "own folder"),
         (tmp_path / "plain", NO_DRIVE, "boot_out.txt"),
         (drive, UNFIT_BOARD, "raspberry_pi_pico"),
     ):
-        status, said = command(capsys, "--copy", str(place))
-        assert status == wanted, place
+        assert build.main(["--copy", str(place)]) == wanted, place
+        said = capsys.readouterr().err
         assert word in said and said.count("\n") == 1
     assert listing(drive) == {} and list((tmp_path / "plain").iterdir()) == []
-
-
-def test_inside_the_project_even_with_a_boot_out(tmp_path, monkeypatch, capsys):
-    """A folder of the project is no drive, whatever is in it, even if a link leads there."""
-    (tmp_path / "link").symlink_to(build.ROOT / "lib")
-    status, said = command(capsys, "--copy", str(tmp_path / "link"))
-    assert status == NO_DRIVE and "own folder" in said
-
-
-def test_a_temporary_file_that_was_left_never_has_the_name_of_the_next(drive, monkeypatch):
-    """Names are random; if the same name came again, the copy would delete its own file."""
-    drawn = [b"\x12\x34", b"\x12\x34", b"\xab\xcd"]
-    monkeypatch.setattr(install.os, "urandom", lambda count: drawn.pop(0))
-    left = drive / install._temporary_name(drive)
-    left.write_bytes(b"half")
-    files = small()
-    install.copy(files, drive, quiet)
-    assert not left.exists() and listing(drive) == files and drawn == []

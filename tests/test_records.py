@@ -786,43 +786,6 @@ def test_the_last_page_of_set_says_a_time_once():
         scenario.close()
 
 
-# Faults
-
-
-def test_what_make_faults_refuses():
-    """After a cut: a record of two moments, a too old one, one that never existed, an older beginning."""
-    from sim.fault import cuts
-
-    long_ago = 1_000_000
-
-    def kept(a: int, b: int) -> bytes:
-        """Return a record whose beginning (all that the battery keeps) is from moment a, the rest from b."""
-        return bytes([a]) * store.SHORT + bytes([b]) * (store.GAME - store.SHORT)
-
-    times = [
-        (0, {}),
-        (10, {"set": kept(1, 1)}),
-        (long_ago, {"set": kept(2, 2)}),
-        (long_ago + 9, {"set": kept(3, 3)}),
-    ]
-    run = cuts.Run([(0, None)], times, [], set())
-    now = long_ago + 20
-
-    def ok(kind: str, *found: bytes) -> bool:
-        return cuts.counted(run, now, kind, dict.fromkeys(["set"][: len(found)], *found))
-
-    for kind in ("power", "reset", "torn flash", "torn battery"):
-        assert ok(kind, kept(3, 3)), kind
-        for wrong in (kept(4, 4), kept(2, 3), kept(0, 0)):
-            assert not ok(kind, wrong), (kind, wrong)
-    assert ok("power", kept(2, 2)) and not ok("reset", kept(2, 2)) and ok("torn battery", kept(2, 2))
-    assert ok("reset", kept(3, 2)) and not ok("power", kept(3, 2)) and not ok("torn flash", kept(3, 2))
-    assert ok("torn flash", kept(3, 0)) and not ok("reset", kept(3, 0)) and not ok("power", kept(3, 0))
-    assert not ok("power") and not ok("reset") and not ok("torn flash")
-    now += 10**6
-    assert not ok("power", kept(2, 2)) and ok("power", kept(3, 3))
-
-
 # On the VM
 
 PUT = """
@@ -837,13 +800,12 @@ for name in ("sueca", "fodasse", "set", "qu4to"):
 """
 
 
-def test_the_page_on_the_vm_leaves_only_names():
+def test_the_page_on_the_vm_leaves_only_names(files):
     """All pages, with the highest numbers: opening them again takes no more memory."""
-    from sim import build
     from sim.vm import BoardVM, runner
 
     b, a, right, down = 0, 1, 4, 5
-    with BoardVM(build.collect()) as board:
+    with BoardVM(files) as board:
         board.run(runner.console(lang="en"))
         board.frames(20)
         board.run(PUT.format(played=store.PLAYED, won=store.WON, by_level=records.BY_LEVEL, all=store.GAME))

@@ -7,23 +7,25 @@ memory survives a reset.
 """
 
 import base64
+import binascii
+import functools
 import importlib
-import shutil
+import struct
 import types
 import zlib
-from pathlib import Path
 from typing import Any
 
 import pytest
+import start
 from conftest import dice, samples
 
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
-from sim.fault import start
 
-ROOT = Path(__file__).resolve().parent.parent
 FOUR = ("fodasse", "qu4to", "set", "sueca")
+TWO = ("set", "sueca")
+"""A game in real time, and one of turns in teams: for what does not depend on a game."""
 OLD = (
     "eNpzdmRkYmJjZGRgOBvLgAT0jBlQwNnYkFAWAQibkYF0cDaWJYSBxZyBkZmBiRliBpNIoBg3gxQDE8I8ZiYGFiZGFgYgZGZhZmBm"
     "BjKYgHqYgGqYmFlYWBgZgSxGlss9gVzP58cpHOtw/o8P4HZPHkMuQ/4GfWsAIhIrXQ=="
@@ -72,6 +74,32 @@ def settle(session):
     raise AssertionError("never settles")
 
 
+def in_match(moves=5, game="sueca", **preset):
+    """Return a Session just switched on, in whose match the autopilot has made that many moves."""
+    session = power_on(game=game, **preset)
+    play(session, lambda match: match.moves >= moves)
+    settle(session)
+    return session
+
+
+def to_setup(session, game="sueca"):
+    """Go from power-on to a game's set-up page."""
+    start.to_launcher(session)
+    start.to_setup(session, game)
+
+
+def go_on(session, game="sueca"):
+    """Go from power-on into the match that waits, or a new one."""
+    to_setup(session, game)
+    assert start.to_match(session)
+
+
+def leave(session):
+    """Leave the match for the launcher."""
+    start.press(session, "START", "UP", "A")
+    start.frames(session, 5)
+
+
 def row_of(session, label):
     """Return the index of the row with that label on the page on top."""
     page = start.top_scene(session)
@@ -88,7 +116,7 @@ def waiting(session, game):
 # a reset, a power cut
 
 
-@pytest.mark.parametrize("game, moves", [(game, 3 + 3 * i) for i, game in enumerate(FOUR)])
+@pytest.mark.parametrize("game, moves", [("qu4to", 3), ("set", 9)])
 def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
     """This holds in the others' turns and in real time: every action is in the battery-backed memory."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
@@ -101,7 +129,7 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
         assert start.to_match(session)
 
 
-@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("game", TWO)
 def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
     play(session, lambda match: match.moves >= 5 and not start.top_scene(session).busy())
@@ -116,18 +144,13 @@ def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     assert waiting(power_on(flash_of(session)), game) == state
 
 
-@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("game", TWO)
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     """The match is a continued one, and nothing has been written since power-on."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
-    play(session, lambda match: match.moves >= 4)
-    settle(session)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 5)
+    session = in_match(4, game=game, seed=4, seats=None if game == "sueca" else 2)
+    leave(session)
     session = power_on(flash_of(session), game=game, seats=None if game == "sueca" else 2, fast=False)
-    start.to_launcher(session)
-    start.to_setup(session, game)
-    assert start.to_match(session)
+    go_on(session, game)
     match = session.console.match
     play(session, lambda _, began=match.moves: match.moves > began)
     before = flash_of(session)
@@ -150,10 +173,13 @@ def waiting_in(flash, game):
     return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
-@pytest.mark.parametrize("game", FOUR)
-def test_the_power_switch_costs_at_most_five_minutes(game):
-    """Ten minutes of play with a key every two seconds: flash is never more than five minutes behind."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3, fast=False)
+@pytest.mark.parametrize("game, seats", [("set", 3), ("fodasse", 8)])
+def test_the_power_switch_costs_at_most_five_minutes(game, seats):
+    """Ten minutes of play with a key every two seconds: flash is never more than five minutes behind.
+
+    Version 1.0.0 wrote at every hand's end, 51 times in a match of Fodasse.
+    """
+    session = power_on(game=game, seed=4, seats=seats, fast=False)
     autopilot = Autopilot(session, "easy")
     clock = session.board.clock
     history = []  # (state, ms at which it was replaced)
@@ -176,39 +202,23 @@ def test_the_power_switch_costs_at_most_five_minutes(game):
     assert session.board.nvm.writes <= 6
 
 
-def test_the_flash_lasts_with_eight_players_of_fodasse():
-    """Version 1.0.0 wrote at every hand's end, 51 times a match. Now twenty minutes take eight writes."""
-    from sim.figures import wear
+@pytest.mark.parametrize("how", ("power cut", "reset"))
+def test_what_was_changed_in_settings_and_on_the_set_up_page_is_kept(how):
+    """Leaving these pages writes at once; a reset may come on the page."""
 
-    assert wear.writes(("fodasse", 8, 0), 1_200_000) <= 8
+    def leave(session, *keys):
+        if how == "reset":
+            session.restart()
+        else:
+            start.press(session, *keys)
+            session = power_on(flash_of(session))
+        start.to_launcher(session)
+        return session
 
-
-def test_leaving_settings_and_the_set_up_page_writes_at_once():
-    session = power_on(game="sueca")
-    start.to_launcher(session)
-    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
-    session = power_on(flash_of(session))
-    start.to_launcher(session)
-    start.press(session, "START")
-    assert start.top_scene(session).row(2)[1] == "high"
-    start.press(session, "B")
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    row = row_of(session, "Region")
-    start.press(session, *["DOWN"] * row, "RIGHT", "B", "B")
-    session = power_on(flash_of(session))
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    assert start.top_scene(session).row(row)[1] == "Portugal"
-
-
-def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     session = power_on(game="sueca")
     start.to_launcher(session)
     start.press(session, "START", "DOWN", "DOWN", "RIGHT")
-    session.restart()
-    start.to_launcher(session)
+    session = leave(session, "B")
     start.press(session, "START")
     assert start.top_scene(session).row(2)[1] == "high"
     start.press(session, "B")
@@ -216,8 +226,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
     start.press(session, "UP", "UP", "A")
     row = row_of(session, "Region")
     start.press(session, *["DOWN"] * row, "RIGHT")
-    session.restart()
-    start.to_launcher(session)
+    session = leave(session, "B", "B")
     start.to_setup(session, "sueca")
     start.press(session, "UP", "UP", "A")
     assert start.top_scene(session).row(row)[1] == "Portugal"
@@ -226,7 +235,7 @@ def test_what_was_changed_on_a_page_survives_a_reset_on_that_page():
 # a match's end
 
 
-@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("game", TWO)
 def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
     """From the last action on, whatever is still shown, it is over even after a power cut or reset."""
     session = power_on(game=game, seed=2, seats=None if game == "sueca" else 2, fast=False)
@@ -269,9 +278,7 @@ def over_after(session, unsaved):
 
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     """Flash had the unfinished match, so it is written at once when the match is over."""
-    session = power_on(game="sueca", seed=2, fast=False)
-    play(session, lambda match: match.moves >= 20)
-    settle(session)
+    session = in_match(20, seed=2, fast=False)
     start.press(session, "START")
     start.frames(session, 200)
     assert waiting_in(flash_of(session), "sueca") is not None
@@ -324,57 +331,137 @@ def test_what_version_1_0_0_kept_is_taken_over():
     assert start.to_launcher(again) == [], "once"
 
 
-def test_scrolling_past_many_games_costs_no_records(tmp_path, monkeypatch):
-    """Reading never writes: the launcher shows seven games, and the first one's choice is still there."""
-    for part in ("lib", "fonts", "games"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for i in range(4):
-        more = tmp_path / "games" / "more{}".format(i)
-        shutil.copytree(ROOT / "docs" / "template", more)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    session = power_on(level=None)
-    monkeypatch.chdir(tmp_path)
-    start.to_launcher(session)
-    chosen = {}
-    for game in FOUR[:2]:
-        start.to_setup(session, game)
-        row = row_of(session, "Level")
-        before = start.top_scene(session).row(row)[1]
-        start.press(session, *["DOWN"] * row, "RIGHT")
-        chosen[game] = start.top_scene(session).row(row)[1]
-        assert chosen[game] != before
+MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 67
+KEPT = RECORDS + 4 * RECORD
+
+
+@functools.lru_cache(maxsize=None)
+def _saved(game, number):
+    fewest, most = start.GAMES[game]
+    session = power_on(noise=number, game=game, seats=fewest + number % (most - fewest + 1), seed=number)
+    play(session, lambda match: match.moves >= 7 + 3 * number)
+    session.console.save_now()
+    return flash_of(session)
+
+
+def saved(game, number):
+    """Return the flash after a match of `game` was started, played a little, and left."""
+    return _saved(game, number % 4)
+
+
+def seal(block: bytearray, match: bool = True) -> None:
+    """Write correct checksums: of the match, unless not `match`, and of everything."""
+    if match:
+        first = binascii.crc32(block[MATCH : MATCH + 18]) & 0xFFFF
+        second = binascii.crc32(block[STATE:RECORDS]) >> 16
+        struct.pack_into("<H", block, MATCH + 18, first ^ second or 1)
+    struct.pack_into("<I", block, KEPT, binascii.crc32(block[:KEPT]))
+
+
+def open_all_pages(session):
+    """Open, from the launcher, every page that it offers of each game, and all pages of records."""
+    for i in range(len(FOUR)):
+        start.press(session, "DOWN")
+        offered = len(start.top_scene(session).choices) - 1
         start.press(session, "B")
-        start.frames(session, 10)
-        start.to_launcher(session)
-    names = [game.name for game in start.top_scene(session).games]
-    assert len(names) >= 8
-    start.press(session, *["RIGHT"] * 2 * len(names))
-    for game in FOUR[:2]:
-        start.to_setup(session, game)
-        assert start.top_scene(session).row(row)[0] == "Level"
-        assert start.top_scene(session).row(row)[1] == chosen[game]
-        start.press(session, "B")
-        start.frames(session, 10)
-        start.to_launcher(session)
+        for line in range(offered):
+            start.press(session, "DOWN", *["DOWN"] * line, "A")
+            shown = start.scene(session)
+            if shown == "RecordsPage" and not i:
+                start.press(session, *["RIGHT"] * len(FOUR))
+            start.press(session, "B")
+            assert shown != "Dialog" and start.scene(session) == "Launcher", (line, shown)
+        start.press(session, "RIGHT")
+
+
+def notes(session):
+    """Go to the launcher and to the set-up page of the waiting match, or of Sueca; return the notes."""
+    said = start.to_launcher(session)
+    waiting = [game for game in FOUR if has_match(session.console.store, game)]
+    return said + start.to_setup(session, (waiting or ["sueca"])[0])
+
+
+def visit(flash):
+    """Visit settings, records, the deal's date, games' pages and the saved match: all can be opened."""
+    session = start.power_on(flash)
+    said = start.to_launcher(session)
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
+    open_all_pages(session)
+    said += notes(session)
+    start.press(session, "UP", "UP", "A", "UP", "A", "UP", "LEFT", "DOWN", "A", "B", "DOWN", "DOWN")
+    assert start.scene(session) == "MatchSetup"
+    if start.to_match(session):
+        start.frames(session, 40)
+        start.press(session, "START", "B")
+    again = start.power_on(flash_of(session) + bytes(session.board.sleep_memory.data))
+    assert not set(start.to_launcher(again)) & set(said), "it is reported twice"
+
+
+FIELDS = ("settings", "match", "length", "state", "state bytes", "record", "match unsealed", "records")
+
+
+def other_fields(flash, kind, chance):
+    """Return flash with another value of a field, or several, with correct checksums."""
+    block = bytearray(flash)
+    value = chance.choice((0, 1, 2, 7, 8, 50, 127, 160, 161, 255, chance.randrange(256)))
+    if kind == "settings":
+        block[8 + chance.randrange(32)] = value
+    elif kind == "match":
+        block[MATCH + chance.choice((0, 1, 2, 3, 4, 5, 8, 9, 13, 14))] = value
+    elif kind == "length":
+        block[MATCH + 17] = value
+    elif kind == "state":
+        other = saved(chance.choice(FOUR), chance.randrange(100))
+        block[MATCH + 17] = other[MATCH + 17]
+        block[STATE:RECORDS] = other[STATE:RECORDS]
+        if chance.random() < 0.3:
+            block[STATE] = value  # the version of its rules
+    elif kind == "state bytes":
+        for _ in range(chance.choice((1, 2, 5))):
+            block[STATE + 1 + chance.randrange(block[MATCH + 17] - 1)] = chance.choice(
+                (value, chance.randrange(256))
+            )
+    elif kind == "record":
+        for _ in range(chance.choice((1, 1, 20))):
+            block[RECORDS + chance.randrange(2, RECORD)] = value
+    elif kind == "match unsealed":
+        block[chance.randrange(MATCH, RECORDS)] = value
+    else:
+        for i in range(12):
+            block[RECORDS + RECORD * i + chance.randrange(RECORD)] = chance.randrange(256)
+    seal(block, kind != "match unsealed")
+    return bytes(block)
+
+
+@pytest.mark.long
+def test_broken_saves_open_every_page():
+    """Some bytes are changed, or fields under correct checksums: the damage is reported once."""
+    chance = dice("damage")
+    for number in range(samples(3)):
+        flash = saved(chance.choice(FOUR), chance.randrange(4))
+        if number % 3:
+            flash = other_fields(flash, chance.choice(FIELDS), chance)
+        else:
+            block = bytearray(flash)
+            for _ in range(chance.choice((1, 1, 2, 5, 30, 200))):
+                at = chance.choice((chance.randrange(KEPT), chance.randrange(STATE)))
+                block[at] = chance.randrange(256)
+            flash = bytes(block)
+        visit(flash)
 
 
 @pytest.mark.parametrize("game", FOUR)
 def test_another_games_state_is_dropped_with_one_message(game):
     """Checksums are correct, but the length, the game or the players of the waiting match are wrong."""
-    from sim.fault import saves
-
-    other = FOUR[(FOUR.index(game) + 1) % 4]
-    for at, value in ((17, 0), (17, 50), (2, 1 if game != "set" else 5), (None, None)):
-        block = bytearray(saves.saved(game, 1))
-        if at is None or value is None:
-            theirs = saves.saved(other, 1)
-            block[57] = theirs[57]
-            block[60:220] = theirs[60:220]
+    other = saved(FOUR[(FOUR.index(game) + 1) % 4], 1)
+    for at, value in ((17, 0), (17, 50), (2, 1 if game != "set" else 5), (None, 0)):
+        block = bytearray(saved(game, 1))
+        if at is None:
+            block[57], block[60:220] = other[57], other[60:220]
         else:
             block[40 + at] = value
-        saves.seal(block)
-        said = saves.visit(bytes(block))
-        assert len(said) == 1, said
+        seal(block)
+        assert len(notes(start.power_on(bytes(block)))) == 1
 
 
 @pytest.mark.long
@@ -384,12 +471,10 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
 
     Only the match is dropped: the game's record and the settings stay as they were.
     """
-    from sim.fault import saves
-
     valid = importlib.import_module("games." + game + ".valid").valid
     chance = dice("wild " + game)
-    for n in range(samples(8)):
-        flash = saves.saved(game, n)
+    for n in range(samples(2)):
+        flash = saved(game, n)
         for _ in range(300):
             block = bytearray(flash)
             for _ in range(chance.randint(1, 3)):
@@ -398,7 +483,7 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
             sense = valid(block[60 : 60 + block[57]])
             if sense == bool(n % 2) and block != flash:  # half of them make sense
                 break
-        saves.seal(block)
+        seal(block)
         session = power_on(bytes(block), bots_only=True)
         assert start.to_launcher(session) == []
         kept = session.console.store
@@ -416,30 +501,12 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
         play(session, lambda match, to=moves + 60: match.moves >= to or match.over())
 
 
-def test_broken_saves_open_every_page():
-    """A sample of `make faults`: changed bytes, and fields under correct checksums."""
-    from sim.fault import saves
-
-    for trial in (saves.byte_trials(11, 5), saves.field_trials(12, 12)):
-        for name, problem in trial:
-            assert problem is None, (name, problem)
-
-
-def test_cuts_at_any_moment():
-    """A sample of `make faults`."""
-    from sim.fault import cuts
-
-    for name, problem in cuts.trials(5, 25, frames=8_000):
-        assert problem is None, (name, problem)
-
-
 # the rematch, and the winner of the previous match
 
 
 def begin(session, game):
     """Go from power-on into a new match."""
-    start.to_launcher(session)
-    start.to_setup(session, game)
+    to_setup(session, game)
     start.press(session, *["DOWN"] * row_of(session, "Play"), "A")
     if start.scene(session) == "Dialog":
         start.press(session, "DOWN", "A")
@@ -451,8 +518,7 @@ def begin(session, game):
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     """Begin QU4TO with five, leave, choose three, continue, play to the end: the rematch has five."""
     session = power_on(game="qu4to", seats=None, seed=11)
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     players = row_of(session, "Players")
     start.press(session, *["DOWN"] * players, "RIGHT")
     while start.top_scene(session).row(players)[1] != "5":
@@ -461,8 +527,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     play(session, lambda match: match.moves >= 8)
     settle(session)
     assert len(session.console.match.levels) == 5
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     start.to_setup(session, "qu4to")
     page = start.top_scene(session)
     players = row_of(session, "Players")
@@ -479,7 +544,7 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     assert again is not match and len(again.levels) == 5 and again.seed != match.seed
 
 
-@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("game", TWO)
 def test_the_same_deal_is_the_same_game(game):
     seats = None if game == "sueca" else 2
     session = power_on(game=game, seed=9, seats=seats, bots_only=True)
@@ -537,8 +602,7 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     start.frames(session)
     before = match.moves, match.levels, match.styles, match.options
     session.restart()
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     start.press(session, "A")
     while session.console.match is None:
         start.frames(session)
@@ -571,16 +635,14 @@ def _survives(session, frames=1):
 
 def _after_no_memory_once():
     """Return a Session in the launcher; a match of Sueca was left for lack of memory, and waits."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
     assert len(start.to_launcher(session)) == 1
     return session
 
 
-@pytest.mark.parametrize("game, late", [(game, i % 2 == 1) for i, game in enumerate(FOUR)])
+@pytest.mark.parametrize("game, late", [("set", False), ("sueca", True)])
 def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
     """This works at any time, even in the first seconds after power-on."""
     session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
@@ -637,8 +699,7 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
     match = play(session, lambda match: match.moves >= 5)
     settle(session)
     state = bytes(match.s)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     start.to_setup(session, "sueca")
     session.key(sim_board.KEYS.index("A"), True)
     for _ in range(5):  # the page goes first
@@ -658,13 +719,9 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 )
 def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would fail again and again; a missing file can be copied again."""
-    session = power_on(game="sueca", seed=4)
-    play(session, lambda match: match.moves >= 5)
-    settle(session)
+    session = in_match(seed=4)
     session.restart()
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    assert start.to_match(session)
+    go_on(session)
     _fails(start.top_scene(session), "tick", problem)
     start.frames(session, 2)
     assert start.scene(session) == "Dialog", "a note says so"
@@ -676,8 +733,7 @@ def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fau
 def test_options_are_those_of_the_match_also_after_it_was_continued():
     """Sueca in Portugal, ties void: left, continued and played again, whatever the page says meanwhile."""
     session = power_on(game="sueca", seed=4)
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
+    to_setup(session)
     start.press(session, "UP", "UP", "A")
     for name in ("Region", "Tie 60–60"):
         at = row_of(session, name)
@@ -687,11 +743,9 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
     options = bytes(match.options)
     assert sum(options) == 2 and max(options) == 1
     settle(session)
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 3)
+    leave(session)
     session = power_on(flash_of(session), level=1)
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
+    to_setup(session)
     start.press(session, "UP", "UP", "A")
     start.press(session, *["DOWN"] * row_of(session, "Region"), "RIGHT", "B", *["DOWN"] * 2, "A")
     match = play(session, lambda match: session.at_the_end(), 200_000)
@@ -704,11 +758,9 @@ def test_options_are_those_of_the_match_also_after_it_was_continued():
 
 def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     """A match with experts, of a game without experts, goes on with medium, and the page says so once."""
-    from sim.fault import saves
-
-    block = bytearray(saves.saved("fodasse", 1))
+    block = bytearray(saved("fodasse", 1))
     block[43] = block[44] = 0xFF  # level 3 in every seat
-    saves.seal(block)
+    seal(block)
     session = power_on(bytes(block))
     start.to_launcher(session)
     from mesa.app.match_setup import MatchSetup
@@ -732,21 +784,16 @@ def test_a_failure_of_long_ago_is_not_a_second_one():
     session = _after_no_memory_once()
     start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
     session = power_on(flash_of(session), game="sueca")
-    start.to_launcher(session)
-    start.to_setup(session, "sueca")
-    assert start.to_match(session)
+    go_on(session)
     _fails(start.top_scene(session), "tick")
     assert _survives(session)
 
 
 def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     """A saved match fails while it opens; a later error in the launcher is unrelated."""
-    from sim.fault import saves
-
-    block = bytearray(saves.saved("qu4to", 2))
+    block = bytearray(saved("qu4to", 2))
     session = power_on(bytes(block), game="qu4to")
-    start.to_launcher(session)
-    start.to_setup(session, "qu4to")
+    to_setup(session, "qu4to")
     import mesa.app.game_view
     import mesa.app.opening
 

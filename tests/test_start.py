@@ -5,45 +5,14 @@
 import subprocess
 import sys
 import types
-from pathlib import Path
 
 import pytest
+from copies import run_code
+from harness import ROOT
 
 from sim.drive import install
 
-ROOT = Path(__file__).resolve().parent.parent
-SOURCE = (ROOT / "code.py").read_text(encoding="utf-8")
-
-
-class Stays(BaseException):
-    """Raised where code.py would show its line and wait for ever."""
-
-
-def start(monkeypatch, drive, implementation=("circuitpython", (10, 0, 0)), step=None, board=None):
-    """Run code.py on a drive as the board would; return its output. `board` is the module, or None."""
-    said = []
-    system = types.SimpleNamespace(
-        implementation=types.SimpleNamespace(name=implementation[0], version=implementation[1])
-    )
-    console = types.ModuleType("mesa.app.console")
-    if step:
-        monkeypatch.setattr(
-            console, "Console", lambda: types.SimpleNamespace(step=step, broken={}), raising=False
-        )
-    monkeypatch.setitem(sys.modules, "mesa.app.console", console)
-    monkeypatch.setitem(sys.modules, "board", board)
-    monkeypatch.setitem(
-        sys.modules, "displayio", types.SimpleNamespace(CIRCUITPYTHON_TERMINAL="the terminal")
-    )
-    monkeypatch.chdir(drive)
-    code = SOURCE.replace("import sys\n", "").replace("        pass\n", "        raise Stays\n")
-    assert "raise Stays" in code
-    names = {"sys": system, "print": said.append, "Stays": Stays, "__name__": "__main__"}
-    try:
-        exec(compile(code, "code.py", "exec"), names)
-    except Stays:
-        pass
-    return "".join(said).strip()
+AGAIN = "Copy Carteado again"
 
 
 @pytest.fixture
@@ -57,40 +26,35 @@ def drive(tmp_path):
     return tmp_path
 
 
-def once():
-    raise Stays
+def failing(problem):
+    """Return a frame of the console that raises `problem`."""
+
+    def step():
+        raise problem
+
+    return step
 
 
-def test_a_whole_drive_starts(monkeypatch, drive):
-    assert start(monkeypatch, drive, step=once) == ""
-
-
-def test_an_edited_settings_toml_is_no_harm(monkeypatch, drive):
+def test_a_whole_drive_starts(drive):
+    """Also one with an edited settings.toml, and one of sources, which has no list."""
+    assert run_code(drive) == ""
     (drive / "settings.toml").write_bytes(b"CARTEADO_LIGHTS = 1\nA = 1\n")
-    assert start(monkeypatch, drive, step=once) == ""
+    assert run_code(drive) == ""
+    (drive / "carteado.txt").unlink()
+    assert run_code(drive) == ""
 
 
-def test_a_drive_of_sources_has_no_list_and_starts(monkeypatch, tmp_path):
-    assert start(monkeypatch, tmp_path, step=once) == ""
-
-
-@pytest.mark.parametrize("harm", ("gone", "short", "list cut", "copying", "empty list"))
-def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
+def test_half_a_copy_says_copy_again(drive):
     part, listing = drive / "lib/mesa/ui/fan.mpy", drive / "carteado.txt"
-    if harm == "gone":
-        part.unlink()
-    elif harm == "short":
-        part.write_bytes(b"C")
-    elif harm == "list cut":
-        listing.write_bytes(listing.read_bytes().split(b"end ")[0])
-    elif harm == "copying":
-        listing.write_bytes(b"copying\n")
-    else:
-        listing.write_bytes(b"")
-    said = start(monkeypatch, drive, step=once)
-    assert said.startswith("Copy Carteado again")
-    if harm in ("gone", "short"):
-        assert "lib/mesa/ui/fan.mpy" in said
+    whole = listing.read_bytes()
+    for data in (b"copying\n", *(whole[:length] for length in range(whole.rindex(b"end ")))):
+        listing.write_bytes(data)
+        assert run_code(drive).startswith(AGAIN), data
+    listing.write_bytes(whole)
+    part.write_bytes(b"C")
+    assert run_code(drive).startswith(AGAIN) and "lib/mesa/ui/fan.mpy" in run_code(drive)
+    part.unlink()
+    assert run_code(drive).startswith(AGAIN) and "lib/mesa/ui/fan.mpy" in run_code(drive)
 
 
 @pytest.mark.parametrize(
@@ -105,86 +69,53 @@ def test_half_a_copy_says_copy_again(monkeypatch, drive, harm):
     ),
     ids=("empty", "no text", "one word", "no path", "no size", "cut path"),
 )
-def test_a_damaged_list_says_copy_again(monkeypatch, drive, line):
+def test_a_damaged_list_says_copy_again(drive, line):
     listing = drive / "carteado.txt"
     first, rest = listing.read_bytes().split(b"\n", 1)
     listing.write_bytes(first + b"\n" + line + b"\n" + rest)
-    said = start(monkeypatch, drive, step=once)
-    assert said.startswith("Copy Carteado again") and "\n" not in said
+    said = run_code(drive)
+    assert said.startswith(AGAIN) and "\n" not in said
 
 
-def test_a_list_cut_anywhere_says_copy_again(monkeypatch, drive):
-    listing = drive / "carteado.txt"
-    whole = listing.read_bytes()
-    for length in range(whole.rindex(b"end ")):
-        listing.write_bytes(whole[:length])
-        assert start(monkeypatch, drive, step=once).startswith("Copy Carteado again"), whole[:length]
-
-
-def test_old_firmware_is_named_with_its_cure(monkeypatch, drive):
-    said = start(monkeypatch, drive, ("circuitpython", (8, 2, 10)), step=once)
+def test_old_firmware_is_named_with_its_cure(drive):
+    said = run_code(drive, version=(8, 2, 10))
     assert "CircuitPython 9" in said and "circuitpython.org/downloads" in said
 
 
 @pytest.mark.parametrize(
-    "problem, word",
+    "problem, words",
     (
-        (ImportError("no module named 'adafruit_display_text'"), "adafruit_display_text"),
-        (ValueError("incompatible .mpy file"), "incompatible"),
-        (OSError(2, "fonts/text.pcf"), "fonts/text.pcf"),
-        (RuntimeError("no screen"), "no screen"),
+        (ImportError("no module named 'adafruit_display_text'"), ["adafruit_display_text"]),
+        # py/persistentcode.c raises it for bytecode of another version, and for junk in an .mpy
+        (ValueError("incompatible .mpy file"), ["incompatible", "CircuitPython 9", AGAIN]),
+        (ValueError("D2 in use"), ["ValueError: D2 in use", "RESET", AGAIN]),
+        (KeyError("where"), ["KeyError: 'where'", "RESET", AGAIN]),
+        (OSError(2, "fonts/text.pcf"), ["fonts/text.pcf"]),
+        (RuntimeError("no screen"), ["no screen"]),
     ),
 )
-def test_what_breaks_at_the_start_is_one_line(monkeypatch, drive, problem, word):
-    def step():
-        raise problem
-
-    said = start(monkeypatch, drive, step=step)
-    assert word in said and "\n" not in said
+def test_what_breaks_at_the_start_is_one_line_with_its_cure(drive, problem, words):
+    said = run_code(drive, step=failing(problem))
+    assert all(word in said for word in words) and "\n" not in said
+    assert ("CircuitPython 9" in said) == ("incompatible" in said)
 
 
-def test_only_bytecode_of_another_version_asks_for_another_firmware(monkeypatch, drive):
-    """py/persistentcode.c raises ValueError("incompatible .mpy file"); junk in an .mpy does the same."""
-
-    def old():
-        raise ValueError("incompatible .mpy file")
-
-    def other():
-        raise ValueError("D2 in use")
-
-    said = start(monkeypatch, drive, step=old)
-    assert "CircuitPython 9" in said and "Copy Carteado again" in said
-    said = start(monkeypatch, drive, step=other)
-    assert "CircuitPython 9" not in said
-    assert "ValueError: D2 in use" in said and "RESET" in said and "Copy Carteado again" in said
-
-
-def test_what_the_console_cannot_handle_is_named_with_its_cure(monkeypatch, drive):
-    def step():
-        raise KeyError("where")
-
-    said = start(monkeypatch, drive, step=step)
-    assert "KeyError: 'where'" in said and "RESET" in said and "Copy Carteado again" in said
-
-
-def test_the_line_is_seen_when_the_console_has_taken_the_screen(monkeypatch, drive):
+def test_the_line_is_seen_when_the_console_has_taken_the_screen(drive):
     """print reaches the screen only through the terminal, which the console replaces by its own picture."""
     display = types.SimpleNamespace(root_group="the console's", auto_refresh=False)
-
-    def step():
-        raise OSError(2, "fonts/text.pcf")
-
-    board = types.SimpleNamespace(DISPLAY=display)
-    assert "fonts/text.pcf" in start(monkeypatch, drive, step=step, board=board)
+    modules = {
+        "board": types.SimpleNamespace(DISPLAY=display),
+        "displayio": types.SimpleNamespace(CIRCUITPYTHON_TERMINAL="the terminal"),
+    }
+    said = run_code(drive, step=failing(OSError(2, "fonts/text.pcf")), more=modules)
+    assert "fonts/text.pcf" in said
     assert (display.root_group, display.auto_refresh) == ("the terminal", True)
+    modules["board"] = types.SimpleNamespace()  # without a screen, the line goes to the PC
+    assert run_code(drive, step=None, more=modules).startswith(AGAIN)
 
 
-def test_without_a_screen_the_line_goes_to_the_pc(monkeypatch, drive):
-    assert start(monkeypatch, drive, board=types.SimpleNamespace()).startswith("Copy Carteado again")
-
-
-def test_a_missing_console_says_copy_again(monkeypatch, drive):
-    assert start(monkeypatch, drive).startswith("Copy Carteado again")
+def test_a_missing_console_says_copy_again(drive):
+    assert run_code(drive, step=None).startswith(AGAIN)
 
 
 def test_on_a_pc_it_names_the_simulator():

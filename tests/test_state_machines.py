@@ -157,7 +157,7 @@ class Game(RuleBasedStateMachine):
 for _game in harness.bot_ids():
     _machine = type("Machine_" + _game, (Game,), {"game": _game})
     _machine.TestCase.settings = settings(
-        max_examples=samples(50),
+        max_examples=samples(25),
         stateful_step_count=40,
         deadline=None,
         derandomize=samples(1) == 1,

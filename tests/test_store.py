@@ -68,6 +68,21 @@ def places(flash=8192, battery=256, fill=0xFF):
     return Place(flash, fill), Place(battery, 0)
 
 
+def begun():
+    """Return new memories and the store of them."""
+    nvm, scratch = places()
+    return nvm, scratch, load(nvm, scratch)
+
+
+def full(store):
+    """Return a flash in which all fields are set."""
+    nvm = places()[0]
+    saved = load(nvm, None)
+    everything(store, saved)
+    saved.save(True)
+    return nvm
+
+
 def keep(saved, match):
     """Store a match at its start."""
     begin_match(saved, match)
@@ -136,8 +151,7 @@ def test_sixteen_levels_can_be_stored(store):
 
 def test_every_field_comes_back(store):
     """This includes a state of 160 bytes, hints, seconds, last winner, hints seen, the owner's name."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     everything(store, saved)
     saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
@@ -177,8 +191,7 @@ def test_a_memory_of_256_bytes_keeps_settings_match_and_the_game_used_last(store
 
 
 def test_twelve_games_are_kept_and_reading_never_writes(store):
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     names = ["game%d" % i for i in range(12)]
     for i, name in enumerate(names):
         record = saved.game(name)
@@ -201,8 +214,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
 
 def test_the_battery_has_one_game_and_flash_the_others(store):
     """After a reset, the game used last comes from the battery, the others from flash."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     for name in ("a", "b", "c"):
         count(saved, name, [0])
     saved.save(True)
@@ -214,8 +226,7 @@ def test_the_battery_has_one_game_and_flash_the_others(store):
 
 
 def test_nothing_new_is_not_written_again(store):
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     saved.put(setting.LANG, 1)
     assert saved.save(True)
     assert not saved.save(True) and not saved.save(True)
@@ -230,8 +241,7 @@ def test_nothing_new_is_not_written_again(store):
 
 
 def test_scratch_memory_wins_while_it_is_newer(store):
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     saved.put(setting.VOLUME, 2)
     saved.save(True)
     saved.put(setting.VOLUME, 0)
@@ -244,8 +254,7 @@ def test_scratch_memory_wins_while_it_is_newer(store):
 @pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
 def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
     """There are many battery saves without a flash write, and the other way round."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     saved.put(setting.VOLUME, 2)
     saved.save(True)
     for i in range(between):
@@ -268,8 +277,7 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
 
 
 def test_a_reset_between_the_two_writes_takes_the_battery(store):
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     saved.put(setting.VOLUME, 2)
     saved.save(True)
     flash = bytes(nvm[0:8192])
@@ -284,10 +292,7 @@ def test_a_reset_between_the_two_writes_takes_the_battery(store):
 
 
 def test_every_damaged_byte_is_noticed(store):
-    nvm, _ = places()
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
+    nvm = full(store)
     good = bytes(nvm[0:END])
     for at in range(END):
         nvm[at] = good[at] ^ 0x55
@@ -305,13 +310,18 @@ def sealed(data, n=KEPT):
     return bytes(block)
 
 
+def changed(flash, at, value):
+    """Return the store with another byte in a full flash, under a correct checksum."""
+    bad = bytearray(flash[0:END])
+    bad[at] = value
+    nvm = Place(8192)
+    nvm[0:END] = sealed(bad)
+    return load(nvm, None)
+
+
 def test_a_field_out_of_range_is_its_default_and_one_message(store):
     """Under a correct checksum, fields out of bounds are repaired, everything else stays."""
-    nvm, _ = places()
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
-    good = bytes(nvm[0:END])
+    nvm = full(store)
     for field, value, default in (
         (setting.VOLUME, 3, 1),
         (setting.BRIGHTNESS, 0, 8),
@@ -319,15 +329,12 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         (setting.PACE, 3, 0),
         (store.DATE + 1, 13, 0),
     ):
-        bad = bytearray(good)
-        bad[8 + field] = value
-        nvm[0:END] = sealed(bad)
-        again = load(nvm, None)
+        again = changed(nvm, 8 + field, value)
         assert again.repaired and not again.lost
         assert again.get(field) == default
         assert any_match(again) and owner(again) == "Assunção"
         again.save(True)
-        assert not load(nvm, None).repaired, "said once"
+        assert not load(again.nvm, None).repaired, "said once"
 
 
 @pytest.mark.parametrize(
@@ -336,28 +343,15 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
 )
 def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
     """Wrong are: seats, first leader, the length of its state (0, 50 …), its game, its state."""
-    nvm, _ = places()
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
-    bad = bytearray(nvm[0:END])
-    bad[40 + at] = value
-    nvm[0:END] = sealed(bad)
-    again = load(nvm, None)
+    again = changed(full(store), 40 + at, value)
     assert again.repaired and not any_match(again)
     assert again.get(setting.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
 
 
 def test_a_games_record_out_of_range(store):
-    nvm, _ = places()
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
+    nvm = full(store)
     for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
-        bad = bytearray(nvm[0:END])
-        bad[220 + at] = value
-        nvm[0:END] = sealed(bad)
-        again = load(nvm, None)
+        again = changed(nvm, 220 + at, value)
         record = again.game("alpha")
         assert again.repaired and record[at] == 0
         assert record[store.OPTIONS] == 0x21 and any_match(again)
@@ -366,17 +360,14 @@ def test_a_games_record_out_of_range(store):
 @pytest.mark.long
 def test_random_bytes_under_a_right_checksum_never_raise(store):
     chance = dice(7)
-    nvm, scratch = places()
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
+    nvm = full(store)
     good = bytes(nvm[0:END])
     for _ in range(samples(300)):
         bad = bytearray(good)
         for _ in range(chance.choice((1, 3, 20, 500))):
             bad[chance.randrange(3, KEPT)] = chance.randrange(256)
         nvm[0:END] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), KEPT))
-        again = load(nvm, scratch)
+        again = load(nvm, Place(256, 0))
         for field in range(12):
             again.get(field)
         assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(again))
@@ -386,8 +377,7 @@ def test_random_bytes_under_a_right_checksum_never_raise(store):
 
 def test_a_longer_record_of_a_game_is_taken_over(store):
     """Later versions append fields to a game: each record is read at the width it was written with."""
-    nvm, _ = places()
-    saved = load(nvm, None)
+    nvm, _, saved = begun()
     everything(store, saved)
     count(saved, "beta", [0])
     saved.save(True)
@@ -525,8 +515,7 @@ def test_each_preference_has_its_own_two_bits(store):
 @pytest.mark.parametrize("seats", (1, 4, 8))
 def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
     """A match of up to eight returns from both memories as it was, and nothing is repaired."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     record = saved.game("alpha")
     record[store.SEATS] = seats
     put_game(saved, "alpha", record)
@@ -546,8 +535,7 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
 
 def test_every_byte_of_a_match_is_in_its_checksum(store):
     """All 160 bytes of a state count, including the last; bytes outside the match do not."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     match = table(seats=4)
     match.s = bytearray(range(1, 161))
     keep(saved, match)
@@ -562,8 +550,7 @@ def test_every_byte_of_a_match_is_in_its_checksum(store):
 
 def test_the_ends_of_every_bound_are_kept(store):
     """Allowed values come back as they were set; one more gives the default."""
-    nvm, _ = places()
-    saved = load(nvm, None)
+    nvm, _, saved = begun()
     saved.save(True)
     good = bytes(nvm[0:END])
     for field, low, high, default, *_ in setting.TABLE + setting.OTHERS:
@@ -572,10 +559,7 @@ def test_the_ends_of_every_bound_are_kept(store):
         assert default == good[8 + field]
         above = ((high + 1, default),) if high < 255 else ()
         for value, kept in ((low, low), (high, high), (default, default), *above):
-            bad = bytearray(good)
-            bad[8 + field] = value
-            nvm[0:END] = sealed(bad)
-            again = load(nvm, None)
+            again = changed(nvm, 8 + field, value)
             assert (again.get(field), again.repaired) == (kept, value > high), field
 
 
@@ -621,8 +605,7 @@ def test_layout_2_of_before_is_taken_over_whole(store):
     """Its twelve games of 24 bytes lose nothing, and new fields in them are empty."""
     from mesa.board import records
 
-    nvm, _ = places()
-    saved = load(nvm, None)
+    nvm, _, saved = begun()
     everything(store, saved)
     data = saved.data[:220]
     data[3] = 24
@@ -652,8 +635,7 @@ def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
     """256 bytes have no records by level: those come from flash, even after a reset."""
     from mesa.board import records
 
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     record = saved.game("a")
     records.add(record, records.level_at(2) + records.LEVEL_PLAYED, 2, 300)
     records.put(record, records.OWN, 3, 70_000)
@@ -671,8 +653,7 @@ def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
 
 def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
     """It belongs to this flash or to its next write; two writes later it belongs to another flash."""
-    nvm, scratch = places()
-    saved = load(nvm, scratch)
+    nvm, scratch, saved = begun()
     flash = []
     for volume in (2, 1, 0):
         saved.put(setting.VOLUME, volume)

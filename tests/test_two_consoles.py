@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Two consoles in one process, each on its own board: neither affects the other."""
 
+import functools
 import random
 import sys
 
@@ -10,11 +11,11 @@ import pytest
 from mesa.app.autoplay import key_towards
 from sim.board import sim_board
 
-FRAMES = 900
+FRAMES = 300
 # language, game, deal number, the seed of the keys
 SUECA = ("pt", "sueca", 5, 1)
 QU4TO = ("en", "qu4to", 7, 2)
-PAIRS = ((SUECA, QU4TO), (QU4TO, ("pt", "qu4to", 8, 3)), (("en", "fodasse", 3, 4), ("en", "set", 3, 5)))
+PAIRS = ((SUECA, QU4TO), (QU4TO, ("pt", "qu4to", 8, 3)))
 
 
 class Run:
@@ -66,6 +67,7 @@ def switched_on(monkeypatch):
     sim_board.power_off()
 
 
+@functools.lru_cache(maxsize=None)
 def alone(options):
     """Return a complete Run."""
     run = Run(sim_board.power_on(), *options)
@@ -91,7 +93,7 @@ def test_two_consoles_side_by_side_show_what_each_shows_alone(switched_on, one, 
 
 def test_one_leaves_a_match_while_the_other_opens_its_own(switched_on):
     """What one console unloads the other still uses, in every frame of the opening."""
-    for frames in range(8):
+    for frames in range(0, 8, 3):
         one, other = Run(switched_on(), *SUECA), Run(sim_board.add(), "pt", "sueca", 6, 9)
         while not one.console.match:
             one.step()

@@ -8,6 +8,7 @@ counted.
 
 from micropython import const
 
+from games.highcard import rules
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -32,7 +33,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """Return the player's place in a finished match; equal points share a place."""
     points = match.rules.scores(s)
     at = 1
-    for side in match.rules.sides(s):
+    for side in rules.sides(s):
         at += points[side[0]] > points[0]
     return at
 

@@ -7,11 +7,14 @@ The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
 from typing import Any
+
+from sim import run
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -66,9 +69,11 @@ def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
 
 def configurations() -> list[tuple[str, int]]:
     """Return (game, seats) of all games and numbers of players."""
-    from sim.fault.start import GAMES
-
-    return [(game, seats) for game, (few, most) in GAMES.items() for seats in range(few, most + 1)]
+    found = []
+    for game in run.games():
+        few, most = importlib.import_module("games." + game + ".rules").SEATS
+        found += [(game, seats) for seats in range(few, most + 1)]
+    return found
 
 
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:

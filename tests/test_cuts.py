@@ -12,30 +12,17 @@ within those 400 seconds. After a reset the data in the battery-backed memory is
 a power cut. So a memory counts a match completely or not at all.
 """
 
-from __future__ import annotations
-
 import random
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from sim.board.session import Autopilot
-from sim.fault import Trial
-from sim.fault.start import (
-    GAMES,
-    Fault,
-    frames,
-    power_on,
-    press,
-    scene,
-    to_launcher,
-    to_match,
-    to_setup,
-    top_scene,
-)
+import pytest
+from conftest import dice, samples
+from start import GAMES, frames, power_on, press, scene, steps, to_launcher, to_match, to_setup, top_scene
 
-if TYPE_CHECKING:
-    from sim.board.session import Session
-
+from mesa.board import store
+from mesa.board.store_menus import has_match, waiting_match
+from sim.board import sim_board
+from sim.board.session import Autopilot, Session
 
 Facts = tuple[str, bytes] | None
 """(game, state) of the match that goes on or waits; None if there is none."""
@@ -58,17 +45,18 @@ class Run(NamedTuple):
     """States in which matches had ended."""
 
 
-COUNT = 10_000
-CHUNK = 250
-_LOST = 400_000 + 200
+LOST = 400_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
-_FRAMES = 24_000
+
+
+@pytest.fixture(autouse=True)
+def _off():
+    yield
+    sim_board.power_off()
 
 
 def _facts(session: Session, over: set[bytes]) -> Facts:
     """Return (game, state) of the current or saved match, or None; add the states of ended ones to `over`."""
-    from mesa.board.store_menus import has_match, waiting_match
-
     match = session.console.match
     if match is not None and match.over():
         over.add(bytes(match.s))
@@ -84,8 +72,6 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
 
 def _kept(data: bytes) -> Kept:
     """Return a store's data for each game, in its order."""
-    from mesa.board import store
-
     names = {store.game_id(game): game for game in GAMES}
     found = {}
     for at in range(store.GAMES, len(data), store.GAME):
@@ -95,11 +81,11 @@ def _kept(data: bytes) -> Kept:
     return found
 
 
-def damaged(battery: bytes, dice: random.Random) -> bytes:
+def damaged(battery: bytes, chance: random.Random) -> bytes:
     """Return the content of a battery-backed memory with one or more bytes changed."""
     harmed = bytearray(battery)
-    for _ in range(dice.choice((1, 2, 30))):
-        harmed[dice.randrange(251)] ^= dice.randrange(1, 256)
+    for _ in range(chance.choice((1, 2, 30))):
+        harmed[chance.randrange(251)] ^= chance.randrange(1, 256)
     return bytes(harmed)
 
 
@@ -114,16 +100,15 @@ def daily_deal(session: Session, day: int) -> None:
         console.put_game(console.match.game, kept)
 
 
-def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
+def record(chance: random.Random, frames_of_play: int) -> Run:
     """Play for a while, recording moments for cuts."""
-    dice = random.Random("cuts %d" % seed)
-    game = dice.choice(sorted(GAMES))
+    game = chance.choice(sorted(GAMES))
     session = power_on(
-        noise=seed,
+        noise=chance.randrange(1 << 20),
         fast=False,
         game=game,
-        seats=dice.randint(*GAMES[game]),
-        level=dice.choice((1, 2)),
+        seats=chance.randint(*GAMES[game]),
+        level=chance.choice((1, 2)),
         lang="pt",
     )
     flash, battery = session.board.nvm, session.board.sleep_memory
@@ -133,8 +118,8 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
     moments: list[Moment] = []
 
     def note():
-        store = getattr(session.console, "store", None)
-        now = _kept(bytes(store.data)) if store else {}
+        saved = getattr(session.console, "store", None)
+        now = _kept(bytes(saved.data)) if saved else {}
         if list(now.items()) != list(kept[-1][1].items()):
             kept.append((session.board.clock.ms, now))
         facts = _facts(session, over)
@@ -147,8 +132,8 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             old = bytes(memory.data)
             put(key, value)
             new = bytes(memory.data)
-            if memory is flash or dice.random() < 0.02:
-                at = dice.randrange(1, 484 if memory is flash else 256)
+            if memory is flash or chance.random() < 0.02:
+                at = chance.randrange(1, 484 if memory is flash else 256)
                 blank = b"\xff" * len(old)
                 halves = (blank if memory is flash else old, new[:at] + old[at:])
                 for half in halves:
@@ -158,7 +143,7 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
                 for half in (
                     (*halves, blank[:at] + old[at:], new[:at] + blank[at:]) if memory is flash else ()
                 ):
-                    harmed = damaged(bytes(battery.data), dice)
+                    harmed = damaged(bytes(battery.data), chance)
                     moments.append((session.board.clock.ms, half, harmed, KINDS[4]))
 
         return torn
@@ -171,9 +156,9 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
     for _ in range(frames_of_play):
         if burst:
             burst -= 1
-            session.key(dice.randrange(8), dice.random() < 0.5)
-        elif dice.random() < 0.002:
-            burst = dice.choice((3, 10, 60))
+            session.key(chance.randrange(8), chance.random() < 0.5)
+        elif chance.random() < 0.002:
+            burst = chance.choice((3, 10, 60))
         elif session.at_the_end() or scene(session) in (
             "Launcher",
             "MatchSetup",
@@ -184,10 +169,10 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
             "DailyResult",
         ):
             top = top_scene(session)
-            onwards = scene(session) == "Launcher" and top.at != top.goal and dice.random() < 0.8
-            press(session, "RIGHT" if onwards else dice.choice(("A", "A", "A", "B", "DOWN", "UP")))
-        elif scene(session) == "Dialog" and dice.random() < 0.05:
-            press(session, dice.choice(("A", "B", "DOWN", "UP")))
+            onwards = scene(session) == "Launcher" and top.at != top.goal and chance.random() < 0.8
+            press(session, "RIGHT" if onwards else chance.choice(("A", "A", "A", "B", "DOWN", "UP")))
+        elif scene(session) == "Dialog" and chance.random() < 0.05:
+            press(session, chance.choice(("A", "B", "DOWN", "UP")))
         elif not any(session.board.down) or autopilot._down is not None:
             autopilot._keys = 0
             autopilot.act()
@@ -198,13 +183,13 @@ def record(seed: int, frames_of_play: int = _FRAMES) -> Run:
         match = session.console.match
         if match is not begun:
             begun = match
-            if match is not None and dice.random() < 0.5:
+            if match is not None and chance.random() < 0.5:
                 day += 1
                 daily_deal(session, day)
         note()
-        if dice.random() < 0.02:
+        if chance.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
-            moments.append((session.board.clock.ms, *images, dice.choice(("power", "reset"))))
+            moments.append((session.board.clock.ms, *images, chance.choice(("power", "reset"))))
     return Run(truth, kept, moments, over)
 
 
@@ -214,22 +199,20 @@ def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
         return [next(facts for since, facts in reversed(truth) if since <= ms)]
     until = [since for since, _ in truth[1:]] + [1 << 60]
     return [
-        facts for (since, facts), end in zip(truth, until, strict=True) if since <= ms and end >= ms - _LOST
+        facts for (since, facts), end in zip(truth, until, strict=True) if since <= ms and end >= ms - LOST
     ]
 
 
 def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
     """Return whether the records after a cut at `ms` match those before, as in this module's docstring."""
-    from mesa.board.store import SHORT
-
     before = [(since, kept) for since, kept in run.kept if since <= ms]
     ends = [since for since, _ in before[1:]] + [1 << 60]
     now = before[-1][1]
     first = next(iter(now), "")
     if kind == "torn flash":  # the chip erases it first: what only flash has is lost, or all was written
-        short = {first: now[first][:SHORT] + bytes(len(now[first]) - SHORT)} if first else {}
+        short = {first: now[first][: store.SHORT] + bytes(len(now[first]) - store.SHORT)} if first else {}
         return found in (now, short)
-    possible = [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - _LOST]
+    possible = [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - LOST]
     if kind == "power":
         return found in possible
     # from the battery, the start of the most recent game: now, or before the torn write
@@ -238,55 +221,88 @@ def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
             newer = next(iter(later), "")
             merged = dict(kept)
             if newer:
-                merged[newer] = later[newer][:SHORT] + kept.get(newer, bytes(len(later[newer])))[SHORT:]
+                merged[newer] = (
+                    later[newer][: store.SHORT] + kept.get(newer, bytes(len(later[newer])))[store.SHORT :]
+                )
             if found == merged:
                 return True
     return False
 
 
-def check(
-    flash: bytes, battery: bytes, kind: str, facts: list[Facts] | None, over: set[bytes], run: Run, ms: int
-) -> None:
-    """Start from those memories; raise a Fault unless the saved match is in `facts` (None: any may be).
+def check(run: Run, moment: Moment) -> None:
+    """Start from the memories of a moment: the saved match and the records must be those of `run`.
 
-    If both are damaged: unless something is left, or a note says that nothing is. And unless the games'
-    records are those of `run`. over: states in which a match had ended, which must not come back.
+    If both memories are damaged: something is left, or a note says that nothing is.
     """
+    ms, flash, battery, kind = moment
     session = power_on(flash + battery if kind != "power" else flash)
     said = to_launcher(session)
     saved = session.console.store
     if kind == "both damaged":
-        if not said and not _kept(bytes(saved.data)):
-            raise Fault("nothing is left, and nothing says so")
+        assert said or _kept(bytes(saved.data)), "nothing is left, and nothing says so"
         return
-    if not counted(run, ms, kind, _kept(bytes(saved.data))):
-        raise Fault("the games' stored data was never like this")
-    from mesa.board.store_menus import has_match, waiting_match
-
-    waiting = [game for game in GAMES if has_match(saved, game)]
+    assert counted(run, ms, kind, _kept(bytes(saved.data))), "the games' stored data was never like this"
     found = None
-    if waiting:
-        found = waiting[0], bytes(waiting_match(saved, waiting[0]).state)
-        to_setup(session, waiting[0])
-        if not to_match(session):
-            raise Fault("the match that waits cannot be opened")
+    for game in [game for game in GAMES if has_match(saved, game)][:1]:
+        found = game, bytes(waiting_match(saved, game).state)
+        to_setup(session, game)
+        assert to_match(session), "the match that waits cannot be opened"
         frames(session, 20)
-    if found and found[1] in over:
-        raise Fault("a match that has ended waits to be continued")
-    if facts is not None and found not in facts:
-        raise Fault("{} is saved, which was not true then".format(found and found[0]))
+        assert found[1] not in run.over, "a match that has ended waits to be continued"
+    assert kind in KINDS[2:] or found in allowed(run.truth, ms, kind), "that was not true then"
 
 
-def trials(seed: int = 1, count: int = CHUNK, frames: int = _FRAMES) -> Iterator[Trial]:
-    """Yield (name, problem) of each of `count` cuts of one run of that many frames."""
-    run = record(seed, frames)
-    truth, moments, over = run.truth, run.moments, run.over
-    dice = random.Random(seed)
-    for ms, flash, battery, kind in dice.sample(moments, min(count, len(moments))):
-        facts = None if kind in KINDS[2:] else allowed(truth, ms, kind)
-        problem = None
-        try:
-            check(flash, battery, kind, facts, over, run, ms)
-        except Fault as fault:
-            problem = str(fault)
-        yield "{} at {} ms of run {}".format(kind, ms, seed), problem
+@pytest.mark.long
+def test_a_cut_at_any_moment_loses_little():
+    """A power cut or a reset between frames, or at any byte of a write."""
+    chance = dice("cuts")
+    run = record(chance, min(samples(4_000), 24_000))
+    for moment in chance.sample(run.moments, min(samples(12), len(run.moments))):
+        check(run, moment)
+
+
+@pytest.mark.long
+def test_random_keys_with_resets_and_power_cuts_never_break_it():
+    """Keys for a frame or a second, in bursts or apart, through all screens; minutes or hours of play."""
+    chance = dice("keys")
+    memories, done = None, 0
+    while done < samples(600):
+        session = power_on(memories, noise=chance.randrange(1 << 30), fast=chance.random() < 0.3)
+        session.strict = True  # any exception counts, also one that a note explains
+        count = chance.choice((50, 100, 400, 2000))
+        for _ in range(min(samples(600) - done, count)):
+            key = chance.randrange(8)
+            session.key(key, True)
+            steps(session, chance.choice((1, 1, 1, 2, 5, 30)))
+            session.key(key, False)
+            steps(session, chance.choice((0, 1)))
+            if chance.random() < 0.01:
+                steps(session, chance.choice((200, 2000)))
+        done += count
+        flash, battery = bytes(session.board.nvm.data), bytes(session.board.sleep_memory.data)
+        memories = flash if chance.random() < 0.5 else flash + battery
+
+
+def test_what_a_cut_must_not_leave():
+    """A record of two moments, a too old one, one that never existed, an older beginning."""
+    long_ago = 1_000_000
+
+    def kept(a: int, b: int) -> bytes:
+        """Return a record whose beginning (all that the battery keeps) is from moment a, the rest from b."""
+        return bytes([a]) * store.SHORT + bytes([b]) * (store.GAME - store.SHORT)
+
+    times = [
+        (since, {"set": kept(n, n)} if n else {}) for n, since in enumerate((0, 10, long_ago, long_ago + 9))
+    ]
+    run = Run([(0, None)], times, [], set())
+    for kind, fine in {
+        "power": [(2, 2)],
+        "reset": [(3, 2)],
+        "torn flash": [(3, 0)],
+        "torn battery": [(2, 2), (3, 2)],
+    }.items():
+        for found in ((4, 4), (2, 3), (0, 0), (2, 2), (3, 2), (3, 0), (3, 3)):
+            right = counted(run, long_ago + 20, kind, {"set": kept(*found)})
+            assert right == (found == (3, 3) or found in fine), (kind, found)
+        assert not counted(run, long_ago + 20, kind, {}), kind
+    assert not counted(run, 2 * long_ago + 20, "power", {"set": kept(2, 2)})
