@@ -310,6 +310,7 @@ def test_level_0_counts_as_easy():
     record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))
     at = records.level_at(1)
     assert [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)] == [2, 1]
+    assert records.level_at(4) == records.level_at(3), "the records know three levels"
 
 
 def test_results_move_on_and_the_thirtieth_goes():
