@@ -13,8 +13,6 @@ import re
 import tokenize
 from collections.abc import Set as AbstractSet
 
-import pytest
-
 from sim.board import differences, firmware
 from sim.drive.type_checking import is_checking
 from sim.figures.layers import device_files, games, import_problem, imports, type_problem
@@ -206,18 +204,10 @@ def _parsed():
 DEFINED = _defined(_parsed())
 
 
-@pytest.mark.parametrize(
-    "top", ["code.py", "boot.py", "safemode.py", "lib/", *("games/" + game for game in GAMES)]
-)
-def test_device_files(top):
+def test_device_files():
     """Every file of the drive keeps to the allowed imports, syntax and length."""
-    paths = [path for path in DEVICE if path.startswith(top)]
-    assert paths and [found for path in paths for found in problems(path, _read(path), DEFINED)] == []
-
-
-def test_every_device_file_is_tested():
-    """They are in the places that test_device_files names."""
     assert {path.split("/")[0] for path in DEVICE} == {"code.py", "boot.py", "safemode.py", "lib", "games"}
+    assert [found for path in DEVICE for found in problems(path, _read(path), DEFINED)] == []
 
 
 RULES = "games/one/rules.py"
