@@ -125,7 +125,18 @@ class Play(Scenario):
         """Return the seat in turn, or another code of the contract."""
         return self.match.turn()
 
+    @property
+    def kinds(self) -> list[str]:
+        """Return the kinds of the rows of the set-up page, or of its options."""
+        return [row if isinstance(row, str) else row[0] for row in self.top.rows]
+
     # what is done
+
+    def take(self, row: str) -> Play:
+        """Choose a row, by its kind, of the set-up page or of its options."""
+        down = (self.kinds.index(row) - self.top.at) % len(self.top.rows)
+        self.press(*["DOWN"] * down, "A").frames(1)
+        return self
 
     def hold(self, key: str, frames: int) -> Play:
         """Hold a key for so many frames, then run one more."""
@@ -200,6 +211,19 @@ class Play(Scenario):
         if match is None or match.turn() != TABLE or match.events or not self.autopilot.idle():
             return False
         return self.top is not self.view and not self.top.busy()
+
+
+def switch_on(
+    opened: Callable[[Any], None], game: str, lang: str | None, at: str, keys: tuple[str, ...], **more: Any
+) -> Play:
+    """Switch a console on, go to a scene, and press keys there. `opened` is told first, as in open_match."""
+    t = Play(game, lang, **more)
+    opened(t)
+    if at == "View":
+        t.begin().settle()
+    else:
+        t.reach(at).frames(1)
+    return t.press(*keys)  # pyright: ignore[reportReturnType]
 
 
 def open_match(
