@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, frames, until_ready, words
+from conftest import ROOT, until_ready, words
 from driver import KEYS, Player
 from harness import game_ids
 
@@ -28,6 +28,13 @@ def waiting_state(console):
 
 def watched(sim, game="sueca", **preset):
     return Player(sim, game=game, seed=5, lang="en", **preset)
+
+
+def reopened(one):
+    """Restart the program after a Reload with A or B down."""
+    one.sim.release("A", "B")
+    one.sim.restart()
+    return watched(one.sim)
 
 
 @pytest.fixture
@@ -73,7 +80,7 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
     """
     keys, key, scene = WAYS[way]
     one.to_a_card()
-    frames(one.console, 100)  # no notice any more
+    one.frames(100)  # no notice any more
     table = one.picture
     one.press(*keys)
     before = one.picture
@@ -98,7 +105,7 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
 
 def test_the_box_of_a_menu_comes_before_its_lines(one):
     one.to_a_card()
-    frames(one.console, 100)
+    one.frames(100)
     one.tap("START")
     seen, _ = seen_meanwhile(one)
     assert len(seen) == 3 and one.scene == "Dialog"
@@ -162,7 +169,7 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
     one.console.step()
     assert one.scene == "Loading" and one.picture != before
     with pytest.raises(KeyboardInterrupt):
-        frames(one.console, 5)
+        one.frames(5)
     assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
     one.console.opened = None
     one.console.preset.clear()
@@ -179,71 +186,59 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
 
 
 def test_a_key_pressed_while_help_is_made_turns_one_page(one):
-    one.to_a_card()
-    one.press("START", "DOWN")
+    """Of three keys in a frame, the later ones wait for what the first opens too."""
+    one.to_a_card().press("START", "DOWN")
     one.tap("A")
     assert making(one.console) and one.scene in ("SuspendedMatch", "HelpViewer")
     one.tap("RIGHT")
-    frames(one.console, 3)
+    one.frames(3)
     assert one.top.at == 1
-
-
-def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
-    one.to_a_card()
-    one.press("START", "DOWN", "A")
-    one.tap("B")
-    assert making(one.console) and one.scene == "View"
-    view = one.below
-    pressed = []
-    view.press = pressed.append
-    one.tap("RIGHT")
-    assert making(one.console) and pressed == []
-    until_ready(one.console)
-    frames(one.console, 20)
-    assert pressed == [KEYS.index("RIGHT")] and one.top is view
-
-
-def test_keys_pressed_while_the_launcher_is_made_choose_there(one):
-    one.to_a_card()
-    one.press("START", "UP")
-    one.tap("A")
-    assert making(one.console) and one.scene in ("Blank", "Launcher")
-    for _ in range(2):
-        one.tap("RIGHT")
-    until_ready(one.console)
-    launcher = one.top
-    assert launcher.games[launcher.at].name == "sueca", "not before the launcher is seen"
-    frames(one.console, 3)
-    place = [game.name for game in launcher.games].index("sueca")
-    assert launcher.at == (place + 2) % len(launcher.games)
-
-
-def test_of_two_keys_in_a_frame_the_second_waits_for_what_the_first_opens(one):
-    one.to_a_card()
+    one.press("B")
+    one.settle()
     one.press("START", "DOWN")
-    for key in ("A", "RIGHT", "RIGHT"):
-        one.sim.press(key)
-        one.sim.release(key)
+    one.sim.press("A")
+    one.sim.release("A")
+    for _ in range(2):
+        one.sim.press("RIGHT")
+        one.sim.release("RIGHT")
     one.console.step()
     assert making(one.console)
-    until_ready(one.console)
-    frames(one.console, 3)
+    one.frames(3)
     assert one.scene == "HelpViewer" and one.top.at == 2
 
 
-def test_an_arrow_let_go_meanwhile_repeats_nothing(one):
-    one.to_a_card()
-    one.press("START", "UP")
+def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
+    one.to_a_card().press("START", "DOWN", "A")
+    one.tap("B")
+    assert making(one.console) and one.scene == "View"
+    view, pressed = one.below, []
+    view.press = pressed.append
+    one.tap("RIGHT")
+    assert making(one.console) and pressed == []
+    one.frames(20)
+    assert pressed == [KEYS.index("RIGHT")] and one.top is view
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_keys_pressed_while_the_launcher_is_made_choose_there(one, held):
+    """An arrow let go meanwhile repeats nothing."""
+    one.to_a_card().press("START", "UP")
     one.tap("A")
-    one.sim.press("RIGHT")
-    one.console.step()
+    assert making(one.console) and one.scene in ("Blank", "Launcher")
+    if held:
+        one.sim.press("RIGHT")
+        one.console.step()
+        one.sim.release("RIGHT")
+    else:
+        one.tap("RIGHT")
+        one.tap("RIGHT")
     assert making(one.console)
-    one.sim.release("RIGHT")
     until_ready(one.console)
     launcher = one.top
-    at = launcher.at
-    frames(one.console, 40)
-    assert launcher.at == (at + 1) % len(launcher.games)
+    place = [game.name for game in launcher.games].index("sueca")
+    assert launcher.at == place, "not before the launcher is seen"
+    one.frames(40 if held else 3)
+    assert launcher.at == (place + (1 if held else 2)) % len(launcher.games)
 
 
 # What lies over a screen that is being built
@@ -282,7 +277,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     assert "said once" in words(one.console)
     one.press("A")
     for _ in range(60):
-        frames(one.console)
+        one.frames()
     assert one.scene == "MatchSetup" and one.top.game == "set"
 
 
@@ -365,21 +360,13 @@ def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
 
 
 def test_a_game_without_parts_opens_all_the_same(one):
-    from games import sueca
-
-    one.press("A")
-    delattr(sys.modules["games.sueca"], "PARTS")
-    one.to_a_card()
-    assert sueca.__name__ == "games.sueca" and one.console.match.game == "sueca"
-
-
-def test_a_game_without_parts_can_be_watched_again(one):
-    """Returning to its match, as the coach does too, needs no PARTS either."""
+    """Returning to its match after a replay, as the coach does too, needs no PARTS either."""
     from games import sueca
 
     one.press("A")
     delattr(sueca, "PARTS")
     match = one.to_a_card().console.match
+    assert sueca.__name__ == "games.sueca" and match.game == "sueca"
     one.console.navigation().watch_end(one.below)
     one.settle()
     assert one.scene == "Replay" and one.below.match is not match
@@ -414,19 +401,6 @@ def broken_step(scene_class, problem, monkeypatch, after=1):
     return times
 
 
-def test_a_broken_picture_while_the_table_comes_back_is_said_in_the_launcher(one, monkeypatch):
-    one.to_a_card()
-    state = bytes(one.console.match.s)
-    one.press("START", "DOWN", "A")
-    times = broken_step(one.stack.scenes[0].make, OSError("games/sueca/courts.bmp"), monkeypatch)
-    one.press("B")
-    assert times == [1] and not making(one.console)
-    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
-    assert "courts.bmp" in " ".join(words(one.console))
-    one.press("A")
-    assert one.scene == "Launcher" and waiting_state(one.console) == state
-
-
 def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
     from mesa.app import game_view
 
@@ -441,15 +415,25 @@ def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
     assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
 
 
-def test_another_error_while_a_page_is_made_is_the_error_screen(one, monkeypatch):
+@pytest.mark.parametrize("error", (OSError("games/sueca/courts.bmp"), KeyError("help")))
+def test_an_error_while_a_page_is_made_leads_to_the_launcher(one, monkeypatch, error):
+    """A broken picture is said there in a note, any other error on the error screen."""
     one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN")
     from mesa.app.help import HelpViewer
 
-    times = broken_step(HelpViewer, KeyError("help"), monkeypatch)
-    one.press("A")
-    assert times == [1] and one.scene == "ErrorScreen" and "KeyError" in words(one.console)
+    if isinstance(error, OSError):
+        one.press("A")
+        times = broken_step(one.stack.scenes[0].make, error, monkeypatch)
+        one.press("B")
+        assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+    else:
+        times = broken_step(HelpViewer, error, monkeypatch)
+        one.press("A")
+        assert one.scene == "ErrorScreen"
+    said = " ".join(words(one.console))
+    assert times == [1] and not making(one.console) and ("courts.bmp" in said or "KeyError" in said)
     one.press("A")
     assert one.scene == "Launcher" and waiting_state(one.console) == state
 
@@ -461,9 +445,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
     broken_step(one.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     with pytest.raises(sim_board.Reload):
         one.press("B")
-    one.sim.release("B")
-    one.sim.restart()
-    again = watched(one.sim)
+    again = reopened(one)
     assert again.scene == "Dialog" and "emory" in " ".join(words(again.console))
     again.press("A")
     assert waiting_state(again.console) == state
@@ -475,9 +457,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
     assert again.scene == "ErrorScreen", "the second time in the same place"
     with pytest.raises(sim_board.Reload):
         again.press("A")
-    again.sim.release("A")
-    again.sim.restart()
-    last = watched(again.sim)
+    last = reopened(again)
     assert last.scene == "Launcher" and waiting_state(last.console) == state
 
 
@@ -493,17 +473,14 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
     broken_step(game_view.GameView, MemoryError("memory allocation failed"), monkeypatch, after)
     with pytest.raises(sim_board.Reload):
         one.press("A", "A")
-    one.sim.release("A")
-    one.sim.restart()
-    again = watched(one.sim)
+    again = reopened(one)
     assert again.scene == "Dialog"
     assert waiting_state(again.console) == state
 
 
 def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     """Whatever replaces the scene is shown, and nothing of the scene is left."""
-    one.to_a_card()
-    one.press("START", "DOWN", "A")
+    one.to_a_card().press("START", "DOWN", "A")
     one.tap("B")
     assert making(one.console) and one.scene == "View"
     group = one.below.group
