@@ -50,12 +50,6 @@ def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
     assert round(sim.board.brightness / 6553.5) == 3
 
 
-def test_every_folder_with_a_manifest_is_in_the_launcher(player):
-    names = [game.name for game in player.top.games]
-    assert GAME in names and len(names) == len(set(names))
-    assert all(game.error is None for game in player.top.games)
-
-
 def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypatch):
     for part in ("lib", "games", "fonts"):
         shutil.copytree(part, tmp_path / part)
@@ -160,22 +154,6 @@ def test_a_damaged_save_gives_a_note_and_the_defaults(sim):
     assert one.scene == "Launcher"
 
 
-def test_a_key_held_through_a_start_does_nothing_until_it_goes_down_anew(make_sim):
-    """This holds at power-on and after a restart; then it works again, even in the first frames."""
-    for restarted in (False, True):
-        sim = make_sim()
-        if restarted:
-            sim.restart()
-        sim.press("A")
-        player = Player(sim, lang="en")
-        player.frames(8)
-        assert player.scene == "Launcher"
-        sim.release("A")
-        player.frames()
-        player.press("A")
-        assert player.scene != "Launcher"
-
-
 def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     from mesa.ui import text
 
@@ -191,42 +169,6 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     assert page.more[0].x - text.width(text.UP) > 80 + half
     player.press(*["DOWN"] * (len(page.rows) - page.lines - 2))
     assert page.more[1].text == "", "the last row is seen"
-
-
-def test_keys_click_in_menus_unless_the_sound_is_off(player):
-    player.press("START")
-    heard = []
-    player.sim.board.audio = heard.append
-    player.press("DOWN", "DOWN")
-    player.frames(2)
-    assert any(heard)
-    player.press("LEFT")  # the sound, from low to off
-    player.frames(30)
-    assert player.console.store.get(1) == 0
-    del heard[:]
-    player.press("DOWN", "UP")
-    player.frames(2)
-    assert not any(heard)
-
-
-def test_language_changes_in_the_middle_of_a_match(player):
-    player.to_a_card()
-    player.frames(80)  # the notice over the points goes
-    said = words(player.console)
-    assert any(w.startswith("Nós") for w in said) and "Você" in said
-    player.press("START")
-    before = bytes(player.console.match.s)
-    player.press("UP", "UP", "A")
-    assert player.scene == "Settings"
-    player.press("RIGHT")
-    assert player.console.words.lang == "en"
-    player.press("B")
-    player.settle()
-    assert player.scene == "View"
-    assert bytes(player.console.match.s) == before
-    said = words(player.console)
-    assert any(w.startswith("Us") for w in said) and "You" in said
-    assert not any(w.startswith("Nós") or w == "Você" for w in said)
 
 
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):
@@ -463,16 +405,12 @@ def test_another_key_ends_the_repeating_and_its_release_does_not_begin_it(player
 
 
 def test_all_keys_of_a_frame_come_in_it_in_their_order(player, probe):
+    """A long frame counts as three; otherwise, moving things would jump."""
     player.sim.press("A", "B")
     player.sim.release("A")
     player.sim.press("LEFT")
     player.frames(1)
     assert [k for _, k in probe.keys] == [KEYS.index(name) for name in ("A", "B", "LEFT")]
-
-
-def test_a_long_frame_counts_as_three(player, probe):
-    """Otherwise, moving things would jump."""
-    player.frames(2)
     player.sim.board.clock.advance(5000)
     player.frames(2)
     assert max(probe.ticks) == 99
@@ -507,16 +445,22 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
-    """They are back when the page is closed."""
-    player.to_a_card()
+    """They are back when the page is closed, in another language if that was chosen there."""
+    player.to_a_card().frames(80)  # the notice over the points goes
+    said = words(player.console)
+    assert any(word.startswith("Nós") for word in said) and "Você" in said
+    before = bytes(player.console.match.s)
     player.press("START", "UP", "UP", "A")
     assert player.scene == "Settings"
-    below = player.console.stack.scenes[0]
+    below = player.stack.scenes[0]
     assert type(below).__name__ == "SuspendedMatch" and below.busy()
     assert "games.sueca.bots" not in sys.modules and player.console.match._bots is None
-    player.press("B")
+    player.press("RIGHT", "B")
     player.settle()
-    assert player.scene == "View"
+    assert player.scene == "View" and bytes(player.console.match.s) == before
+    said = words(player.console)
+    assert any(word.startswith("Us") for word in said) and "You" in said
+    assert not any(word.startswith("Nós") or word == "Você" for word in said)
     player.play()
 
 
@@ -630,24 +574,15 @@ def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
     assert moves < view.match.moves <= moves + 7
 
 
-def test_what_has_just_come_is_not_closed_unseen(sim):
+def test_what_has_just_come_is_not_closed_unseen(player, probe):
     """Keys do nothing in a scene's first moment, if the scene wants that."""
-    from mesa.ui.scene import UNREAD, Scene
+    from mesa.ui.scene import UNREAD
 
-    player = Player(sim, fast=False, lang="en", no_tips=True)
-    player.frames(8)
-    pressed = []
-
-    class Probe(Scene):
-        unread = UNREAD
-
-        def key(self, k):
-            pressed.append(k)
-
-    player.console.stack.push(Probe(player.console))
+    player.console.fast = False
+    probe.unread = UNREAD
     player.press("A")
     player.frames(6)
-    assert pressed == []
+    assert probe.keys == []
     player.frames(5)
     player.press("A")
-    assert pressed == [KEYS.index("A")]
+    assert [k for _, k in probe.keys] == [KEYS.index("A")]

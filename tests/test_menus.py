@@ -194,34 +194,6 @@ def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console):
         assert 0 <= panel.y and panel.y + panel.height * panel.tile_height <= 128
 
 
-def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
-    """A line is centred in the box, a choice starts four pixels from its left; the chosen one has the bar."""
-    from mesa.ui import text, theme
-
-    box: Any = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))[0]
-
-    def pixels(bitmap, y, x=0):
-        return [[bitmap[i, y + j] for i in range(x, bitmap.width)] for j in range(11)]
-
-    for i, s in enumerate(box.text):
-        label: Any = text.label(s, 0, 0)
-        left = (box.sheet.width - text.width(s)) // 2
-        drawn = pixels(box.sheet, 10 * i, left)
-        assert [row[: text.width(s)] for row in drawn[:10]] == [
-            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)[:10]
-        ]
-    for i, s in enumerate(box.choices):
-        label = text.label(s, 0, 0)
-        drawn = pixels(box.grid.bitmap, 12 * i + 1, 4)
-        assert [row[: text.width(s)] for row in drawn] == [
-            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)
-        ]
-    assert (box.bar.pixel_shader[0], box.bar.pixel_shader[1]) == (
-        theme.rgb(theme.SELECTED),
-        theme.rgb(theme.ON_SELECTED),
-    )
-
-
 def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console):
     for key in (B, START):
         launcher = console.stack.top
@@ -273,19 +245,6 @@ def test_no_more_tips_is_offered_while_there_are_any(start):
     assert scenario.console.store.get(setting.TIPS_OFF) == 1
     assert scenario.top is scenario.view and scenario.top.asked
     assert t("tips_off") not in scenario.press("START").top.choices
-
-
-def test_start_closes_what_start_has_opened(start):
-    """It closes the menu, a question from the menu, help and settings."""
-    scenario = start("sueca", "View", "START")
-    view = scenario.view
-    assert scenario.press("START").top is view
-    scenario.press("START", "DOWN", "A")
-    assert scenario.scene == "HelpViewer"
-    assert scenario.press("START").settle().scene == "View"
-    scenario.press("START", "UP", "UP", "A")
-    assert scenario.scene == "Settings"
-    assert scenario.press("START").settle().scene == "View"
 
 
 # The stack
