@@ -320,39 +320,32 @@ def test_where_a_clock_says_the_date_it_is_today(start):
         assert offered(t, "sueca") == list(given)
 
 
-@pytest.mark.parametrize(
-    "place, seats, en, pt, es",
-    (
-        (1, 4, "won", "vitória", "ganado"),
-        (2, 4, "2nd", "2º", "2º"),
-        (8, 8, "8th", "8º", "8º"),
-        (2, 1, "lost", "derrota", "perdido"),
-    ),
-)
-def test_what_is_known_of_a_day_is_said(start, place, seats, en, pt, es):
-    days_are = {"en": "day", "pt": "dia", "pt-PT": "dia", "es": "día"}
-    said_in = {"en": en, "pt": pt, "pt-PT": pt, "es": es}
-    for lang in harness.LANGUAGES:
-        said = said_in[lang]
-        scenario = start("fodasse", seed=None, lang=lang)
-        words = scenario.console.words
-        record = scenario.console.store.game("fodasse")
-        record[store.SEATS] = seats
-        for n, streak in ((7, 1), (8, 2)):
-            played(record, 2026, 3, n, place=place, score=-5)
-            put_game(scenario.console.store, "fodasse", record)
-            number = daily.day_number(2026, 3, n)
-            days = words.text("day_streak", streak)
-            assert str(streak) in days and days_are[lang] in days
-            assert days.endswith("s") == (streak > 1)
-            assert daily.known(scenario.console, "fodasse", number) == [
-                words.text("day_played", said, "-5"),
-                days,
-            ]
-            assert daily.known(scenario.console, "fodasse", number + 1) == [days]
-            assert daily.known(scenario.console, "fodasse", number + 2) == []
-            assert daily.known(scenario.console, "fodasse", number - 1) == []
-            assert daily.known(scenario.console, "sueca", number) == []
+def test_what_is_known_of_a_day_is_said(start):
+    places = ((1, 4), (2, 4), (8, 8), (2, 1))
+    for lang, day_is, said_in in (
+        ("en", "day", ("won", "2nd", "8th", "lost")),
+        ("pt", "dia", ("vitória", "2º", "8º", "derrota")),
+        ("pt-PT", "dia", ("vitória", "2º", "8º", "derrota")),
+        ("es", "día", ("ganado", "2º", "8º", "perdido")),
+    ):
+        console = start("fodasse", seed=None, lang=lang).console
+        text, fresh = console.words.text, bytes(console.store.game("fodasse"))
+        for (place, seats), said in zip(places, said_in, strict=True):
+            record = bytearray(fresh)
+            record[store.SEATS] = seats
+            for n, streak in ((7, 1), (8, 2)):
+                played(record, 2026, 3, n, place=place, score=-5)
+                put_game(console.store, "fodasse", record)
+                number, days = daily.day_number(2026, 3, n), text("day_streak", streak)
+                assert str(streak) in days and day_is in days and days.endswith("s") == (streak > 1)
+                for after, known in (
+                    (0, [text("day_played", said, "-5"), days]),
+                    (1, [days]),
+                    (2, []),
+                    (-1, []),
+                ):
+                    assert daily.known(console, "fodasse", number + after) == known
+                assert daily.known(console, "sueca", number) == []
 
 
 # the result's page, and its QR code

@@ -229,7 +229,7 @@ def test_the_pause_menu_begins_with_help_and_ends_with_leaving(start):
     scenario = start("fodasse", "View", "START")
     box = scenario.top
     t = scenario.console.words.text
-    own = [line[0] for line in scenario.view.extras()]
+    own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
     assert own
     assert box.choices == [t("go_on"), t("help"), t("sheet"), *own, t("settings"), t("leave")]
     assert box.grid.height == len(box.choices), "all are seen"
