@@ -96,6 +96,11 @@ def test_every_key_ends_it(shown):
         del it.view.key
         assert not it.shown() and not pressed
         it.gone()
+    it.ended.clear()
+    it.celebrate("win")
+    it.t.until(lambda t: it.board.hertz(), 60, False)
+    it.t.top.key(0)  # as it does itself at its end: the console ends sounds at a key
+    assert not it.board.hertz()
 
 
 def test_it_keeps_the_pace(shown):
