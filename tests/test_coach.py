@@ -305,6 +305,8 @@ def test_a_hand_well_played_is_praised(console, monkeypatch):
     page = looking(console, match, last_hand(match, scored))
     texts = " ".join(said(console))
     assert not page.found.decisions and "Well played!" in texts and str(page.found.total) in texts
+    page.key(RIGHT)
+    assert console.stack.top is page and " ".join(said(console)) == texts, "there is no other page"
 
 
 # on the console

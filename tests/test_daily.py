@@ -89,6 +89,8 @@ def test_the_date_is_where_it_was_left(start):
     t = box(start)
     for date in ([2026, 1, 3], [2026, 1, 31], [2028, 2, 29], [2099, 12, 31], [2024, 1, 1]):
         t.top.date = list(date)
+        t.press("SELECT")
+        assert t.scene == "Daily" and t.top.date == date
         t.press("A", "A").frames(1)
         assert t.scene == "Daily" and t.top.date == date
 
@@ -473,6 +475,8 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time(start):
     scenario.session.key(1, True)  # A
     scenario.session.step()
     assert scenario.top is page and page.foot.text == "Making the code…"
+    page.key(0)  # B does nothing meanwhile
+    assert scenario.top is page
     shown = scenario.image()
     for _ in range(20):
         scenario.session.step()

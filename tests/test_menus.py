@@ -523,6 +523,11 @@ def test_back_from_a_broken_game_opens_nothing(console):
         box.key(A)
         until_ready(console)
         assert console.stack.top is launcher
+    launcher.explain(types.SimpleNamespace(name="sueca", error="view.py", opens=True))
+    until_ready(console)
+    press(console.stack.top, A)
+    frames(console, 12)
+    assert type(console.stack.top).__name__ == "MatchSetup", "and the other choice opens it"
 
 
 # The settings

@@ -132,3 +132,5 @@ def test_a_log_that_is_full_or_empty_is_said(console):
     match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(6), 3), *arena.load("sueca")[:2], log=Log())
     page = sheet(console, match, "pt")
     assert page.count == 0 and page.note.text == console.words.text("sheet_empty")
+    match.log = None
+    assert sheet(console, match, "pt").count == 0
