@@ -202,14 +202,14 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(samples(2)))
 def test_random_keys_never_break_it(make_sim, seed):
-    """1 200 random keys per seed, at random speed, from power-on; `make faults` presses 100 000."""
+    """800 random keys per seed, at random speed, from power-on; `make faults` presses 100 000."""
     sim = make_sim()
     sim.board.draw = False
     one = Player(sim, fast=False)
     broken = []
     one.console.fail = broken.append
     chance = dice(seed)
-    for _ in range(1200):
+    for _ in range(800):
         key = chance.choice(KEYS)
         sim.press(key)
         for _ in range(chance.choice((1, 1, 1, 2, 5, 30))):  # keys also come while a screen is built
