@@ -270,6 +270,19 @@ def sources() -> dict[str, bytes]:
 
 
 @pytest.fixture
+def start(opened: Any) -> Any:
+    """Return a function that switches a console on and goes to a scene by keys: a driver.Play."""
+    from driver import switch_on
+
+    def switched(
+        game: str = "sueca", at: str = "Launcher", *keys: str, lang: str | None = "en", **more: Any
+    ) -> Any:
+        return switch_on(opened, game, lang, at, keys, **more)
+
+    return switched
+
+
+@pytest.fixture
 def play(opened: Any) -> Any:
     """Return a function that opens a match of a game as a driver.Play: a new one, or the one at `state`."""
     from driver import open_match

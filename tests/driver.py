@@ -11,6 +11,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import frames, until_ready
 
 from mesa.app.autoplay import key_towards
 from mesa.core.contract import ANY, TABLE
@@ -55,6 +56,90 @@ def a_card(rules: Any, s: bytearray) -> bool:
     """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
     others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
     return len(others) > 1 and len(others) == len(rules.legal(s, 0))
+
+
+class Player:
+    """A console of the fixture `sim`, driven by keys, whose frames a test can watch one by one."""
+
+    def __init__(self, sim: Any, fast: bool = True, **preset: Any) -> None:
+        self.sim = sim
+        self.console = sim.console()
+        self.console.fast = fast
+        self.console.preset.update(preset)
+        self.frames(2)
+
+    @property
+    def stack(self) -> Any:
+        """Return the stack of scenes."""
+        return self.console.stack
+
+    @property
+    def top(self) -> Any:
+        """Return the scene that has the keys."""
+        return self.stack.top
+
+    @property
+    def below(self) -> Any:
+        """Return the top scene, even while it is being built."""
+        return self.stack.scenes[-1]
+
+    @property
+    def scene(self) -> str:
+        """Return its class."""
+        return type(self.below).__name__
+
+    @property
+    def picture(self) -> bytes:
+        """Return the screen's pixels."""
+        return self.sim.panel.image(1).tobytes()
+
+    def frames(self, n: int = 1) -> None:
+        """Run n frames; frames in which a screen is built come on top."""
+        frames(self.console, n)
+
+    def press(self, *keys: str) -> None:
+        """Press and release keys, each for a frame."""
+        for key in keys:
+            self.sim.press(key)
+            self.frames()
+            self.sim.release(key)
+            self.frames()
+
+    def tap(self, key: str) -> None:
+        """Run one frame in which a key goes down and up, without waiting for the effect."""
+        self.sim.press(key)
+        self.sim.release(key)
+        self.console.step()
+
+    def settle(self) -> None:
+        """Run until nothing moves."""
+        for _ in range(3000):
+            until_ready(self.console)
+            if not self.top.busy():
+                return
+            self.console.step()
+        raise AssertionError("never settles")
+
+    def to_a_card(self) -> Player:
+        """Open a match, or go on with it, until a card is to be played."""
+        for _ in range(200):
+            self.settle()
+            if self.scene == "View" and self.top.table.hand.cards and self.console.match.legal()[0] < 40:
+                return self
+            self.press(KEYS[key_towards(self.top, None)])
+        raise AssertionError("no card is ever asked for")
+
+    def play(self) -> Player:
+        """Play the next card that may be played, and go on to the next one."""
+        while self.top.table.hand.chosen() not in self.console.match.legal():
+            self.press("RIGHT")
+        self.press("A")
+        return self.to_a_card()
+
+    def again(self, **preset: Any) -> Player:
+        """Restart the program; return the console."""
+        self.sim.restart()
+        return Player(self.sim, **preset)
 
 
 class Play(Scenario):
@@ -125,7 +210,18 @@ class Play(Scenario):
         """Return the seat in turn, or another code of the contract."""
         return self.match.turn()
 
+    @property
+    def kinds(self) -> list[str]:
+        """Return the kinds of the rows of the set-up page, or of its options."""
+        return [row if isinstance(row, str) else row[0] for row in self.top.rows]
+
     # what is done
+
+    def take(self, row: str) -> Play:
+        """Choose a row, by its kind, of the set-up page or of its options."""
+        down = (self.kinds.index(row) - self.top.at) % len(self.top.rows)
+        self.press(*["DOWN"] * down, "A").frames(1)
+        return self
 
     def hold(self, key: str, frames: int) -> Play:
         """Hold a key for so many frames, then run one more."""
@@ -200,6 +296,19 @@ class Play(Scenario):
         if match is None or match.turn() != TABLE or match.events or not self.autopilot.idle():
             return False
         return self.top is not self.view and not self.top.busy()
+
+
+def switch_on(
+    opened: Callable[[Any], None], game: str, lang: str | None, at: str, keys: tuple[str, ...], **more: Any
+) -> Play:
+    """Switch a console on, go to a scene, and press keys there. `opened` is told first, as in open_match."""
+    t = Play(game, lang, **more)
+    opened(t)
+    if at == "View":
+        t.begin().settle()
+    else:
+        t.reach(at).frames(1)
+    return t.press(*keys)  # pyright: ignore[reportReturnType]
 
 
 def open_match(

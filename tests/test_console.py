@@ -2,125 +2,52 @@
 # SPDX-License-Identifier: MIT
 """The console from power-on: first question, launcher, set-up, match, save, resume, and possible errors."""
 
+import builtins
 import gc
+import os
 import shutil
 import sys
 
 import pytest
-from conftest import frames, words
+from conftest import words
+from driver import KEYS, Player
 
+from mesa.board import setting, store
 from mesa.board.store_menus import drop_match, has_match, waiting_match
 from mesa.core.contract import TABLE
+from sim.board import sim_board
 
-KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 GAME = "sueca"
-
-
-class Player:
-    """A console under test, driven by keys."""
-
-    def __init__(self, sim, fast=True, **preset):
-        self.sim = sim
-        self.console = sim.console()
-        self.console.fast = fast
-        self.console.preset.update(preset)
-
-    @property
-    def top(self):
-        return self.console.stack.top
-
-    def frames(self, n=1):
-        """Run n frames; frames in which a screen is built come on top."""
-        frames(self.console, n)
-
-    def press(self, *keys):
-        for key in keys:
-            self.sim.press(key)
-            self.frames()
-            self.sim.release(key)
-            self.frames()
-
-    def scene(self):
-        return type(self.top).__name__
-
-    def settle(self, limit=3000):
-        for _ in range(limit):
-            if not self.top.busy():
-                return
-            self.frames()
-        raise AssertionError("never settles")
-
-    def into_match(self):
-        self.frames(2)
-        if self.scene() == "Launcher":
-            while self.top.games[self.top.at].name != GAME:
-                self.press("RIGHT")
-            self.press("A")
-        for _ in range(20):
-            self.frames()
-        assert self.scene() == "MatchSetup"
-        rows = self.top.rows
-        for _ in range(rows.index("new_match")):
-            self.press("DOWN")
-        self.press("A")
-        self.frames(10)
-        self.to_a_card()
-
-    def play(self):
-        """Play the next card that may be played."""
-        while self.top.table.hand.chosen() not in self.console.match.legal():
-            self.press("RIGHT")
-        self.press("A")
-
-    def to_a_card(self):
-        """Answer earlier questions (cutting, dealing …) until a card is to be played."""
-        for _ in range(50):
-            self.settle()
-            if self.scene() == "View" and self.top.table.hand.cards and self.console.match.legal()[0] < 40:
-                return
-            self.press("A")
-        raise AssertionError("no card is ever asked for")
 
 
 @pytest.fixture
 def player(sim):
-    return Player(sim, lang="pt", seed=5)
+    """Return a console in Portuguese at the launcher, where Sueca is chosen."""
+    return Player(sim, lang="pt", seed=5, game=GAME)
 
 
 def test_the_first_question_is_the_language_and_is_asked_once(sim):
     one = Player(sim)
-    one.frames(2)
-    assert one.scene() == "FirstQuestion"
+    assert one.scene == "FirstQuestion"
     one.press("DOWN", "A")
-    assert one.scene() == "Launcher"
-    sim.restart()
-    again = Player(sim)
-    again.frames(2)
-    assert again.scene() == "Launcher"
+    assert one.scene == "Launcher"
+    again = one.again()
+    assert again.scene == "Launcher"
     assert again.console.words.lang == "en"
 
 
 def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
     """Every setting below its lowest value is asked for, in the table's order."""
-    from mesa.board import setting
 
     one = Player(sim)
-    one.frames(2)
     one.console.store.put(setting.BRIGHTNESS, 0)
     one.press("DOWN", "A")
-    assert one.scene() == "FirstQuestion"
+    assert one.scene == "FirstQuestion"
     assert "Brightness" in [getattr(layer, "text", "") for layer in one.top.group]
     assert [one.top.row(i)[0] for i in range(one.top.count())] == [str(n) for n in range(1, 11)]
     one.press("DOWN", "DOWN", "A")
-    assert one.scene() == "Launcher" and one.console.store.get(setting.BRIGHTNESS) == 3
+    assert one.scene == "Launcher" and one.console.store.get(setting.BRIGHTNESS) == 3
     assert round(sim.board.brightness / 6553.5) == 3
-
-
-def test_every_folder_with_a_manifest_is_in_the_launcher(player):
-    player.frames(2)
-    names = [game.name for game in player.top.games]
-    assert GAME in names and len(names) == len(set(names))
-    assert all(game.error is None for game in player.top.games)
 
 
 def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypatch):
@@ -136,47 +63,43 @@ def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     one = Player(sim, lang="en")
-    one.frames(2)
     broken = [game.name for game in one.top.games if game.error]
     assert broken == ["aaa", "bbb"]
     assert GAME in [game.name for game in one.top.games]
     while one.top.games[one.top.at].name != "aaa":
         one.press("RIGHT")
     one.press("A")
-    assert one.scene() == "Dialog"
+    assert one.scene == "Dialog"
     assert "aaa" in "".join(one.top.text)
     one.press("A")
-    assert one.scene() == "Launcher"
+    assert one.scene == "Launcher"
 
 
-def test_a_match_can_be_left_and_goes_on_where_it_was(player):
-    player.into_match()
+@pytest.mark.parametrize("left", [True, False])
+def test_a_match_goes_on_where_it_was(player, left):
+    """It was left, and then the power was cut; or a reset came in mid-hand, which only SRAM survives."""
+    player.to_a_card()
     for _ in range(3):
         player.play()
-        player.to_a_card()
-    table = player.console.match
-    state, moves = bytes(table.s), table.moves
-    player.press("START", "UP", "A")
-    assert player.scene() == "Launcher"
-    assert has_match(player.console.store, GAME)
-    player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
-    player.sim.restart()
-    again = Player(player.sim)
-    again.frames(2)
+    match = player.console.match
+    if left:
+        player.press("START", "UP", "A")
+        assert player.scene == "Launcher" and has_match(player.console.store, GAME)
+        player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
+    again = player.again()
     again.press("A")
     again.frames(12)
     again.press("A")
     again.frames(4)
-    table = again.console.match
-    assert table is not None
-    assert (bytes(table.s), table.moves) == (state, moves)
-    assert [int(x) for x in table.levels[1:]] == [2, 2, 2]
+    after = again.console.match
+    assert (bytes(after.s), after.moves) == (bytes(match.s), match.moves)
+    assert [int(x) for x in after.levels[1:]] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("other", [False, True])
 def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     """Only one match can wait, no matter of which game."""
-    player.into_match()
+    player.to_a_card()
     state = bytes(player.console.match.s)
     player.press("START", "UP", "A")
     if other:
@@ -185,109 +108,61 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     player.frames(12)
     rows = player.top.rows
     player.press(*["DOWN"] * rows.index("new_match"), "A")
-    assert player.scene() == "Dialog"
+    assert player.scene == "Dialog"
     player.press("A")
-    assert player.scene() == "MatchSetup" and bytes(waiting_match(player.console.store, GAME).state) == state
+    assert player.scene == "MatchSetup" and bytes(waiting_match(player.console.store, GAME).state) == state
     player.press("A", "DOWN", "A")
     player.frames(12)
     assert player.console.match is not None and bytes(player.console.match.s) != state
 
 
-def test_a_reset_in_mid_hand_loses_nothing(player):
-    """The match was not left: the battery-backed memory has it as of the player's last turn."""
-    player.into_match()
-    for _ in range(2):
-        player.play()
-        player.to_a_card()
-    state = bytes(player.console.match.s)
-    player.sim.restart()
-    again = Player(player.sim)
-    again.frames(2)
-    again.press("A")
-    again.frames(12)
-    again.press("A")
-    again.frames(4)
-    assert bytes(again.console.match.s) == state
-
-
 def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
-    player.into_match()
+    player.to_a_card()
     player.press("START", "UP", "A")
     kept = player.console.store
     kept.data[60] = 0xEE  # the state's version
     player.press("A")
     player.frames(12)
-    assert player.scene() == "Dialog", "a note says so"
+    assert player.scene == "Dialog", "a note says so"
     assert not has_match(kept, GAME)
     player.press("A")
-    assert player.scene() in ("MatchSetup", "Launcher")
+    assert player.scene in ("MatchSetup", "Launcher")
 
 
 def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(player, capsys):
-    player.into_match()
+    player.to_a_card()
 
     def broken(k):
         raise RuntimeError("boom")
 
     player.top.press = broken
     player.press("A")
-    assert player.scene() == "ErrorScreen"
+    assert player.scene == "ErrorScreen"
     assert player.top.code == "RuntimeError"
     line = broken.__code__.co_firstlineno + 1
     assert player.top.place == "jogo sueca, módulo test_console:{}".format(line), "what a player can report"
     player.press("A")
-    assert player.scene() == "Launcher"
+    assert player.scene == "Launcher"
     assert "boom" in capsys.readouterr().err
 
 
 def test_a_damaged_save_gives_a_note_and_the_defaults(sim):
     sim.board.nvm.put(slice(0, 256), bytes(range(256)))
     one = Player(sim, lang="en")
-    one.frames(2)
-    assert one.scene() == "Dialog"
+    assert one.scene == "Dialog"
     one.press("A")
-    assert one.scene() == "Launcher"
-
-
-def test_a_held_arrow_repeats_and_a_held_a_does_not(player):
-    player.frames(2)
-    player.press("START")
-    assert player.scene() == "Settings"
-    player.sim.press("DOWN")
-    player.frames(30)
-    player.sim.release("DOWN")
-    player.frames()
-    assert player.top.at > 2
-    at = player.top.at
-    player.frames(30)
-    assert player.top.at == at
-
-
-def test_a_key_held_through_a_start_does_nothing_until_it_goes_down_anew(make_sim):
-    """This holds at power-on and after a restart; then it works again, even in the first frames."""
-    for restarted in (False, True):
-        sim = make_sim()
-        if restarted:
-            sim.restart()
-        sim.press("A")
-        player = Player(sim, lang="en")
-        player.frames(8)
-        assert player.scene() == "Launcher"
-        sim.release("A")
-        player.frames()
-        player.press("A")
-        assert player.scene() != "Launcher"
+    assert one.scene == "Launcher"
 
 
 def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     from mesa.ui import text
 
-    player.into_match()
+    player.to_a_card()
     player.press("START", "UP", "A", "A")
     player.frames(12)
     player.press("UP", "UP", "A")
     page = player.top
-    assert player.scene() == "MatchOptions"
+    assert player.scene == "MatchOptions"
     player.press(*["DOWN"] * (page.lines + 1))
     assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
     half = text.width(page.title, True) // 2
@@ -296,45 +171,8 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     assert page.more[1].text == "", "the last row is seen"
 
 
-def test_keys_click_in_menus_unless_the_sound_is_off(player):
-    player.frames(2)
-    player.press("START")
-    heard = []
-    player.sim.board.audio = heard.append
-    player.press("DOWN", "DOWN")
-    player.frames(2)
-    assert any(heard)
-    player.press("LEFT")  # the sound, from low to off
-    player.frames(30)
-    assert player.console.store.get(1) == 0
-    del heard[:]
-    player.press("DOWN", "UP")
-    player.frames(2)
-    assert not any(heard)
-
-
-def test_language_changes_in_the_middle_of_a_match(player):
-    player.into_match()
-    player.frames(80)  # the notice over the points goes
-    said = words(player.console)
-    assert any(w.startswith("Nós") for w in said) and "Você" in said
-    player.press("START")
-    before = bytes(player.console.match.s)
-    player.press("UP", "UP", "A")
-    assert player.scene() == "Settings"
-    player.press("RIGHT")
-    assert player.console.words.lang == "en"
-    player.press("B")
-    player.settle()
-    assert player.scene() == "View"
-    assert bytes(player.console.match.s) == before
-    said = words(player.console)
-    assert any(w.startswith("Us") for w in said) and "You" in said
-    assert not any(w.startswith("Nós") or w == "Você" for w in said)
-
-
 def test_leaving_a_game_takes_its_modules_out_of_memory(player):
-    player.into_match()
+    player.to_a_card()
     assert "games.sueca.view" in sys.modules
     for module in ("mesa.app.launcher", "mesa.app.match_setup"):
         assert module not in sys.modules, "not needed in a match"
@@ -343,18 +181,11 @@ def test_leaving_a_game_takes_its_modules_out_of_memory(player):
 
 
 def test_a_key_during_an_animation_only_ends_it(sim):
-    one = Player(sim, fast=False, lang="pt", seed=5)
-    one.frames(2)
-    one.press("A")
-    one.frames(12)
-    rows = one.top.rows
-    for _ in range(rows.index("new_match")):
-        one.press("DOWN")
-    one.press("A")
-    one.frames(8)
-    one.to_a_card()
+    one = Player(sim, fast=False, lang="pt", seed=5, game=GAME).to_a_card()
     view = one.top
-    one.play()  # the card glides to the table
+    while view.table.hand.chosen() not in one.console.match.legal():
+        one.press("RIGHT")
+    one.press("A")  # the card glides to the table
     for _ in range(20):
         if view.motion.busy:
             break
@@ -369,11 +200,8 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 
 
 def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
-    from sim.board import sim_board
-
-    player.into_match()
-    player.play()
     player.to_a_card()
+    player.play()
     state = bytes(player.console.match.s)
 
     def full(k):
@@ -384,48 +212,44 @@ def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     with pytest.raises(sim_board.Reload):
         player.press("A")
     player.sim.release("A")
-    player.sim.restart()
-    again = Player(player.sim)
-    again.frames(2)
-    assert again.scene() == "Dialog", "it says so, once"
+    again = player.again()
+    assert again.scene == "Dialog", "it says so, once"
     again.press("A")
-    assert again.scene() == "Launcher" and has_match(again.console.store, GAME)
+    assert again.scene == "Launcher" and has_match(again.console.store, GAME)
     assert bytes(waiting_match(again.console.store, GAME).state) == state
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeypatch):
-    from sim.board import sim_board
-
-    player.into_match()
+    player.to_a_card()
     player.console.frames = 1000
     monkeypatch.setattr(gc, "mem_free", lambda: 30000, raising=False)
     with pytest.raises(sim_board.Reload):
         player.press("START", "UP", "A")
-    player.sim.restart()
-    again = Player(player.sim)
+    again = player.again()
     again.frames(1)
     again.frames(3)
-    assert again.scene() == "Launcher", "and not again and again"
+    assert again.scene == "Launcher", "and not again and again"
     assert again.top.games[again.top.at].name == GAME, "it comes back where it was"
 
 
-def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, monkeypatch):
-    import os
-
+@pytest.fixture
+def writable(player, tmp_path, monkeypatch):
+    """Return the folder of a drive on which the console may write."""
     for part in ("lib", "games", "fonts"):
         os.symlink(os.path.abspath(part), tmp_path / part)
     monkeypatch.chdir(tmp_path)
-    player.frames(1)
     player.console.board.writable = True
-    player.into_match()
-    player.play()
-    player.to_a_card()
+    return tmp_path
+
+
+def test_a_match_log_is_written_where_the_console_may_write(player, writable):
+    player.to_a_card().play()
     moves = player.console.match.moves
     player.press("START", "UP", "A")
     from games.sueca import rules
     from mesa.core import replay
 
-    written = (tmp_path / "logs" / "sueca-5-1.log").read_bytes()
+    written = (writable / "logs" / "sueca-5-1.log").read_bytes()
     game, _, levels, _, first, _ = replay.head(written)
     assert (game, rules.deal_number(first), len(levels)) == ("sueca", 5, 4)
     played = []
@@ -434,15 +258,8 @@ def test_a_match_log_is_written_where_the_console_may_write(player, tmp_path, mo
     assert waiting_match(player.console.store, GAME).state == s, "the log alone plays the match again"
 
 
-def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypatch):
-    import builtins
-    import os
-
-    for part in ("lib", "games", "fonts"):
-        os.symlink(os.path.abspath(part), tmp_path / part)
-    monkeypatch.chdir(tmp_path)
-    player.frames(1)
-    player.console.board.writable = True
+@pytest.mark.usefixtures("writable")
+def test_a_full_drive_ends_the_log_and_not_the_match(player, monkeypatch):
     real = builtins.open
 
     def full(path, *mode, **options):
@@ -451,46 +268,34 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, tmp_path, monkeypat
         return real(path, *mode, **options)
 
     monkeypatch.setattr(builtins, "open", full)
-    player.into_match()
-    player.play()
-    player.to_a_card()
+    player.to_a_card().play()
     player.press("START", "UP", "A")
-    assert player.scene() == "Dialog", "a note says so"
+    assert player.scene == "Dialog", "a note says so"
     player.press("A")
-    assert player.scene() == "Launcher"
+    assert player.scene == "Launcher"
 
 
 def test_another_game_begins_with_a_new_start_and_comes_straight_there(player, monkeypatch):
-    from sim.board import sim_board
-
-    player.into_match()
-    player.press("START", "UP", "A")
-    assert player.scene() == "Launcher"
+    """The same game opens again without one."""
+    player.to_a_card()
     monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
+    player.console.frames = 1
+    player.press("START", "UP", "A", "A")
+    player.frames(12)
+    assert player.scene == "MatchSetup"
+    player.press("B")
+    player.frames(12)
+    assert player.scene == "Launcher"
     first = player.top.games[player.top.at].name
     player.press("RIGHT")
     other = player.top.games[player.top.at].name
     assert other != first
     with pytest.raises(sim_board.Reload):
         player.press("A")
-    player.sim.restart()
-    again = Player(player.sim)
+    again = player.again()
     again.frames(12)
-    assert again.scene() == "MatchSetup" and again.top.game == other
-    player.sim.restart()
-    once_more = Player(player.sim)
-    once_more.frames(2)
-    assert once_more.scene() == "Launcher", "only once"
-
-
-def test_the_same_game_opens_again_without_a_new_start(player, monkeypatch):
-    player.into_match()
-    monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
-    player.console.frames = 1
-    player.press("START", "UP", "A")
-    player.press("A")
-    player.frames(12)
-    assert player.scene() == "MatchSetup"
+    assert again.scene == "MatchSetup" and again.top.game == other
+    assert player.again().scene == "Launcher", "only once"
 
 
 # Held keys
@@ -500,8 +305,6 @@ def test_the_same_game_opens_again_without_a_new_start(player, monkeypatch):
 def probe(player):
     """Show a scene that records (ms, key); `busy_now` says whether it is busy; `ticks` has each tick's ms."""
     from mesa.ui.scene import Scene
-
-    player.frames(2)
 
     class Probe(Scene):
         busy_now = False
@@ -525,23 +328,30 @@ def probe(player):
     return scene
 
 
-@pytest.mark.parametrize("name", KEYS)
-def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe, name):
-    player.sim.press(name)
-    player.frames(60)
-    player.sim.release(name)
-    player.frames(30)
-    times = [ms for ms, _ in probe.keys]
-    if name == "SELECT":
-        assert times == [], "held for long it is not a press"
-        return
-    assert {k for _, k in probe.keys} == {KEYS.index(name)}
-    if name not in ("UP", "DOWN", "LEFT", "RIGHT"):
-        assert len(times) == 1
-        return
-    steps = [b - a for a, b in zip(times, times[1:], strict=False)]
-    assert 350 <= steps[0] <= 500 and set(steps[1:]) == {132} and len(steps) > 9
-    assert times[-1] < 60 * 33 + 33, "not after it was let go"
+def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe):
+    """Select acts when it comes up; held for long it is not a press."""
+    for number, name in enumerate(KEYS):
+        probe.keys.clear()
+        player.sim.press(name)
+        begun = player.sim.board.clock.ms - probe.begun
+        player.frames(60)
+        player.sim.release(name)
+        player.frames(30)
+        times = [ms - begun for ms, _ in probe.keys]
+        assert {k for _, k in probe.keys} == (set() if name == "SELECT" else {number})
+        if name in ("UP", "DOWN", "LEFT", "RIGHT"):
+            steps = [b - a for a, b in zip(times, times[1:], strict=False)]
+            assert 350 <= steps[0] <= 500 and set(steps[1:]) == {132} and len(steps) > 9
+            assert times[-1] < 60 * 33 + 33, "not after it was let go"
+        else:
+            assert len(times) == (name != "SELECT")
+    probe.keys.clear()
+    player.sim.press("SELECT")
+    player.frames(9)
+    assert probe.keys == []
+    player.sim.release("SELECT")
+    player.frames(1)
+    assert [k for _, k in probe.keys] == [KEYS.index("SELECT")]
 
 
 def test_an_arrow_does_not_repeat_while_something_moves(player, probe):
@@ -574,16 +384,12 @@ def test_another_key_ends_the_repeating_and_its_release_does_not_begin_it(player
 
 
 def test_all_keys_of_a_frame_come_in_it_in_their_order(player, probe):
+    """A long frame counts as three; otherwise, moving things would jump."""
     player.sim.press("A", "B")
     player.sim.release("A")
     player.sim.press("LEFT")
     player.frames(1)
     assert [k for _, k in probe.keys] == [KEYS.index(name) for name in ("A", "B", "LEFT")]
-
-
-def test_a_long_frame_counts_as_three(player, probe):
-    """Otherwise, moving things would jump."""
-    player.frames(2)
     player.sim.board.clock.advance(5000)
     player.frames(2)
     assert max(probe.ticks) == 99
@@ -594,14 +400,12 @@ def test_a_long_frame_counts_as_three(player, probe):
 
 def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
     """A notice lasts as long as the player's pace says."""
-    from mesa.board import setting
     from mesa.ui import motion
 
     one = Player(sim, lang="pt", seed=5)
-    one.frames(2)
     for pace, percent in ((0, 100), (1, 60), (2, 150)):
         one.console.store.put(setting.PACE, pace)
-        one.into_match()
+        one.to_a_card()
         view = one.top
         for key in (None, "START"):
             view.notice("Something")
@@ -615,37 +419,32 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
                 assert not view.notice_label.hidden
                 one.frames(4)
                 assert view.notice_label.hidden
-        assert one.scene() == "Launcher"
+        assert one.scene == "Launcher"
         drop_match(one.console.store)
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
-    """They are back when the page is closed."""
-    player.into_match()
+    """They are back when the page is closed, in another language if that was chosen there."""
+    player.to_a_card().frames(80)  # the notice over the points goes
+    said = words(player.console)
+    assert any(word.startswith("Nós") for word in said) and "Você" in said
+    before = bytes(player.console.match.s)
     player.press("START", "UP", "UP", "A")
-    assert player.scene() == "Settings"
-    below = player.console.stack.scenes[0]
+    assert player.scene == "Settings"
+    below = player.stack.scenes[0]
     assert type(below).__name__ == "SuspendedMatch" and below.busy()
     assert "games.sueca.bots" not in sys.modules and player.console.match._bots is None
-    player.press("B")
+    player.press("RIGHT", "B")
     player.settle()
-    assert player.scene() == "View"
+    assert player.scene == "View" and bytes(player.console.match.s) == before
+    said = words(player.console)
+    assert any(word.startswith("Us") for word in said) and "You" in said
+    assert not any(word.startswith("Nós") or word == "Você" for word in said)
     player.play()
-    player.to_a_card()
-
-
-def test_select_acts_when_it_goes_up(player, probe):
-    player.sim.press("SELECT")
-    player.frames(9)
-    assert probe.keys == []
-    player.sim.release("SELECT")
-    player.frames(1)
-    assert [k for _, k in probe.keys] == [KEYS.index("SELECT")]
 
 
 def test_select_and_down_mute(player, probe):
     """A second time restores the loudness. Nothing else happens, and Select does nothing when it comes up."""
-    from mesa.board import setting
 
     sound = player.console.sound
     player.console.store.put(setting.VOLUME, 2)
@@ -666,7 +465,7 @@ def test_select_and_down_mute(player, probe):
 
 def test_a_key_waits_until_what_has_happened_is_shown(player):
     """Neither a card nor Select's page comes before an event that has not been shown; a pause may."""
-    player.into_match()
+    player.to_a_card()
     view, pressed = player.top, []
     view.press = view.select = lambda *k: pressed.append(k)
     view.match.events.append((255, 0, 0, 0))
@@ -683,12 +482,11 @@ def test_a_key_waits_until_what_has_happened_is_shown(player):
     view.match.events.append((255, 0, 0, 0))
     view.key(KEYS.index("START"))
     player.frames(10)
-    assert player.scene() == "Dialog"
+    assert player.scene == "Dialog"
 
 
 def test_flash_is_not_written_between_two_keys(player):
     """Flash is written after twenty seconds without a key, or after five minutes."""
-    from mesa.board import store
 
     player.frames(2)
     flash = player.sim.board.nvm
@@ -709,7 +507,7 @@ def test_flash_is_not_written_between_two_keys(player):
 
 def decided_hand(player, monkeypatch):
     """Bring up the player's first card of a hand that the rules call decided."""
-    player.into_match()
+    player.to_a_card()
     monkeypatch.setattr(player.console.match.rules, "decided", lambda s: True, raising=False)
     player.top.asked = False
     player.settle()
@@ -725,7 +523,7 @@ def test_a_decided_hand_is_run_through_by_one_key(player, monkeypatch):
     moves = view.match.moves
     player.press("A")
     player.frames(400)
-    assert player.scene() != "View" or view.match.turn() == TABLE, "the hand's result"
+    assert player.scene != "View" or view.match.turn() == TABLE, "the hand's result"
     assert view.match.moves >= moves + 30
 
 
@@ -755,24 +553,15 @@ def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
     assert moves < view.match.moves <= moves + 7
 
 
-def test_what_has_just_come_is_not_closed_unseen(sim):
+def test_what_has_just_come_is_not_closed_unseen(player, probe):
     """Keys do nothing in a scene's first moment, if the scene wants that."""
-    from mesa.ui.scene import UNREAD, Scene
+    from mesa.ui.scene import UNREAD
 
-    player = Player(sim, fast=False, lang="en", no_tips=True)
-    player.frames(8)
-    pressed = []
-
-    class Probe(Scene):
-        unread = UNREAD
-
-        def key(self, k):
-            pressed.append(k)
-
-    player.console.stack.push(Probe(player.console))
+    player.console.fast = False
+    probe.unread = UNREAD
     player.press("A")
     player.frames(6)
-    assert pressed == []
+    assert probe.keys == []
     player.frames(5)
     player.press("A")
-    assert pressed == [KEYS.index("A")]
+    assert [k for _, k in probe.keys] == [KEYS.index("A")]

@@ -7,11 +7,11 @@ beginning of every source, and the length of its functions, are checked here too
 """
 
 import ast
+import functools
 import io
 import pathlib
+import re
 import tokenize
-
-import pytest
 
 from sim.board import firmware
 from sim.figures import layers
@@ -49,16 +49,17 @@ UNKNOWN = {"lib/mesa/core/scope.py", "lib/mesa/ui/scene.py"}
 """Files that load what they are told to."""
 
 
-@pytest.mark.parametrize("path", OURS)
-def test_every_load_can_be_read(path):
+def test_every_load_can_be_read():
     """A call names what it loads, or a comment beside it does; and those modules exist."""
     modules = {layers.module_name(file) for file in layers.device_files()}
-    unknown = [line for line, names in layers.calls(path) if not names]
-    assert not unknown or path in UNKNOWN
-    for line, names in layers.calls(path):
-        for name in names - {"PARTS", "SCREENS"}:
-            if name.split(".")[0] not in layers.LIBRARIES:
-                assert layers.known(name, modules), (line, name)
+    wrong = []
+    for path in OURS:
+        for line, names in layers.calls(path):
+            ours = {name for name in names if name.split(".")[0] not in layers.LIBRARIES}
+            unknown = [name for name in ours - {"PARTS", "SCREENS"} if not layers.known(name, modules)]
+            if unknown or not names and path not in UNKNOWN:
+                wrong.append((path, line, unknown))
+    assert wrong == []
 
 
 def test_loads_are_read(tmp_path, monkeypatch):
@@ -118,15 +119,13 @@ def other_ways(path, code):
                 yield node.lineno
 
 
-@pytest.mark.parametrize("path", OURS)
-def test_nothing_is_brought_in_in_another_way(path):
+def test_nothing_is_brought_in_in_another_way():
     """There is one __import__, no import within a function, and only one file touches sys.modules."""
-    assert list(other_ways(path, tree(path))) == []
+    assert [(path, line) for path in OURS for line in other_ways(path, tree(path))] == []
 
 
-@pytest.mark.parametrize(
-    "line",
-    (
+def test_another_way_is_found():
+    for line in (
         "__import__('games.sueca.view')",
         "from mesa.core import scope",
         "import mesa.core.scope",
@@ -135,10 +134,8 @@ def test_nothing_is_brought_in_in_another_way(path):
         "def f():\n    from mesa.ui import menus",
         "def f():\n    import games.sueca.view",
         "def f():\n    import adafruit_miniqr",
-    ),
-)
-def test_another_way_is_found(line):
-    assert len(list(other_ways("lib/mesa/ui/menus.py", ast.parse(line)))) == 1
+    ):
+        assert len(list(other_ways("lib/mesa/ui/menus.py", ast.parse(line)))) == 1, line
 
 
 def test_the_drawing_is_of_today():
@@ -146,50 +143,41 @@ def test_the_drawing_is_of_today():
     assert layers.documented() == layers.drawing()
 
 
-def _sources():
-    for folder in (".ci", ".github", "games", "lib", "sim", "tests"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".py", ".mjs", ".c", ".yml", ".sh") or path.name == "run":
-                if "__pycache__" not in path.parts and path.is_file():
-                    yield path
-    for name in (
-        "code.py",
-        "boot.py",
-        "safemode.py",
-        "Makefile",
-        "pyproject.toml",
-        "settings.toml",
-        ".pre-commit-config.yaml",
-    ):
-        if (ROOT / name).exists():
-            yield ROOT / name
+@functools.cache
+def sources():
+    """Return {path: text} of all our sources."""
+    folders = [ROOT / folder for folder in (".ci", ".github", "games", "lib", "sim", "tests")]
+    paths = [path for folder in folders for path in sorted(folder.rglob("*"))]
+    paths = [
+        path for path in paths if path.suffix in (".py", ".mjs", ".c", ".yml", ".sh") or path.name == "run"
+    ]
+    names = "code.py boot.py safemode.py Makefile pyproject.toml settings.toml .pre-commit-config.yaml"
+    paths += [ROOT / name for name in names.split()]
+    return {
+        path: path.read_text(encoding="utf-8")
+        for path in paths
+        if "__pycache__" not in path.parts and path.is_file()
+    }
 
 
 def test_every_source_begins_with_its_licence():
     """Two SPDX lines, whatever the comment sign, at the top (after #! if there is one)."""
     missing = []
-    for path in _sources():
-        lines = path.read_text(encoding="utf-8").split("\n")
-        if lines[0].startswith("#!"):
-            lines = lines[1:]
+    for path, text in sources().items():
         mark = "//" if path.suffix in (".mjs", ".c") else "#"
-        wanted = [
-            mark + " SPDX-FileCopyrightText: 2026 The Carteado authors",
-            mark + " SPDX-License-Identifier: MIT",
-        ]
-        if lines[:2] != wanted:
+        wanted = " SPDX-FileCopyrightText: 2026 The Carteado authors\n", " SPDX-License-Identifier: MIT\n"
+        if not re.match("(#!.*\n)?" + re.escape(mark + mark.join(wanted)), text):
             missing.append(path.relative_to(ROOT).as_posix())
     assert missing == []
 
 
 def test_every_module_says_what_it_is_for():
     """Every Python file but an empty __init__ has a docstring at the top."""
-    silent = []
-    for path in _sources():
-        if path.suffix == ".py":
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            if tree.body and not ast.get_docstring(tree):
-                silent.append(path.relative_to(ROOT).as_posix())
+    silent = [
+        path.relative_to(ROOT).as_posix()
+        for path, text in sources().items()
+        if path.suffix == ".py" and not re.match(r'((#.*)?\n)*(r?"""|\Z)', text)
+    ]
     assert silent == []
 
 
@@ -217,24 +205,22 @@ def too_long(text):
                 yield node.name, lines
 
 
-@pytest.mark.parametrize("path", layers.device_files())
-def test_no_function_is_too_long(path):
-    assert list(too_long((ROOT / path).read_text(encoding="utf-8"))) == []
+def test_no_function_is_too_long():
+    paths = layers.device_files()
+    found = [(path, *one) for path in paths for one in too_long((ROOT / path).read_text(encoding="utf-8"))]
+    assert found == []
 
 
-@pytest.mark.parametrize(
-    "above, within, lines, found",
-    [
+def test_a_long_function_is_found():
+    for above, within, lines, found in (
         ("", "", 59, []),
         ("", "", 60, [("f", 61)]),
         ("", '    """Says\n\n    much.\n    """\n    # and more\n\n', 59, []),
         ("# Long: it has\n# many lines.\n", "", 60, []),
         ("# Long: that.\n\n", "", 60, [("f", 61)]),
         ("# It is not.\n# Long: no.\n", "", 60, [("f", 61)]),
-    ],
-)
-def test_a_long_function_is_found(above, within, lines, found):
-    assert list(too_long(above + "def f():\n" + within + lines * "    x = 1\n")) == found
+    ):
+        assert list(too_long(above + "def f():\n" + within + lines * "    x = 1\n")) == found, above
 
 
 def test_the_firmware_list_is_the_boards():

@@ -3,7 +3,9 @@
 """Lists, boxes, their stack of scenes, and the pages made of them, key by key."""
 
 import builtins
+import importlib
 import io
+import itertools
 import random
 import sys
 import types
@@ -14,10 +16,10 @@ import pytest
 from conftest import frames, until_ready
 from harness import LANGUAGES
 
+from mesa.app.settings import Settings
 from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
 from sim.drive import texts
-from sim.scenarios import Scenario
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
 A, B, START, SELECT = hardware.KEY_A, hardware.KEY_B, hardware.KEY_START, hardware.KEY_SELECT
@@ -32,19 +34,16 @@ def console(sim):
     return console
 
 
-@pytest.fixture
-def setup():
-    """Return a function that opens a game's set-up page: a Scenario."""
-    opened = []
+def shown(console, page):
+    """Show a page; return it when it has been built."""
+    console.stack.push(page)
+    until_ready(console)
+    return page
 
-    def open_page(game, **more):
-        scenario = Scenario(game, "en", **more)
-        opened.append(scenario)
-        return scenario.until(lambda scenario: type(scenario.top).__name__ == "MatchSetup").frames(1)
 
-    yield open_page
-    for scenario in opened:
-        scenario.close()
+def press(page, *keys):
+    for key in keys:
+        page.key(key)
 
 
 def rows_of(n, lines=4):
@@ -96,29 +95,22 @@ def check_window(menu, at, first):
 # A list
 
 
-@pytest.mark.parametrize("n", (1, 3, 4, 5, 6, 9))
-def test_the_window_follows_the_chosen_row_and_no_further(console, n):
+def test_the_window_follows_the_chosen_row_and_no_further(console):
     """Four rows are visible; moving past either end wraps round."""
-    menu = rows_of(n)(console)
-    console.stack.push(menu)
-    until_ready(console)
-    at = first = 0
-    check_window(menu, at, first)
-    dice = random.Random(n)
-    for key in [DOWN] * (n + 2) + [UP] * (2 * n + 2) + [dice.choice((UP, DOWN)) for _ in range(60)]:
-        menu.key(key)
-        at = (at + (1 if key == DOWN else -1)) % n
-        while at < first:
-            first -= 1
-        while at > first + 3:
-            first += 1
+    for n in (1, 3, 4, 5, 6, 9):
+        menu = shown(console, rows_of(n)(console))
+        at = first = 0
         check_window(menu, at, first)
+        dice = random.Random(n)
+        for key in [DOWN] * (n + 2) + [UP] * (2 * n + 2) + [dice.choice((UP, DOWN)) for _ in range(60)]:
+            menu.key(key)
+            at = (at + (1 if key == DOWN else -1)) % n
+            first = max(min(first, at), at - 3)
+            check_window(menu, at, first)
 
 
 def test_a_list_that_gets_shorter_keeps_the_bar_on_a_row(console):
-    menu = rows_of(9)(console)
-    console.stack.push(menu)
-    until_ready(console)
+    menu = shown(console, rows_of(9)(console))
     menu.key(UP)
     check_window(menu, 8, 5)
     del menu.names[3:]
@@ -126,26 +118,14 @@ def test_a_list_that_gets_shorter_keeps_the_bar_on_a_row(console):
     assert menu.at == 2 and menu.labels[menu.at - menu.first].text == "row2"
 
 
-def test_left_and_right_turn_a_row_and_a_turns_it_to_the_right(console):
-    menu = rows_of(3)(console)
-    console.stack.push(menu)
-    until_ready(console)
-    for key in (LEFT, RIGHT, DOWN, A):
-        menu.key(key)
-    assert menu.turned == [(0, -1), (0, 1), (1, 1)]
-
-
 def test_a_list_clicks_at_the_keys_that_do_something_in_it(console):
+    """Left and Right turn a row, A turns it to the right."""
     heard = []
-    menu = rows_of(3)(console)
-    console.stack.push(menu)
-    until_ready(console)
+    menu = shown(console, rows_of(3)(console))
     console.sound.play = heard.append
-    for key in (UP, DOWN, LEFT, RIGHT, A, B):
-        menu.key(key)
-    assert len(heard) == 6
-    menu.key(START)
-    menu.key(SELECT)
+    press(menu, LEFT, RIGHT, DOWN, A, UP, B)
+    assert menu.turned == [(0, -1), (0, 1), (1, 1)] and len(heard) == 6
+    press(menu, START, SELECT)
     assert len(heard) == 6
 
 
@@ -159,10 +139,7 @@ def test_a_page_that_is_entered_again_is_drawn_once(console):
         def row(self, i):
             return str(i), ""
 
-    page = Page(console, "Title")
-    until_ready(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, Page(console, "Title"))
     layers = len(page.group)
     console.stack.renew()
     until_ready(console)
@@ -179,9 +156,7 @@ def box_of(console, lines=("a line",), choices=("yes", "no"), escape=None):
     answers = []
     until_ready(console)
     box = Dialog(console, lines, choices, lambda i: answers.append((i, console.stack.scenes[-1])), escape)
-    console.stack.push(box)
-    until_ready(console)
-    return box, answers
+    return shown(console, box), answers
 
 
 def check_box(box, at, first, shown):
@@ -197,69 +172,41 @@ def check_box(box, at, first, shown):
     assert arrows == [text.UP if first else "", text.DOWN if first + shown < n else ""]
 
 
-@pytest.mark.parametrize("n", range(1, 11))
-def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console, n):
+def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console):
     """All are within the screen; the arrows lie between text and first choice, and below the last one."""
     from mesa.ui import text
 
-    box, _ = box_of(console, choices=["row{}".format(i) for i in range(n)])
-    shown = n if n < 9 else 7
-    check_box(box, 0, 0, shown)
-    box.key(UP)
-    check_box(box, n - 1, n - shown, shown)
-    for at in [0, *range(1, n), *range(n - 2, -1, -1)]:
-        box.key(DOWN if at == 0 and box.at == n - 1 or at > box.at else UP)
-        assert box.at == at and 0 <= box.bar.y - box.grid.y < 12 * shown
-    check_box(box, 0, 0, shown)
-    if box.more:
-        lines = [layer for layer in box.group if getattr(layer, "bitmap", None) is box.sheet][0]
-        assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.grid.y + 1
-        assert box.more[1].y >= box.grid.y + 12 * shown - 1
-    panel: Any = box.group[0]
-    assert 0 <= panel.y and panel.y + panel.height * panel.tile_height <= 128
+    for n in range(1, 11):
+        box, _ = box_of(console, choices=["row{}".format(i) for i in range(n)])
+        shown = n if n < 9 else 7
+        check_box(box, 0, 0, shown)
+        box.key(UP)
+        check_box(box, n - 1, n - shown, shown)
+        for at in [0, *range(1, n), *range(n - 2, -1, -1)]:
+            box.key(DOWN if at == 0 and box.at == n - 1 or at > box.at else UP)
+            assert box.at == at and 0 <= box.bar.y - box.grid.y < 12 * shown
+        check_box(box, 0, 0, shown)
+        if box.more:
+            lines = [layer for layer in box.group if getattr(layer, "bitmap", None) is box.sheet][0]
+            assert lines.y + text.LINE <= box.more[0].y and box.more[0].y + text.LINE <= box.grid.y + 1
+            assert box.more[1].y >= box.grid.y + 12 * shown - 1
+        panel: Any = box.group[0]
+        assert 0 <= panel.y and panel.y + panel.height * panel.tile_height <= 128
 
 
-def test_the_texts_of_a_box_are_drawn_as_labels_are(console):
-    """A line is centred in the box, a choice starts four pixels from its left; the chosen one has the bar."""
-    from mesa.ui import text, theme
-
-    box: Any = box_of(console, lines=("a line", "another line"), choices=("yes", "no"))[0]
-
-    def pixels(bitmap, y, x=0):
-        return [[bitmap[i, y + j] for i in range(x, bitmap.width)] for j in range(11)]
-
-    for i, s in enumerate(box.text):
-        label: Any = text.label(s, 0, 0)
-        left = (box.sheet.width - text.width(s)) // 2
-        drawn = pixels(box.sheet, 10 * i, left)
-        assert [row[: text.width(s)] for row in drawn[:10]] == [
-            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)[:10]
-        ]
-    for i, s in enumerate(box.choices):
-        label = text.label(s, 0, 0)
-        drawn = pixels(box.grid.bitmap, 12 * i + 1, 4)
-        assert [row[: text.width(s)] for row in drawn] == [
-            row[: text.width(s)] for row in pixels(label[0].bitmap, 0)
-        ]
-    assert (box.bar.pixel_shader[0], box.bar.pixel_shader[1]) == (
-        theme.rgb(theme.SELECTED),
-        theme.rgb(theme.ON_SELECTED),
-    )
-
-
-@pytest.mark.parametrize("key", (B, START))
-def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console, key):
-    launcher = console.stack.top
-    for escape in (0, 1):
-        box, answers = box_of(console, escape=escape)
+def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console):
+    for key in (B, START):
+        launcher = console.stack.top
+        for escape in (0, 1):
+            box, answers = box_of(console, escape=escape)
+            box.key(key)
+            assert answers == [(escape, launcher)], "and the box has gone before it is answered"
+        box, answers = box_of(console)
         box.key(key)
-        assert answers == [(escape, launcher)], "and the box has gone before it is answered"
-    box, answers = box_of(console)
-    box.key(key)
-    assert answers == [] and console.stack.top is box
-    box.key(DOWN)
-    box.key(A)
-    assert answers == [(1, launcher)]
+        assert answers == [] and console.stack.top is box
+        box.key(DOWN)
+        box.key(A)
+        assert answers == [(1, launcher)]
 
 
 def test_a_box_says_once_that_it_was_left_open(console):
@@ -277,24 +224,9 @@ def test_a_box_says_once_that_it_was_left_open(console):
 # The pause menu
 
 
-@pytest.fixture
-def paused():
-    """Return a function that opens a match of a game and its pause menu: a Scenario."""
-    opened = []
-
-    def pause(game, **more):
-        scenario = Scenario(game, "en", **more)
-        opened.append(scenario)
-        return scenario.begin().settle().press("START")
-
-    yield pause
-    for scenario in opened:
-        scenario.close()
-
-
-def test_the_pause_menu_begins_with_help_and_ends_with_leaving(paused):
+def test_the_pause_menu_begins_with_help_and_ends_with_leaving(start):
     """The game's own lines are between help and the settings."""
-    scenario = paused("fodasse")
+    scenario = start("fodasse", "View", "START")
     box = scenario.top
     t = scenario.console.words.text
     own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
@@ -303,29 +235,16 @@ def test_the_pause_menu_begins_with_help_and_ends_with_leaving(paused):
     assert box.grid.height == len(box.choices), "all are seen"
 
 
-def test_no_more_tips_is_offered_while_there_are_any(paused):
-    scenario = paused("sueca")
+def test_no_more_tips_is_offered_while_there_are_any(start):
+    scenario = start("sueca", "View", "START")
     t = scenario.console.words.text
     assert t("tips_off") not in scenario.top.choices, "they are off already"
     scenario.press("START")
     scenario.console.store.put(setting.TIPS_OFF, 0)
     scenario.choose("tips_off").frames(1)
     assert scenario.console.store.get(setting.TIPS_OFF) == 1
-    assert scenario.top is scenario.console.stack.scenes[0] and scenario.top.asked
+    assert scenario.top is scenario.view and scenario.top.asked
     assert t("tips_off") not in scenario.press("START").top.choices
-
-
-def test_start_closes_what_start_has_opened(paused):
-    """It closes the menu, a question from the menu, help and settings."""
-    scenario = paused("sueca")
-    view = scenario.console.stack.scenes[0]
-    assert scenario.press("START").top is view
-    scenario.press("START", "DOWN", "A")
-    assert type(scenario.top).__name__ == "HelpViewer"
-    assert type(scenario.press("START").settle().top).__name__ == "View"
-    scenario.press("START", "UP", "UP", "A")
-    assert type(scenario.top).__name__ == "Settings"
-    assert type(scenario.press("START").settle().top).__name__ == "View"
 
 
 # The stack
@@ -350,33 +269,33 @@ def scene_of(console, over, noted):
     return scene
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
+def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console):
     """This includes two and more scenes below it; a scene covered, left or shown again is notified."""
     import displayio
 
     from mesa.ui.scene import Stack
 
-    noted = []
-    root = displayio.Group()
-    display: Any = types.SimpleNamespace(root_group=root)
-    stack = Stack(root, display)
-    stack.push(scene_of(console, False, noted))
-    dice = random.Random(seed)
-    for _ in range(60):
-        top, pop = stack.top, len(stack.scenes) > 1 and dice.random() < 0.45
-        del noted[:]
-        if pop:
-            stack.pop()
-            assert noted == [(top, "leave"), (stack.top, "enter")]
-        else:
-            scene = scene_of(console, dice.random() < 0.5, noted)
-            stack.push(scene)
-            assert noted == [(top, "over" if scene.over else "full"), (scene, "enter")]
-        scenes = stack.scenes
-        assert list(root) == [scene.group for scene in scenes]
-        for i, scene in enumerate(scenes):
-            assert scene.group.hidden is any(not above.over for above in scenes[i + 1 :])
+    for seed in range(5):
+        noted = []
+        root = displayio.Group()
+        display: Any = types.SimpleNamespace(root_group=root)
+        stack = Stack(root, display)
+        stack.push(scene_of(console, False, noted))
+        dice = random.Random(seed)
+        for _ in range(60):
+            top, pop = stack.top, len(stack.scenes) > 1 and dice.random() < 0.45
+            del noted[:]
+            if pop:
+                stack.pop()
+                assert noted == [(top, "leave"), (stack.top, "enter")]
+            else:
+                scene = scene_of(console, dice.random() < 0.5, noted)
+                stack.push(scene)
+                assert noted == [(top, "over" if scene.over else "full"), (scene, "enter")]
+            scenes = stack.scenes
+            assert list(root) == [scene.group for scene in scenes]
+            for i, scene in enumerate(scenes):
+                assert scene.group.hidden is any(not above.over for above in scenes[i + 1 :])
 
 
 # Help
@@ -434,9 +353,12 @@ def drawn(page):
 
 
 def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
-    """Lines are ten pixels high, paragraphs four apart; points are indented; cards make a row higher."""
+    """Lines are ten pixels high, paragraphs four apart; points are indented; cards make a row higher.
+
+    The next page is drawn over an empty one; what does not fit on a page is left out.
+    """
     words = "one\ntwo\n\nthree\n- a point\n| A♥ 7♥ : beside\n| K♥\nlast\n"
-    page = help_of("## Title\n" + words + "## Next\nmore\n")
+    page = help_of("## Title\n" + words + "## Next\nmore\n## Long\n" + "- line\n" * 12)
     assert page.title.text == "Title"
     assert page.bottom == 10 + 4 + 10 + 10 + 14 + 14 + 10
     rows = drawn(page)
@@ -445,84 +367,55 @@ def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
     assert not any(page.sheet[x, y] for x in range(7) for y in range(36, 62)), "text is beside the cards"
     assert any(page.sheet[x, y] for x in range(28, 60) for y in range(35, 48))
     assert [(card.x, card.y) for card in page.cards] == [(4, 55), (16, 55), (4, 69)]
-
-
-def test_what_does_not_fit_on_a_page_of_help_is_left_out(help_of):
-    page = help_of("## Title\n" + "- line\n" * 12)
+    page.key(RIGHT)
+    assert page.title.text == "Next" and max(drawn(page)) < 11 < max(rows)
+    page.key(RIGHT)
     assert page.bottom == 120 and max(drawn(page)) < 91
 
 
-def test_a_page_of_help_is_drawn_over_an_empty_one(help_of):
-    page = help_of("## Title\n- one\n- two\n- three\n## Next\nmore\n")
-    before = drawn(page)
-    page.key(RIGHT)
-    assert page.title.text == "Next" and max(drawn(page)) < 11 < max(before)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_every_page_of_help_fits_one_screen(sim, game, lang):
-    """Every page of every game: text and cards end above the footer, within the screen's sides."""
+def test_every_page_of_help_fits_one_screen(console):
+    """Every page in every language: text and cards end above the footer, within the screen's sides."""
     from mesa.app.help import HIGH, HelpViewer
     from mesa.ui import text
 
-    console = sim.console()
-    console.preset.update(lang=lang)
-    frames(console, 2)
-    page = HelpViewer(console, game)
-    console.stack.push(page)
-    until_ready(console)
-    too_high = []
-    for _ in range(page.pages):
-        if page.bottom >= HIGH:
-            too_high.append("{}: {} pixels".format(page.title.text, page.bottom))
-        assert text.width(page.title.text, True) <= 156
-        for card in page.cards:
-            assert 0 <= card.x < 160 and 19 <= card.y < 117, page.title.text
-        page.key(RIGHT)
-    assert not too_high
+    faults = []
+    for lang, game in itertools.product(LANGUAGES, harness.bot_ids()):
+        console.words.use_language(lang)
+        page = shown(console, HelpViewer(console, game))
+        for _ in range(page.pages):
+            inside = all(0 <= card.x < 160 and 19 <= card.y < 117 for card in page.cards)
+            if page.bottom >= HIGH or text.width(page.title.text, True) > 156 or not inside:
+                faults.append((lang, game, page.title.text, page.bottom))
+            page.key(RIGHT)
+        console.stack.pop()
+        until_ready(console)
+    assert not faults
 
 
-def test_cards_of_help_are_in_memory_only_while_they_are_drawn(console, unload):
+def test_help_turns_its_pages_round_and_round(console, unload):
+    """The module that draws cards is in memory only while they are drawn."""
     from mesa.app.help import HelpViewer
 
     unload(r"games\.sueca\.examples")
-    page = HelpViewer(console, "sueca")
-    console.stack.push(page)
-    until_ready(console)
-    seen = 0
-    for _ in range(page.pages):
-        seen += len(page.cards)
-        assert "games.sueca.examples" not in sys.modules
-        page.key(RIGHT)
-    assert seen
-
-
-def test_help_turns_its_pages_round_and_round(console):
-    from mesa.app.help import HelpViewer
-
-    page = HelpViewer(console, "sueca")
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, HelpViewer(console, "sueca"))
     n = page.pages
-    titles = []
+    titles, cards = [], 0
     for i in range(n):
         assert "{}/{}".format(i + 1, n) in page.footer.text
+        assert "games.sueca.examples" not in sys.modules
         titles.append(page.title.text)
+        cards += len(page.cards)
         page.key((RIGHT, DOWN, A)[i % 3])
-    assert len(set(titles)) == n and page.at == 0 and page.title.text == titles[0]
-    page.key(LEFT)
-    assert page.title.text == titles[-1]
-    page.key(UP)
-    assert page.title.text == titles[-2]
+    assert cards and len(set(titles)) == n and page.at == 0 and page.title.text == titles[0]
+    for key, title in ((LEFT, titles[-1]), (UP, titles[-2])):
+        page.key(key)
+        assert page.title.text == title
 
 
 def test_the_about_page_has_all_games_round_and_round(console):
     from mesa.app.about import About
 
-    page = About(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, About(console))
     n = len(page.pages)
     credits = [harness.texts_of(name, "en")["about"].get("credit") for name in harness.game_ids()]
     assert sorted(page.pages[1:]) == sorted(filter(None, credits))
@@ -581,28 +474,28 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
 # The launcher
 
 
-@pytest.mark.parametrize("n", range(1, 8))
-def test_the_chosen_game_is_seen_whole_and_raised_in_its_frame(console, n):
+def test_the_chosen_game_is_seen_whole_and_raised_in_its_frame(console):
     """Up to four games are side by side, all visible; with more the chosen one is in the middle."""
     from mesa.ui import pictures
 
-    launcher: Any = console.stack.top
-    while len(launcher.games) < n:
-        launcher.games.append(launcher.games[0])
-        launcher.icons.append(pictures.mark(pictures.HAND))
-    del launcher.games[n:], launcher.icons[n:]
-    launcher.at = 0
-    launcher.show()
-    for at in [*range(1, n), 0, n - 1]:
-        launcher.key(LEFT if at == n - 1 and launcher.at == 0 and n > 2 else RIGHT)
-        assert launcher.at == at
-        places = [icon.x for icon in launcher.icons]
-        assert 0 <= places[at] <= 160 - 32
-        assert n > 4 or all(0 <= x <= 160 - 32 for x in places)
-        assert n <= 4 or places[at] == 64
-        assert all(b - a == 38 for a, b in zip(places, places[1:], strict=False))
-        assert launcher.frame.x == places[at] - 2
-        assert [i for i in range(n) if launcher.icons[i].y < 38] == [at]
+    for n in range(1, 8):
+        launcher: Any = console.stack.top
+        while len(launcher.games) < n:
+            launcher.games.append(launcher.games[0])
+            launcher.icons.append(pictures.mark(pictures.HAND))
+        del launcher.games[n:], launcher.icons[n:]
+        launcher.at = 0
+        launcher.show()
+        for at in [*range(1, n), 0, n - 1]:
+            launcher.key(LEFT if at == n - 1 and launcher.at == 0 and n > 2 else RIGHT)
+            assert launcher.at == at
+            places = [icon.x for icon in launcher.icons]
+            assert 0 <= places[at] <= 160 - 32
+            assert n > 4 or all(0 <= x <= 160 - 32 for x in places)
+            assert n <= 4 or places[at] == 64
+            assert all(b - a == 38 for a, b in zip(places, places[1:], strict=False))
+            assert launcher.frame.x == places[at] - 2
+            assert [i for i in range(n) if launcher.icons[i].y < 38] == [at]
 
 
 def test_the_launcher_tells_how_many_matches_were_played_and_won(console):
@@ -630,19 +523,23 @@ def test_back_from_a_broken_game_opens_nothing(console):
         box.key(A)
         until_ready(console)
         assert console.stack.top is launcher
+    launcher.explain(types.SimpleNamespace(name="sueca", error="view.py", opens=True))
+    until_ready(console)
+    press(console.stack.top, A)
+    frames(console, 12)
+    assert type(console.stack.top).__name__ == "MatchSetup", "and the other choice opens it"
 
 
 # The settings
 
 
 def test_every_setting_goes_through_its_values_and_round(console):
-    """Right and Left go through all values, from the lowest to the highest."""
-    from mesa.app import settings
+    """Right and Left go through all values, lowest to highest; over a match there is no About."""
+    from mesa.app import apply_settings
 
-    page = settings.Settings(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, Settings(console))
     assert page.count() == len(setting.TABLE) + 1
+    assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
     for i, (field, low, high, _, _, values, _) in enumerate(setting.TABLE):
         assert not values or len(values) == high - low + 1
         if field == setting.NAME:
@@ -660,15 +557,14 @@ def test_every_setting_goes_through_its_values_and_round(console):
                 page.turn(i, by)
                 got.append(console.store.get(field))
             assert got == wanted
+    console.match = types.SimpleNamespace()
+    page = Settings(console)
+    assert "About" not in [page.row(i)[0] for i in range(page.count())]
 
 
 def test_every_language_can_be_chosen(console):
     """All texts change at once, and the row has the language's name."""
-    from mesa.app import settings
-
-    page = settings.Settings(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, Settings(console))
     (at,) = (i for i, row in enumerate(page.rows) if row[setting.NUMBER] == setting.LANG)
     seen = []
     for _ in LANGUAGES:
@@ -680,18 +576,8 @@ def test_every_language_can_be_chosen(console):
     assert sorted(seen) == sorted(LANGUAGES)
 
 
-def test_what_applies_the_settings_is_there():
-    from mesa.app import apply_settings
-
-    assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
-
-
 def test_a_setting_holds_at_once(console, sim):
-    from mesa.app import settings
-
-    page = settings.Settings(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, Settings(console))
     rows = {field: i for i, (field, *_) in enumerate(setting.TABLE)}
     for volume in (2, 0, 1):
         page.turn(rows[setting.VOLUME], 1)
@@ -707,17 +593,13 @@ def test_a_setting_holds_at_once(console, sim):
         assert console.lights.on is (console.store.get(setting.LIGHTS) == 1)
     page.turn(rows[setting.LANG], 1)
     until_ready(console)
-    shown = [getattr(layer, "text", "") for layer in page.group]
-    assert "Ajustes" in shown and "Idioma" in shown and "Settings" not in shown
+    found = [getattr(layer, "text", "") for layer in page.group]
+    assert "Ajustes" in found and "Idioma" in found and "Settings" not in found
 
 
 def test_tips_that_are_switched_on_again_all_come_again(console):
     """This is so for every game; other data of a game stays, and switching tips off changes nothing."""
-    from mesa.app import settings
-
-    page = settings.Settings(console)
-    console.stack.push(page)
-    until_ready(console)
+    page = shown(console, Settings(console))
     row = [field for field, *_ in setting.TABLE].index(setting.TIPS_OFF)
     for game in ("one", "two"):
         record = console.store.game(game)
@@ -733,15 +615,6 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
     assert console.store.get(setting.TIPS_OFF) == 1 and seen() == [(255, 7, 9)] * 2
     page.turn(row, 1)
     assert console.store.get(setting.TIPS_OFF) == 0 and seen() == [(0, 7, 9)] * 2
-
-
-def test_over_a_match_the_settings_have_no_about_page(console):
-    from mesa.app import settings
-
-    console.match = types.SimpleNamespace()
-    page = settings.Settings(console)
-    assert page.count() == len(setting.TABLE)
-    assert all(page.row(i)[0] != "About" for i in range(page.count()))
 
 
 # The set-up page, and "More options"
@@ -760,63 +633,58 @@ def kinds(page):
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_the_rows_are_those_of_the_game_and_its_players(setup, game):
-    """There is a row for the seats if they vary, each option and preference, and each of several bots."""
-    page = setup(game).top
-    few, most = page.rules.SEATS
+def test_the_rows_are_those_of_the_game_and_its_players(start, game):
+    """There is a row for the seats if they vary, each option and preference, and each of several bots.
+
+    Level and Help are two keys away. An option may depend on another, which must be there.
+    """
+    few, most = harness.rules_of(game).SEATS
+    t = start(game, "MatchSetup", players=most)
+    before = bytes(t.top.levels)
+    assert t.top.at == 0 and bytes(t.press("DOWN", "RIGHT").top.levels) != before
+    assert t.press("UP", "UP", "A").scene == "HelpViewer"
+    page = t.press("B").wait("MatchSetup").top
     for _ in range(most - few + 1):
         bots = page.seats - 1
-        assert kinds(page) == (
-            ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most) + ["more", "help"]
-        )
+        assert t.kinds == ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most) + ["more", "help"]
         more = more_of(page)
-        found = kinds(more)
         options = [name for name, _ in page.rules.OPTIONS if more.applies(name)]
-        assert found == (
+        assert kinds(more) == (
             ["option"] * len(options)
             + ["pref"] * len(page.manifest.PREFS)
             + ["bot"] * (bots if bots > 1 else 0)
             + ["deal_number", "daily"]
         )
         if few < most:
-            page.turn(kinds(page).index("seats"), 1)
+            page.turn(t.kinds.index("seats"), 1)
+    options = dict(page.rules.OPTIONS)
+    for name, other, choice in getattr(page.manifest, "DEPENDS", ()):
+        assert name in options and name != other
+        assert choice in ("12345678" if other == "seats" else options[other])
 
 
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_level_and_help_are_two_keys_away(setup, game):
-    """From the page as it opens, Level is the row below the first, and Help the last."""
-    scenario = setup(game, players=harness.rules_of(game).SEATS[1])
-    page = scenario.top
-    assert page.at == 0 and kinds(page)[1] == "level" and kinds(page)[-1] == "help"
-    before = bytes(page.levels)
-    assert bytes(scenario.press("DOWN", "RIGHT").top.levels) != before
-    scenario.press("UP")
-    assert type(scenario.press("UP", "A").top).__name__ == "HelpViewer"
-
-
-def test_the_match_that_waits_comes_first_and_says_how_it_stands(setup):
+def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
     """It shows the hand, from 1, and each side's points; two keys lead from the launcher to the table."""
-    scenario = setup("sueca")
-    rules = scenario.top.rules
-    scenario.press("A").settle()
+    scenario = start("sueca", "View")
+    rules = scenario.rules
     scenario.match.s[rules.AT_HAND] = 4
     scenario.match.s[rules.AT_SCORES] = 2
     scenario.press("START", "UP", "A")
-    assert type(scenario.top).__name__ == "Launcher"
-    page = scenario.press("A").until(lambda t: type(t.top).__name__ == "MatchSetup", auto=False).frames(1).top
+    assert scenario.scene == "Launcher"
+    page = scenario.press("A").wait("MatchSetup").frames(1).top
     assert kinds(page)[:2] == ["continue", "new_match"] and page.at == 0
     assert page.said[0].text == "Hand 5, score 2–0"
     page.key(DOWN)
     assert page.said[0].text == page.t("waiting_lost")
     page.key(UP)
     page.key(A)
-    scenario.until(lambda t: type(t.top).__name__ == "View", auto=False)
+    scenario.wait("View")
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_every_row_goes_through_its_values_and_round(setup, game):
+def test_every_row_goes_through_its_values_and_round(start, game):
     """All numbers of players, all levels but random, all choices; to the right and to the left."""
-    begin = setup(game, players=harness.rules_of(game).SEATS[1]).top
+    begin = start(game, "MatchSetup", players=harness.rules_of(game).SEATS[1]).top
     few, most = begin.rules.SEATS
     for page in (begin, more_of(begin)):
         for i, row in enumerate(list(page.rows)):
@@ -842,72 +710,49 @@ def test_every_row_goes_through_its_values_and_round(setup, game):
                 assert "random" not in seen or kind not in ("level", "bot")
 
 
-def test_an_option_that_depends_on_another_shows_only_with_it(setup):
-    """DEPENDS in the manifest says so; the bar stays on the option that was changed."""
-    page = setup("sueca").top
-    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("false_accusation", "revoke", "on"),))
+def options_of(start, *depends):
+    """Return the options of Sueca when some depend on others, and the rows of these."""
+    page = start("sueca", "MatchSetup").top
+    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(depends,))
     names = [name for name, _ in page.rules.OPTIONS]
-    more = more_of(page)
-    until_ready(page.console)
-    page.console.stack.push(more)
-    until_ready(page.console)
-    revoke, price = (("option", names.index(name)) for name in ("revoke", "false_accusation"))
+    page.options[names.index("tie")] = 1
+    more = shown(page.console, more_of(page))
+    return more, *(("option", names.index(name)) for name in depends[:2])
+
+
+def test_an_option_that_depends_on_another_shows_only_with_it(start):
+    """DEPENDS in the manifest says so; the bar stays on the option changed, even if one above goes."""
+    more, price, revoke = options_of(start, "false_accusation", "revoke", "on")
     assert price not in more.rows
     more.at = more.rows.index(revoke)
     more.key(RIGHT)
     assert price in more.rows and more.rows[more.at] == revoke
     more.key(LEFT)
     assert price not in more.rows
-
-
-def test_the_bar_stays_on_the_option_when_one_above_goes(setup):
-    """Otherwise the next key would change another option."""
-    page = setup("sueca").top
-    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(("region", "tie", "void"),))
-    names = [name for name, _ in page.rules.OPTIONS]
-    region, tie = (("option", names.index(name)) for name in ("region", "tie"))
-    page.options[tie[1]] = 1
-    more = more_of(page)
-    until_ready(page.console)
-    page.console.stack.push(more)
-    until_ready(page.console)
+    more, region, tie = options_of(start, "region", "tie", "void")
     assert more.rows.index(region) < more.rows.index(tie)
     more.at = more.rows.index(tie)
     more.key(RIGHT)
     assert region not in more.rows and more.rows[more.at] == tie
 
 
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_what_a_choice_depends_on_is_there(game):
-    """DEPENDS has rows (option, other option, choice of that one)."""
-    options = dict(harness.rules_of(game).OPTIONS)
-    for name, other, choice in getattr(__import__("games." + game, fromlist="x"), "DEPENDS", ()):
-        assert name in options and name != other
-        assert choice in ("12345678" if other == "seats" else options[other])
+def test_every_choice_says_what_it_does():
+    """Every option and preference has a text; make words finds languages without it, and too long ones."""
+    for game in harness.bot_ids():
+        manifest = importlib.import_module("games." + game)
+        tables = (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS))
+        wanted = {
+            first + name + "_" + choice
+            for first, table in tables
+            for name, choices in table
+            for choice in choices
+        }
+        assert set(harness.texts_of(game, "en").get("choices", {})) == wanted
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_every_choice_says_in_two_lines_what_it_does(sim, game, lang):
-    """Every option and preference has them, in every language, and the file has no others."""
-    from mesa.app.match_options import WIDE
-    from mesa.ui import text, text_layout
-
-    console = sim.console()
-    frames(console, 2)
-    manifest = __import__("games." + game, fromlist="x")
-    wanted = set()
-    for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
-        wanted |= {first + name + "_" + choice for name, choices in table for choice in choices}
-    found = harness.texts_of(game, lang).get("choices", {})
-    assert set(found) == wanted
-    for key, said in found.items():
-        assert len(text_layout.wrap(text.symbols(said), WIDE)) <= 2, key
-
-
-def test_what_the_chosen_choice_does_is_at_the_bottom(setup, on_drive):
+def test_what_the_chosen_choice_does_is_at_the_bottom(start, on_drive):
     """The text is from the game's file; without an entry, or without the file, nothing is shown."""
-    scenario = setup("sueca")
+    scenario = start("sueca", "MatchSetup")
     path = "games/sueca/text.en.bin"
     more = more_of(scenario.top)
     key = more.keys(0)[1]
@@ -936,11 +781,11 @@ def values(page):
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_what_was_chosen_is_there_again(setup, game):
+def test_what_was_chosen_is_there_again(start, game):
     """Each row by itself, and all at random: the page shows the same when it is opened again."""
     from mesa.app.match_setup import MatchSetup
 
-    page = setup(game, players=harness.rules_of(game).SEATS[1]).top
+    page = start(game, "MatchSetup", players=harness.rules_of(game).SEATS[1]).top
     console = page.console
     console.preset.update(level=None, seats=None)
     page.seed = None
@@ -958,11 +803,11 @@ def test_what_was_chosen_is_there_again(setup, game):
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())
-def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
+def test_a_choice_that_the_game_does_not_have_is_its_default(start, game):
     """One more than the last choice of an option or a preference, or than the highest level."""
     from mesa.app.match_setup import MatchSetup
 
-    page = setup(game).top
+    page = start(game, "MatchSetup").top
     page.console.preset.update(level=None, seats=None)
 
     def opened(field, value):
@@ -990,11 +835,11 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(setup, game):
         assert opened(store.LEVELS, levels << 2).repaired
 
 
-def test_eight_preferences_of_four_choices_are_kept_apart(setup):
+def test_eight_preferences_of_four_choices_are_kept_apart(start):
     """That is as many as a game's record can hold."""
     from mesa.app.match_setup import MatchSetup
 
-    page = setup("sueca").top
+    page = start("sueca", "MatchSetup").top
     manifest = types.SimpleNamespace(PREFS=(("any", ("a", "b", "c", "d")),) * 8)
     page.manifest, page.prefs = manifest, 0
     more = more_of(page)
@@ -1009,8 +854,8 @@ def test_eight_preferences_of_four_choices_are_kept_apart(setup):
     assert [MatchSetup.pref(page, i) for i in range(8)] == chosen
 
 
-def test_bots_of_different_levels_are_mixed_whichever_it_is(setup):
-    page = setup("fodasse", players=8).top
+def test_bots_of_different_levels_are_mixed_whichever_it_is(start):
+    page = start("fodasse", "MatchSetup", players=8).top
     level = kinds(page).index("level")
     more = more_of(page)
     for seat in range(1, 8):
@@ -1022,19 +867,17 @@ def test_bots_of_different_levels_are_mixed_whichever_it_is(setup):
     assert len(set(page.levels[1:])) == 1, "a bot that joins later too"
 
 
-def test_the_deal_number_begins_again_after_the_last(setup):
-    page = setup("sueca", seed=0).top
+def test_the_deal_number_begins_again_after_the_last(start):
+    page = start("sueca", "MatchSetup", seed=0).top
     more = more_of(page)
-    deal = kinds(more).index("deal_number")
-    more.turn(deal, -1)
-    assert page.seed == (1 << 29) - 1
-    more.turn(deal, 1)
-    assert page.seed == 0
+    for by, seed in ((-1, (1 << 29) - 1), (1, 0)):
+        more.turn(kinds(more).index("deal_number"), by)
+        assert page.seed == seed
 
 
-def test_another_title_is_seen_at_once(setup):
+def test_another_title_is_seen_at_once(start):
     """A preference called "title" chooses among the game's titles."""
-    scenario = setup("fodasse")
+    scenario = start("fodasse", "MatchSetup")
     page = scenario.top
     about = harness.texts_of("fodasse", "en")["about"]
     titles = [about["title"], about["title_2"]]
@@ -1047,12 +890,12 @@ def test_another_title_is_seen_at_once(setup):
         assert scenario.top is page and page.group[1].text == title, "over the rows"
 
 
-def test_a_link_is_for_this_time_only(setup):
+def test_a_link_is_for_this_time_only(start):
     """Its players, levels and options are not saved; a preference changed in that match is."""
     from mesa.app.match_setup import MatchSetup
     from mesa.core import link
 
-    page = setup("fodasse", players=4).top
+    page = start("fodasse", "MatchSetup", players=4).top
     console = page.console
     console.preset.update(level=None, seats=None)
     page.keep()
@@ -1067,39 +910,34 @@ def test_a_link_is_for_this_time_only(setup):
     assert after[: store.PREFS] == before[: store.PREFS]
 
 
-@pytest.mark.parametrize("choice, opened", ((0, False), (1, True)))
-def test_the_match_that_waits_is_lost_only_if_so_chosen(setup, choice, opened):
-    page = setup("sueca").top
+def test_the_match_that_waits_is_lost_only_if_so_chosen(start):
+    page = start("sueca", "MatchSetup").top
     page.console.store.data[store.MATCH] = 1
     begun = []
     page._start = lambda: begun.append(1)
-    page.new_match()
-    until_ready(page.console)
-    box = page.console.stack.top
-    for _ in range(choice):
-        box.key(DOWN)
-    box.key(A)
-    assert bool(begun) is opened
+    for keys in ((A,), (DOWN, A)):
+        assert not begun
+        page.new_match()
+        until_ready(page.console)
+        press(page.console.stack.top, *keys)
+        until_ready(page.console)
+    assert begun
 
 
-@pytest.mark.parametrize("kind", ("daily", "link", "number"))
-def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(setup, kind):
+def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(start):
     """This holds for the daily deal and a link; a number entered by hand has an earlier winner."""
-    page = setup("sueca", seed=5).top
+    page = start("sueca", "MatchSetup", seed=5).top
     record = page.console.store.game("sueca")
     record[store.WINNER] = 3
     put_game(page.console.store, "sueca", record)
-    page.seed = 5
-    if kind == "daily":
-        page.daily = (5, "today", 1, ())
-    elif kind == "link":
-        page.linked = 5
-    begun = []
+    begun, none = [], page.daily
     navigation = page.console.navigation()
     page.console.navigation = lambda: navigation
     navigation.start_match = lambda start: begun.append(start.leader)
-    page._start()
-    assert begun == [2 if kind == "number" else None]
+    for daily, linked, leader in (((5, "today", 1, ()), -1, None), (none, 5, None), (none, -1, 2)):
+        page.seed, page.daily, page.linked = 5, daily, linked
+        page._start()
+        assert begun.pop() == leader
 
 
 # The box for the deal number
@@ -1112,18 +950,10 @@ def editor(console):
 
     def open_box(seed):
         page: Any = types.SimpleNamespace(console=console, seed=seed)
-        box = NumberEditor(page)
         until_ready(console)
-        console.stack.push(box)
-        until_ready(console)
-        return page, box
+        return page, shown(console, NumberEditor(page))
 
     return open_box
-
-
-def press(box, *keys):
-    for key in keys:
-        box.key(key)
 
 
 def test_the_number_is_there_and_is_taken_or_left(editor):

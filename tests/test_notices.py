@@ -49,11 +49,7 @@ EXCEPTIONS = (
     ),
 )
 """Exceptions, at most five."""
-
-
-def test_there_are_few_exceptions_and_each_has_a_reason():
-    assert len(EXCEPTIONS) <= 5
-    assert all(len(allowed.reason) > 20 for allowed in EXCEPTIONS)
+assert len(EXCEPTIONS) <= 5 and all(len(allowed.reason) > 20 for allowed in EXCEPTIONS)
 
 
 def files(game: str) -> list[Path]:
@@ -93,22 +89,21 @@ def filled(words: dict[str, str], template: str, values: list[str]) -> Iterator[
     return (template.format(*chosen) for chosen in itertools.product(*choices))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", harness.game_ids())
-def test_every_text_that_a_notice_may_show_fits(game, lang):
+def test_every_text_that_a_notice_may_show_fits(game):
     """These are all keys in calls of notice(…), and every reason why an action is refused."""
-    words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
-    view = importlib.import_module("games." + game + ".view").View
-    space = view.notice_w - SPARE
+    space = importlib.import_module("games." + game + ".view").View.notice_w - SPARE
     keys = dict(asked(game))
     assert keys, "no notice was found"
-    keys.update({key: [] for key in words if key.startswith("why_") and key not in keys})
     wide = {}
-    for key, values in keys.items():
-        for said in filled(words, words[key], values) if key in words else ():
-            n = text.width(text.symbols(said))
-            if n > space:
-                wide[key] = max(wide.get(key, (0, "")), (n, said))
+    for lang in LANGUAGES:
+        words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
+        keys.update({key: [] for key in words if key.startswith("why_") and key not in keys})
+        for key, values in keys.items():
+            for said in filled(words, words[key], values) if key in words else ():
+                n = text.width(text.symbols(said))
+                if n > space:
+                    wide[lang, key] = max(wide.get((lang, key), (0, "")), (n, said))
     assert not wide, "more than {} pixels: {}".format(space, wide)
 
 

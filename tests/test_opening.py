@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, frames, until_ready, words
+from conftest import ROOT, until_ready, words
+from driver import KEYS, Player
 from harness import game_ids
 
 from mesa.app.autoplay import key_towards
@@ -17,64 +18,6 @@ from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
 
-KEYS = sim_board.KEYS
-
-
-class Watched:
-    """A console that draws, driven by keys, which has each frame's picture."""
-
-    def __init__(self, sim, game="sueca", **preset):
-        self.sim = sim
-        self.console = sim.console()
-        self.console.fast = True
-        self.console.preset.update(game=game, seed=5, lang="en", **preset)
-        frames(self.console, 2)
-
-    @property
-    def stack(self):
-        return self.console.stack
-
-    @property
-    def below(self):
-        """The top scene, even while it is being built."""
-        return self.stack.scenes[-1]
-
-    def name(self):
-        return type(self.below).__name__
-
-    def picture(self):
-        return self.sim.panel.image(1).tobytes()
-
-    def press(self, *keys):
-        for key in keys:
-            self.sim.press(key)
-            frames(self.console)
-            self.sim.release(key)
-            frames(self.console)
-
-    def tap(self, key):
-        """Run one frame in which a key goes down and up, without waiting for the effect."""
-        self.sim.press(key)
-        self.sim.release(key)
-        self.console.step()
-
-    def settle(self):
-        for _ in range(3000):
-            until_ready(self.console)
-            if not self.stack.top.busy():
-                return
-            self.console.step()
-        raise AssertionError("never settles")
-
-    def into_match(self):
-        """Go from the launcher into a match, until a card is to be played."""
-        for _ in range(200):
-            self.settle()
-            if self.name() == "View" and self.stack.top.table.hand.cards:
-                return self
-            self.press(KEYS[key_towards(self.stack.top, None)])
-        raise AssertionError("no match is opened")
-
 
 def waiting_state(console):
     """Return the state of the waiting match."""
@@ -83,9 +26,20 @@ def waiting_state(console):
     return bytes(waiting_match(console.store, console.opened).state)
 
 
+def watched(sim, game="sueca", **preset):
+    return Player(sim, game=game, seed=5, lang="en", **preset)
+
+
+def reopened(one):
+    """Restart the program after a Reload with A or B down."""
+    one.sim.release("A", "B")
+    one.sim.restart()
+    return watched(one.sim)
+
+
 @pytest.fixture
 def one(sim):
-    return Watched(sim)
+    return watched(sim)
 
 
 # What is visible
@@ -108,13 +62,13 @@ def pixels(picture):
 
 def seen_meanwhile(one):
     """Return the pictures while the next screen is built, until it is there, and the number of steps."""
-    seen = [one.picture()]
+    seen = [one.picture]
     made = 0
     while making(one.console):
         made += 1
         one.console.step()
-        if one.picture() != seen[-1]:
-            seen.append(one.picture())
+        if one.picture != seen[-1]:
+            seen.append(one.picture)
     return seen, made
 
 
@@ -125,16 +79,16 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
     The final picture is that at rest; the card in the hand is only lifted after it.
     """
     keys, key, scene = WAYS[way]
-    one.into_match()
-    frames(one.console, 100)  # no notice any more
-    table = one.picture()
+    one.to_a_card()
+    one.frames(100)  # no notice any more
+    table = one.picture
     one.press(*keys)
-    before = one.picture()
+    before = one.picture
     one.tap(key)
     seen, made = seen_meanwhile(one)
     assert seen[0] == before and len(seen) > 2, "the picture before, an answer, and all of it"
-    assert made > 1 and one.name() == scene
-    complete = one.picture()
+    assert made > 1 and one.scene == scene
+    complete = one.picture
     assert seen[-1] == complete
     first, last = pixels(seen[1]), pixels(complete)
     assert len(set(first)) == 2, "the top of the table, and its dots"
@@ -144,17 +98,17 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
     hand = 160 * 80 * 3 if scene == "View" else None
     for _ in range(20):
         one.console.step()
-        assert one.picture()[:hand] == complete[:hand]
+        assert one.picture[:hand] == complete[:hand]
     if scene == "View":
-        assert one.picture() == table
+        assert one.picture == table
 
 
 def test_the_box_of_a_menu_comes_before_its_lines(one):
-    one.into_match()
-    frames(one.console, 100)
+    one.to_a_card()
+    one.frames(100)
     one.tap("START")
     seen, _ = seen_meanwhile(one)
-    assert len(seen) == 3 and one.name() == "Dialog"
+    assert len(seen) == 3 and one.scene == "Dialog"
     before, box, complete = (pixels(picture) for picture in seen)
     inside = complete[64 * 160 + 28]
     changed = 0
@@ -168,7 +122,7 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     """This is so for help over the set-up page, which is shown, and over one still being built."""
     one.press("A")
     page = one.below
-    assert one.name() == "MatchSetup" and not page.group.hidden
+    assert one.scene == "MatchSetup" and not page.group.hidden
     from mesa.app.help import HelpViewer
     from mesa.ui.scene import Scene
 
@@ -188,12 +142,12 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
 def test_a_box_over_the_launcher_goes_without_a_new_launcher(one):
     launcher = one.below
     kept = launcher.icons
-    before = one.picture()
+    before = one.picture
     one.press("DOWN")
-    assert one.name() == "Launcher" or one.stack.scenes[-1].over
+    assert one.scene == "Launcher" or one.stack.scenes[-1].over
     one.tap("B")
-    assert not making(one.console) and one.stack.top is launcher and launcher.icons is kept
-    assert one.picture() == before
+    assert not making(one.console) and one.top is launcher and launcher.icons is kept
+    assert one.picture == before
 
 
 def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one, monkeypatch):
@@ -210,12 +164,12 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
         raise KeyboardInterrupt
 
     one.console.restart = restart
-    before = one.picture()
+    before = one.picture
     one.console.navigation().open_setup("set")
     one.console.step()
-    assert one.name() == "Loading" and one.picture() != before
+    assert one.scene == "Loading" and one.picture != before
     with pytest.raises(KeyboardInterrupt):
-        frames(one.console, 5)
+        one.frames(5)
     assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
     one.console.opened = None
     one.console.preset.clear()
@@ -223,106 +177,94 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
     names = []
     for _ in range(60):
         one.console.step()
-        names.append(one.name())
+        names.append(one.scene)
     assert set(names) == {"Starting", "Loading", "MatchSetup"}
-    assert one.console.store.get(store.OPEN) == 0 and one.stack.top.game == "set"
+    assert one.console.store.get(store.OPEN) == 0 and one.top.game == "set"
 
 
 # Keys meanwhile
 
 
 def test_a_key_pressed_while_help_is_made_turns_one_page(one):
-    one.into_match()
-    one.press("START", "DOWN")
+    """Of three keys in a frame, the later ones wait for what the first opens too."""
+    one.to_a_card().press("START", "DOWN")
     one.tap("A")
-    assert making(one.console) and one.name() in ("SuspendedMatch", "HelpViewer")
+    assert making(one.console) and one.scene in ("SuspendedMatch", "HelpViewer")
     one.tap("RIGHT")
-    frames(one.console, 3)
-    assert one.stack.top.at == 1
+    one.frames(3)
+    assert one.top.at == 1
+    one.press("B")
+    one.settle()
+    one.press("START", "DOWN")
+    one.sim.press("A")
+    one.sim.release("A")
+    for _ in range(2):
+        one.sim.press("RIGHT")
+        one.sim.release("RIGHT")
+    one.console.step()
+    assert making(one.console)
+    one.frames(3)
+    assert one.scene == "HelpViewer" and one.top.at == 2
 
 
 def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
-    one.into_match()
-    one.press("START", "DOWN", "A")
+    one.to_a_card().press("START", "DOWN", "A")
     one.tap("B")
-    assert making(one.console) and one.name() == "View"
-    view = one.below
-    pressed = []
+    assert making(one.console) and one.scene == "View"
+    view, pressed = one.below, []
     view.press = pressed.append
     one.tap("RIGHT")
     assert making(one.console) and pressed == []
-    until_ready(one.console)
-    frames(one.console, 20)
-    assert pressed == [KEYS.index("RIGHT")] and one.stack.top is view
+    one.frames(20)
+    assert pressed == [KEYS.index("RIGHT")] and one.top is view
 
 
-def test_keys_pressed_while_the_launcher_is_made_choose_there(one):
-    one.into_match()
-    one.press("START", "UP")
+@pytest.mark.parametrize("held", [False, True])
+def test_keys_pressed_while_the_launcher_is_made_choose_there(one, held):
+    """An arrow let go meanwhile repeats nothing."""
+    one.to_a_card().press("START", "UP")
     one.tap("A")
-    assert making(one.console) and one.name() in ("Blank", "Launcher")
-    for _ in range(2):
+    assert making(one.console) and one.scene in ("Blank", "Launcher")
+    if held:
+        one.sim.press("RIGHT")
+        one.console.step()
+        one.sim.release("RIGHT")
+    else:
         one.tap("RIGHT")
+        one.tap("RIGHT")
+    assert making(one.console)
     until_ready(one.console)
-    launcher = one.stack.top
-    assert launcher.games[launcher.at].name == "sueca", "not before the launcher is seen"
-    frames(one.console, 3)
+    launcher = one.top
     place = [game.name for game in launcher.games].index("sueca")
-    assert launcher.at == (place + 2) % len(launcher.games)
-
-
-def test_of_two_keys_in_a_frame_the_second_waits_for_what_the_first_opens(one):
-    one.into_match()
-    one.press("START", "DOWN")
-    for key in ("A", "RIGHT", "RIGHT"):
-        one.sim.press(key)
-        one.sim.release(key)
-    one.console.step()
-    assert making(one.console)
-    until_ready(one.console)
-    frames(one.console, 3)
-    assert one.name() == "HelpViewer" and one.stack.top.at == 2
-
-
-def test_an_arrow_let_go_meanwhile_repeats_nothing(one):
-    one.into_match()
-    one.press("START", "UP")
-    one.tap("A")
-    one.sim.press("RIGHT")
-    one.console.step()
-    assert making(one.console)
-    one.sim.release("RIGHT")
-    until_ready(one.console)
-    launcher = one.stack.top
-    at = launcher.at
-    frames(one.console, 40)
-    assert launcher.at == (at + 1) % len(launcher.games)
+    assert launcher.at == place, "not before the launcher is seen"
+    one.frames(40 if held else 3)
+    assert launcher.at == (place + (1 if held else 2)) % len(launcher.games)
 
 
 # What lies over a screen that is being built
 
 
 def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
-    one = Watched(sim)
+    one = watched(sim)
     navigation = one.console.navigation()
     navigation.show_launcher()
     assert making(one.console)
     navigation.note("first")
     navigation.note("second")
-    assert one.name() in ("Blank", "Launcher")
+    assert one.scene in ("Blank", "Launcher")
     until_ready(one.console)
     assert "second" in words(one.console)
     one.press("A")
     assert "first" in words(one.console) and "second" not in words(one.console)
     one.press("A")
-    assert one.name() == "Launcher" and one.stack.top.games
+    assert one.scene == "Launcher" and one.top.games
 
 
 def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     """After a restart to open another game, the note lies over the screen that comes in its place."""
     from mesa.board import store
 
-    one = Watched(sim)
+    one = watched(sim)
     one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
     one.console.store.put(store.OPEN, 1)
     one.console.preset.clear()
@@ -330,13 +272,13 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     one.console.navigation().note("said once")
     for _ in range(60):
         one.console.step()
-        if one.name() == "Dialog" and not making(one.console):
+        if one.scene == "Dialog" and not making(one.console):
             break
     assert "said once" in words(one.console)
     one.press("A")
     for _ in range(60):
-        frames(one.console)
-    assert one.name() == "MatchSetup" and one.stack.top.game == "set"
+        one.frames()
+    assert one.scene == "MatchSetup" and one.top.game == "set"
 
 
 # A game is opened
@@ -398,47 +340,39 @@ def test_each_part_of_a_game_brings_one_module(one, game):
 @pytest.mark.parametrize("game", game_ids())
 def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
     """It fills for the set-up page, then for the match; no frame reads two of the match's modules."""
-    one = Watched(sim, game)
+    one = watched(sim, game)
     for scene in ("MatchSetup", "View"):
         widths = []
-        if one.name() == "Launcher":
-            one.stack.top.at = one.stack.top.goal
+        if one.scene == "Launcher":
+            one.top.at = one.top.goal
         one.tap("A")
-        while one.name() != "Loading":
-            one.tap(KEYS[key_towards(one.stack.top, None)])
-        while one.name() == "Loading":
+        while one.scene != "Loading":
+            one.tap(KEYS[key_towards(one.top, None)])
+        while one.scene == "Loading":
             widths.append(one.below.bar.width)
             before = {name for name in sys.modules if name in MODULES}
             one.console.step()
             new = {name for name in sys.modules if name in MODULES} - before
             words_too = {"games.{}.en".format(game), "mesa.ui.en", "mesa.ui.text_layout"}
             assert scene != "View" or len(new - words_too) <= 1
-        assert one.name() == scene
+        assert one.scene == scene
         assert widths == sorted(widths) and widths[-1] == 80 and len(set(widths)) >= 4
 
 
 def test_a_game_without_parts_opens_all_the_same(one):
-    from games import sueca
-
-    one.press("A")
-    delattr(sys.modules["games.sueca"], "PARTS")
-    one.into_match()
-    assert sueca.__name__ == "games.sueca" and one.console.match.game == "sueca"
-
-
-def test_a_game_without_parts_can_be_watched_again(one):
-    """Returning to its match, as the coach does too, needs no PARTS either."""
+    """Returning to its match after a replay, as the coach does too, needs no PARTS either."""
     from games import sueca
 
     one.press("A")
     delattr(sueca, "PARTS")
-    match = one.into_match().console.match
+    match = one.to_a_card().console.match
+    assert sueca.__name__ == "games.sueca" and match.game == "sueca"
     one.console.navigation().watch_end(one.below)
     one.settle()
-    assert one.name() == "Replay" and one.below.match is not match
+    assert one.scene == "Replay" and one.below.match is not match
     one.press("B")
     one.settle()
-    assert one.name() == "View" and one.below.match is match
+    assert one.scene == "View" and one.below.match is match
 
 
 # Errors while it is built
@@ -467,77 +401,70 @@ def broken_step(scene_class, problem, monkeypatch, after=1):
     return times
 
 
-def test_a_broken_picture_while_the_table_comes_back_is_said_in_the_launcher(one, monkeypatch):
-    one.into_match()
-    state = bytes(one.console.match.s)
-    one.press("START", "DOWN", "A")
-    times = broken_step(one.stack.scenes[0].make, OSError("games/sueca/courts.bmp"), monkeypatch)
-    one.press("B")
-    assert times == [1] and not making(one.console)
-    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
-    assert "courts.bmp" in " ".join(words(one.console))
-    one.press("A")
-    assert one.name() == "Launcher" and waiting_state(one.console) == state
-
-
 def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
     from mesa.app import game_view
 
     times = broken_step(game_view.GameView, OSError("games/sueca/courts.bmp"), monkeypatch)
     one.press("A")
-    while one.name() != "Dialog":
+    while one.scene != "Dialog":
         one.press("A")
     assert times == [1]
     assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
     one.press("A")
-    marked = {game.name: game.error for game in one.stack.top.games if game.error}
+    marked = {game.name: game.error for game in one.top.games if game.error}
     assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
 
 
-def test_another_error_while_a_page_is_made_is_the_error_screen(one, monkeypatch):
-    one.into_match()
+@pytest.mark.parametrize("error", (OSError("games/sueca/courts.bmp"), KeyError("help")))
+def test_an_error_while_a_page_is_made_leads_to_the_launcher(one, monkeypatch, error):
+    """A broken picture is said there in a note, any other error on the error screen."""
+    one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN")
     from mesa.app.help import HelpViewer
 
-    times = broken_step(HelpViewer, KeyError("help"), monkeypatch)
+    if isinstance(error, OSError):
+        one.press("A")
+        times = broken_step(one.stack.scenes[0].make, error, monkeypatch)
+        one.press("B")
+        assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+    else:
+        times = broken_step(HelpViewer, error, monkeypatch)
+        one.press("A")
+        assert one.scene == "ErrorScreen"
+    said = " ".join(words(one.console))
+    assert times == [1] and not making(one.console) and ("courts.bmp" in said or "KeyError" in said)
     one.press("A")
-    assert times == [1] and one.name() == "ErrorScreen" and "KeyError" in words(one.console)
-    one.press("A")
-    assert one.name() == "Launcher" and waiting_state(one.console) == state
+    assert one.scene == "Launcher" and waiting_state(one.console) == state
 
 
 def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(one, monkeypatch):
-    one.into_match()
+    one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN", "A")
     broken_step(one.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     with pytest.raises(sim_board.Reload):
         one.press("B")
-    one.sim.release("B")
-    one.sim.restart()
-    again = Watched(one.sim)
-    assert again.name() == "Dialog" and "emory" in " ".join(words(again.console))
+    again = reopened(one)
+    assert again.scene == "Dialog" and "emory" in " ".join(words(again.console))
     again.press("A")
     assert waiting_state(again.console) == state
-    again.into_match()
+    again.to_a_card()
     assert bytes(again.console.match.s) == state
     again.press("START", "DOWN", "A")
     broken_step(again.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     again.press("B")
-    assert again.name() == "ErrorScreen", "the second time in the same place"
+    assert again.scene == "ErrorScreen", "the second time in the same place"
     with pytest.raises(sim_board.Reload):
         again.press("A")
-    again.sim.release("A")
-    again.sim.restart()
-    last = Watched(again.sim)
-    assert last.name() == "Launcher" and waiting_state(last.console) == state
+    last = reopened(again)
+    assert last.scene == "Launcher" and waiting_state(last.console) == state
 
 
 @pytest.mark.parametrize("after", range(5))
 def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, after):
     """The waiting match, or the one that was to begin, is available after the restart."""
-    one = Watched(sim).into_match()
+    one = watched(sim).to_a_card()
     one.press("START", "UP", "A")
     state = waiting_state(one.console)
     one.press("A")
@@ -546,22 +473,19 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
     broken_step(game_view.GameView, MemoryError("memory allocation failed"), monkeypatch, after)
     with pytest.raises(sim_board.Reload):
         one.press("A", "A")
-    one.sim.release("A")
-    one.sim.restart()
-    again = Watched(one.sim)
-    assert again.name() == "Dialog"
+    again = reopened(one)
+    assert again.scene == "Dialog"
     assert waiting_state(again.console) == state
 
 
 def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     """Whatever replaces the scene is shown, and nothing of the scene is left."""
-    one.into_match()
-    one.press("START", "DOWN", "A")
+    one.to_a_card().press("START", "DOWN", "A")
     one.tap("B")
-    assert making(one.console) and one.name() == "View"
+    assert making(one.console) and one.scene == "View"
     group = one.below.group
     one.console.navigation().leave_match()
-    assert one.name() in ("Blank", "Launcher") and len(group) == 0
+    assert one.scene in ("Blank", "Launcher") and len(group) == 0
     until_ready(one.console)
     assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
     assert list(one.stack.root) == [one.below.group] and one.console.match is None

@@ -81,14 +81,19 @@ def box(rows):
 # Bitmaps
 
 
-def test_bitmaps_are_what_the_drawings_make():
+def test_bitmap_files():
+    """4 bits per pixel, uncompressed, whole words per row, our palette; Pillow and the board agree.
+
+    They are what the drawings make, and small; cards fill the card sheet.
+    """
     for path, sheet in SHEETS.items():
         assert (ROOT / path).read_bytes() == sheet.bmp(), f"{path} is stale: run make art"
     assert set(SHEETS) <= set(BITMAPS)
-
-
-def test_bitmap_files():
-    """4 bits per pixel, uncompressed, whole words per row, our palette; Pillow and the board agree."""
+    for path, most in MOST_BYTES.items():
+        assert (ROOT / path).stat().st_size <= most
+    sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET}
+    with pytest.raises(OSError):
+        pictures.load("games/nothing/icon.bmp")
     for path in BITMAPS:
         data = (ROOT / path).read_bytes()
         offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
@@ -99,28 +104,10 @@ def test_bitmap_files():
         # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
         seen = np.array(Image.open(io.BytesIO(data)).convert("RGB"))
         colours = np.array([tuple(c.to_bytes(3, "big")) for c in theme.COLOURS])
-        assert np.array_equal(colours[np.array(pixels(pictures.load(path)))], seen), path
-
-
-def test_cards_fill_the_card_sheet():
-    sheet = console().card_sheet
-    for path in BITMAPS:
-        if path.endswith("/cards.bmp"):
-            bitmap = pictures.load(path)
-            assert (bitmap.width, bitmap.height) == (sheet.width, sheet.height) == canvas.CARD_SHEET
-
-
-def test_bitmaps_are_small():
-    for path, most in MOST_BYTES.items():
-        assert (ROOT / path).stat().st_size <= most
-    for path in BITMAPS:
-        if path.endswith("icon.bmp"):
-            assert (pictures.load(path).width, pictures.load(path).height) == (32, 32)
-
-
-def test_a_missing_bitmap_is_an_oserror():
-    with pytest.raises(OSError):
-        pictures.load("games/nothing/icon.bmp")
+        bitmap = pictures.load(path)
+        assert np.array_equal(colours[np.array(pixels(bitmap))], seen), path
+        size = (bitmap.width, bitmap.height)
+        assert size == sizes.get(path.rpartition("/")[2], size), path
 
 
 def console() -> Any:
@@ -216,21 +203,25 @@ def face(card, order=SUECA):
     return pixels(shown.bitmap)
 
 
-def strip(card, columns):
-    return tuple(tuple(row[:columns]) for row in face(card))
-
-
 def test_forty_faces_all_different():
-    all_faces = [face(card) for card in range(40)]
-    assert all(
-        len(f) == playing_cards.CARD_H and all(len(r) == playing_cards.CARD_W for r in f) for f in all_faces
-    )
-    assert len({str(f) for f in all_faces}) == 40
+    """Small cards too, and the first columns: in a hand of ten, cards are 15 columns apart."""
+    faces, minis, strips = set(), set(), set()
+    for card in range(40):
+        rows = face(card)
+        mini = playing_cards.Mini(SUECA, PARTS)
+        mini.show(card)
+        small = pixels(mini.bitmap)
+        assert (len(rows[0]), len(rows)) == (playing_cards.CARD_W, playing_cards.CARD_H)
+        assert (len(small[0]), len(small)) == (playing_cards.MINI_W, playing_cards.MINI_H)
+        assert {row[at] for row in small[2:-2] for at in (1, -2)} == {theme.WHITE}
+        faces.add(str(rows))
+        minis.add(str(small))
+        strips.add(str([row[:13] for row in rows]))
+    assert len(faces) == len(minis) == len(strips) == 40
 
 
 def test_fourteen_columns_tell_a_card():
-    """In a hand of ten, cards are 15 columns apart; rank and suit are fully visible."""
-    assert len({strip(card, 13) for card in range(40)}) == 40
+    """Rank and suit are fully visible."""
     d = canvas.drawings("cards")
     for card in range(40):
         suit, rank = art.SUITS[card // 10], SUECA[card % 10]
@@ -276,20 +267,6 @@ def test_order_says_which_rank_a_number_is():
     for suit in range(4):
         for place, rank in enumerate(SUECA):
             assert face(suit * 10 + place) == face(suit * 10 + FODASSE.index(rank), FODASSE)
-
-
-def test_small_cards_all_different():
-    seen = set()
-    for card in range(40):
-        mini = playing_cards.Mini(SUECA, PARTS)
-        mini.show(card)
-        rows = pixels(mini.bitmap)
-        assert (len(rows[0]), len(rows)) == (playing_cards.MINI_W, playing_cards.MINI_H)
-        assert {row[1] for row in rows[2:-2]} <= {theme.WHITE} and {row[-2] for row in rows[2:-2]} <= {
-            theme.WHITE
-        }
-        seen.add(str(rows))
-    assert len(seen) == 40
 
 
 @pytest.mark.parametrize("kind", (playing_cards.Card, playing_cards.Mini))
@@ -372,6 +349,8 @@ def test_width_and_wrap():
     assert text_layout.wrap(line, text.width(line)) == [line]
     assert text_layout.wrap(line, text.width(line) - 1) == ["Quem tem o naipe, serve o", "naipe."]
     assert "".join(text_layout.wrap("Otorrinolaringologista", 40)) == "Otorrinolaringologista"
+    keys = text.A_KEY, text.B_KEY, text.START_KEY, text.SELECT_KEY
+    assert text.symbols("[A] e [B], [START] ou [SELECT] [x]") == "{} e {}, {} ou {} [x]".format(*keys)
 
 
 @pytest.mark.long
@@ -393,12 +372,6 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
             assert text.width(first + " " + word, big) > limit
 
 
-def test_symbols():
-    assert text.symbols("[A] e [B], [START] ou [SELECT] [x]") == "{} e {}, {} ou {} [x]".format(
-        text.A_KEY, text.B_KEY, text.START_KEY, text.SELECT_KEY
-    )
-
-
 # The rest
 
 
@@ -412,17 +385,8 @@ def test_panel_and_table():
 
 def test_marks():
     shapes = set()
-    for tile in (
-        pictures.CHIP,
-        pictures.HAND,
-        pictures.CHECK,
-        pictures.CROSS,
-        pictures.CROWN,
-        pictures.STAR,
-        pictures.TURN,
-        pictures.LOCK,
-    ):
-        rows = draw(pictures.mark(tile, 50, 60))
+    for name in "CHIP HAND CHECK CROSS CROWN STAR TURN LOCK".split():
+        rows = draw(pictures.mark(getattr(pictures, name), 50, 60))
         left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(rows.tobytes())
@@ -435,7 +399,4 @@ def test_logo_is_centred():
     logo(group, 80, 5)
     left, top, right, bottom = box(draw(group))
     assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
-
-
-def test_an_icon_is_drawn_at_its_place():
     assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

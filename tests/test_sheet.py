@@ -11,10 +11,12 @@ import pytest
 from conftest import made
 from test_results import of_several_hands
 
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.setup import MatchStart
+from mesa.ui import text
 from sim import arena
 
 GAMES = [(game, seats) for game in harness.bot_ids() for seats in harness.rules_of(game).SEATS]
@@ -25,7 +27,7 @@ def played(game, seats, number=3, hands=12):
     """Return (a match by bots with its log, at most `hands` hands; the states in which a hand was scored)."""
     rules, bots = arena.load(game)[:2]
     options = of_several_hands(game, seats, number) or bytes(len(rules.OPTIONS))
-    start = MatchStart(game, bytes([2] * seats), options, number)
+    start = MatchStart(game, bytes([1] * seats), options, number)
     match = Match(start, rules, bots, human=None, shown=False, log=Log())
     scored = []
     while True:
@@ -57,19 +59,14 @@ def sheet(console, match, lang):
 
 
 @pytest.fixture
-def console(sim):
-    console = sim.console()
-    console.preset["lang"] = "en"
-    for _ in range(30):
-        console.step()
-    return console
+def console(start):
+    return start().console
 
 
 @games
 def test_a_line_for_every_hand_that_was_scored(console, game, seats):
     """A line has the hand's number and the game's row; each heading and number fits its column."""
     from mesa.app import sheet as module
-    from mesa.ui import text
 
     match, scored = played(game, seats)
     page = sheet(console, match, "en")
@@ -94,26 +91,21 @@ def test_a_line_for_every_hand_that_was_scored(console, game, seats):
 
 
 def test_up_and_down_scroll_and_other_keys_close(console):
-    from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
-
     match, scored = played("fodasse", 4)
     assert len(scored) == 12
     page = sheet(console, match, "en")
-    assert page.first == 4, "the last hands are in sight"
+    assert page.first == 4 and page.at == 11, "the last hands are in sight, and the last one is chosen"
     shown = bytes(page.rows._data) if hasattr(page.rows, "_data") else None
-    assert page.at == 11, "and the last one is chosen"
-    for _ in range(7):
-        page.key(KEY_UP)
-    assert page.first == page.at == 4
-    for _ in range(9):
-        page.key(KEY_UP)
-    assert page.first == page.at == 0
+    for key, times, first, at in (
+        (KEY_UP, 7, 4, 4),
+        (KEY_UP, 9, 0, 0),
+        (KEY_DOWN, 7, 0, 7),
+        (KEY_DOWN, 1, 1, 8),
+    ):
+        for _ in range(times):
+            page.key(key)
+        assert (page.first, page.at) == (first, at)
     assert shown is None or bytes(page.rows._data) != shown
-    for _ in range(7):
-        page.key(KEY_DOWN)
-    assert page.first == 0 and page.at == 7
-    page.key(KEY_DOWN)
-    assert page.first == 1 and page.at == 8
     closed = []
     page.then = lambda: closed.append(1)
     console.stack.push(page, True)
@@ -123,27 +115,22 @@ def test_up_and_down_scroll_and_other_keys_close(console):
 
 def test_without_a_coach_all_of_it_scrolls(console):
     """In SET no line is chosen: a key moves the lines, and A closes."""
-    from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_UP
-
-    match, _ = played("fodasse", 4)
-    page = sheet(console, match, "en")
+    page = sheet(console, played("fodasse", 4)[0], "en")
     page.coached = False
-    page.key(KEY_UP)
-    assert page.first == 3
-    page.key(KEY_DOWN)
-    page.key(KEY_DOWN)
-    assert page.first == 4
+    for key, first in ((KEY_UP, 3), (KEY_DOWN, 4), (KEY_DOWN, 4)):
+        page.key(key)
+        assert page.first == first
     console.stack.push(page, True)
     page.key(KEY_A)
     assert page not in console.stack.scenes
 
 
 def test_a_log_that_is_full_or_empty_is_said(console):
-    from mesa.ui import text
-
     match, _ = played("sueca", 4, hands=1)
     match.log.full = True
     assert sheet(console, match, "en").note.text.strip() == "The log is full  " + text.A_KEY
     match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(6), 3), *arena.load("sueca")[:2], log=Log())
     page = sheet(console, match, "pt")
     assert page.count == 0 and page.note.text == console.words.text("sheet_empty")
+    match.log = None
+    assert sheet(console, match, "pt").count == 0

@@ -2,45 +2,31 @@
 # SPDX-License-Identifier: MIT
 """The speaker's sounds and the lights, and their duration: through keys, frame by frame of the console."""
 
-from typing import Any
-
 import pytest
+from driver import Play
 
-from sim.board import sim_board
-from sim.board.session import Session, frames
+from mesa.board import lights, setting, sound
 
 FRAME = 33
 SMALL = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN")
 TUNES = ("GOOD", "BAD", "LOSE", "RUFF", "ANNULLED", "EXACT", "CALL", "TIME")
 EFFECTS = SMALL + TUNES
 PRIZES = ("win", "bandeira", "exact", "record")
-KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 
 
-class Listener:
+class Listener(Play):
     """A console, and a record of its speaker's output: [ms, Hz or 0] at each change."""
 
-    def __init__(self, **preset):
-        self.session = Session("pybadge", None, lambda data: None, {"lang": "en", **preset})
-        self.session.board.draw = False
+    def listen(self):
+        """Begin the record anew."""
         self.heard = []
         self.session.board.audio = self._hear
+        return self
 
     def _hear(self, playing):
         hz = self.session.board.hertz()
         if hz != (self.heard[-1][1] if self.heard else 0):
             self.heard.append([self.session.board.clock.ms, hz])
-
-    def frames(self, count):
-        """Run so many frames; frames in which a screen is built come on top."""
-        frames(self.session, self.session.step, count)
-
-    def press(self, name):
-        """Press and release a key."""
-        self.session.key(KEYS.index(name), True)
-        self.frames(1)
-        self.session.key(KEYS.index(name), False)
-        self.frames(1)
 
     def tones(self):
         """Return [(Hz, ms)] of everything heard, from the first tone to the last silence."""
@@ -48,27 +34,22 @@ class Listener:
 
 
 @pytest.fixture
-def listener():
-    """Return a function that makes a Listener."""
-
-    yield Listener
-    sim_board.power_off()
+def ear(start):
+    """Return a Listener at the launcher."""
+    return Listener.of(start()).listen().frames(10)
 
 
 def written(effect):
     """Return [(Hz, ms)] of an effect as its bytes define it."""
-    from mesa.board.sound import EFFECTS, hertz
-
-    notes = EFFECTS[effect:].partition(b"\0\0")[0]
+    notes = sound.EFFECTS[effect:].partition(b"\0\0")[0]
     return [
-        (hertz(note) if note else 0, 10 * tens) for note, tens in zip(notes[::2], notes[1::2], strict=True)
+        (sound.hertz(note) if note else 0, 10 * tens)
+        for note, tens in zip(notes[::2], notes[1::2], strict=True)
     ]
 
 
 def test_each_effect_begins_where_another_ends():
     """An effect's number is the place after another one's zeros, each used once."""
-    from mesa.board import sound
-
     ends = [at + 2 for at in range(len(sound.EFFECTS)) if sound.EFFECTS[at : at + 2] == b"\0\0"]
     assert [getattr(sound, name) for name in EFFECTS] == [0, *ends]
 
@@ -81,80 +62,44 @@ def check(tones, effect):
         assert abs(heard - ms) <= FRAME, (hz, heard, ms)
 
 
-def on_a_key(listener, effect, slow=0):
+def on_a_key(ear, effect, slow=0):
     """Make the next key begin the effect, in a frame that has already taken `slow` ms."""
-    from mesa.board import sound
 
     def key(k):
-        listener.session.board.clock.advance(slow)
-        listener.session.console.sound.play(getattr(sound, effect))
+        ear.session.board.clock.advance(slow)
+        ear.console.sound.play(getattr(sound, effect))
 
-    listener.session.console.stack.top.key = key
-    del listener.heard[:]
-    listener.press("A")
-    listener.frames(60)
-
-
-@pytest.mark.parametrize("effect", EFFECTS)
-def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(listener, effect):
-    """The first one too: a note that begins in this frame is not as old as the previous frame."""
-    ear = listener()
-    ear.frames(10)
-    on_a_key(ear, effect)
-    from mesa.board import sound
-
+    ear.top.key = key
+    ear.listen().press("A").frames(60)
     check(ear.tones(), getattr(sound, effect))
 
 
-def test_a_long_frame_takes_nothing_from_a_sound_that_begins_at_its_end(listener):
-    ear = listener()
-    ear.frames(10)
-    on_a_key(ear, "GOOD", slow=400)
-    from mesa.board import sound
+def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(ear):
+    """The first one too: a note that begins in this frame is not as old as the previous frame.
 
-    check(ear.tones(), sound.GOOD)
-
-
-def test_the_click_of_a_key_in_a_menu_is_heard(listener):
-    """It is heard for at least one frame, not 0 ms."""
-    ear = listener()
-    ear.frames(10)
-    from mesa.board import sound
-
+    The click of a key in a menu is heard for at least one frame; a long frame takes nothing from a sound
+    that begins at its end.
+    """
     for key in ("RIGHT", "LEFT"):
-        del ear.heard[:]
-        ear.press(key)
-        ear.frames(10)
+        ear.listen().press(key).frames(10)
         check(ear.tones(), sound.KEY)
+    for effect in EFFECTS:
+        on_a_key(ear, effect)
+    on_a_key(ear, "GOOD", slow=400)
 
 
-def test_the_sound_of_a_card_that_is_played_is_heard_whole(listener):
+def test_the_sound_of_a_card_that_is_played_is_heard_whole(start):
     """In a match, both its tones are heard from the key that plays the card."""
-    ear = listener(game="sueca", seed=7, level=1)
-    from mesa.board import sound
-
-    for _ in range(400):
-        top = ear.session.console.stack.top if ear.session.console.stack else None
-        if top and not top.busy() and hasattr(top, "table") and top.table.hand.cards:
-            if top.table.hand.chosen() in ear.session.console.match.legal():
-                break
-            ear.press("RIGHT")
-        elif top and not top.busy():
-            ear.press("A")
-        ear.frames(2)
-    else:
-        raise AssertionError("no card is ever asked for")
-    ear.frames(10)
-    del ear.heard[:]
-    ear.press("A")
-    ear.frames(40)
+    ear = Listener.of(start("sueca", "MatchSetup", seed=7, level="easy"))
+    ear.mine(lambda t: len(t.top.table.hand.cards) and t.match.legal()[0] < 40)
+    while ear.top.table.hand.chosen() not in ear.match.legal():
+        ear.press("RIGHT")
+    ear.frames(10).listen().press("A").frames(40)
     check(ear.tones()[:2], sound.CARD)  # then the next player's card sounds
 
 
 def pieces():
     """Return all notes by name: the effects, and the tunes of celebrations."""
-    from mesa.board import sound
-
     found = {name: sound.EFFECTS[getattr(sound, name) :].partition(b"\0\0")[0] for name in EFFECTS}
     for kind in PRIZES:
         found[kind] = __import__("mesa.app.prize_" + kind, fromlist=("TUNE",)).TUNE
@@ -164,111 +109,87 @@ def pieces():
 def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
     """`hertz` knows all notes, close to their nominal pitches; no length is zero; small effects are short."""
     from mesa.app.celebration import MS
-    from mesa.board.sound import hertz
 
     for name, notes in pieces().items():
         assert len(notes) % 2 == 0 and min(notes[1::2]) > 0, name
         for note in notes[::2]:
             assert note == 0 or 24 <= note <= 107, name
             if note:
+                assert name in PRIZES or 150 < sound.hertz(note) < 2100, "the range of a small speaker"
                 true = 440 * 2 ** ((note - 69) / 12)
-                assert abs(hertz(note) - true) < max(1.5, true / 250), (name, note)
+                assert abs(sound.hertz(note) - true) < max(1.5, true / 250), (name, note)
         assert 10 * sum(notes[1::2]) <= (120 if name in SMALL else MS), name
         assert notes[-2] > 0
 
 
-@pytest.mark.parametrize("tune", [*TUNES, *PRIZES])
-def test_a_tune_is_not_cut_off_by_keys_and_cards(listener, tune):
+def test_a_tune_is_not_cut_off_by_keys_and_cards(ear):
     """Keys and cards are heard for a frame each; the tune's notes keep their times, and it ends silent."""
-    from mesa.board import sound
 
-    ear = listener()
-    ear.frames(10)
-    speaker = ear.session.console.sound
-    notes = pieces()[tune]
-    begin = getattr(sound, tune) if tune in TUNES else notes
-
-    tens = sum(notes[1::2])
-    last = 10 * tens // FRAME  # it certainly sounds until then
-
-    def heard(between):
+    def heard(begin, last, between):
         """Return {frame: Hz in it}, each frame's after its own effects."""
-        del ear.heard[:]
         out = []
 
         def tick(ms):
             if not out:
-                speaker.play(begin)
+                ear.console.sound.play(begin)
             elif between and len(out) % 3 == 1 and len(out) < last:
-                speaker.play(sound.KEY)
+                ear.console.sound.play(sound.KEY)
             out.append(ear.session.board.hertz())
 
-        ear.session.console.stack.top.tick = tick
+        ear.top.tick = tick
         ear.frames(last + 6)
         assert ear.session.board.hertz() == 0
         return out
 
-    plain = heard(False)
-    mixed = heard(True)
     key = sound.hertz(sound.EFFECTS[sound.KEY])
-    assert last > 1 and any(plain)
-    for i in range(last):
-        assert mixed[i] == (key if i % 3 == 1 else plain[i]), i
+    for tune, notes in pieces().items():
+        if tune in SMALL:
+            continue
+        begin = getattr(sound, tune) if tune in TUNES else notes
+        last = 10 * sum(notes[1::2]) // FRAME  # it certainly sounds until then
+        plain, mixed = heard(begin, last, False), heard(begin, last, True)
+        assert last > 1 and any(plain)
+        for i in range(last):
+            assert mixed[i] == (key if i % 3 == 1 else plain[i]), (tune, i)
 
 
-def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(listener):
-    from mesa.board import sound
-
-    ear = listener()
-    ear.frames(10)
+def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(ear):
     for first, second in (("TURN", "TRICK"), ("TRICK", "GOOD"), ("LOSE", "CALL"), ("GOOD", "RUFF")):
-        ear.session.console.sound.play(getattr(sound, first))
-        ear.frames(2)
-        del ear.heard[:]
-        ear.session.console.sound.play(getattr(sound, second))
+        ear.console.sound.play(getattr(sound, first))
+        ear.frames(2).listen().console.sound.play(getattr(sound, second))
         ear.frames(20)
         check(ear.tones(), getattr(sound, second))
 
 
-def effects_of(game, count, **more):
+def effects_of(play, game, count, **more):
     """Return [(event, the effect that it began), …] of an autopilot match, until `count` were heard."""
-    from sim.scenarios import Scenario
-
-    scenario = Scenario(game, "en", level="easy", **more).begin()
+    t = play(game, fast=True, level="easy", **more)
     found = []
     event = [None]
-    console = scenario.console
-    play = console.sound.play
+    heard, view_class = t.console.sound.play, type(t.view)
+    show = view_class.show
 
     def spy(effect):
         if event[0]:
-            found.append((event[0], effect, bytes(scenario.match.view)))
-        play(effect)
-
-    console.sound.play = spy
-    console.fast = True
-    from mesa.app.game_view import GameView
-
-    show = GameView.show
+            found.append((event[0], effect, bytes(t.match.view)))
+        heard(effect)
 
     def told(view, what):
         event[0] = what
         show(view, what)
         event[0] = None
 
-    view_class: Any = GameView
+    t.console.sound.play = spy
     view_class.show = told  # only this console's modules
-    scenario.until(lambda t: len(found) > count or t.session.at_the_end())
-    scenario.close()
+    t.until(lambda t: len(found) > count or t.session.at_the_end())
     return found
 
 
-def test_a_ruff_sounds_like_one():
+def test_a_ruff_sounds_like_one(play):
     """In Sueca this is a trump on another suit, and nothing else."""
     from games.sueca import rules
-    from mesa.board import sound
 
-    heard = [one for one in effects_of("sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
+    heard = [one for one in effects_of(play, "sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
     ruffs = 0
     for (_, _, card, before), effect, s in heard:
         led = s[rules.AT_LOG + before // 4 * 4] & 63
@@ -278,11 +199,10 @@ def test_a_ruff_sounds_like_one():
     assert 0 < ruffs < len(heard) > 40
 
 
-def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds():
+def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds(play):
     from games.fodasse import rules
-    from mesa.board import sound
 
-    heard = effects_of("fodasse", 150, seed=4, players=4)
+    heard = effects_of(play, "fodasse", 150, seed=4, players=4)
     seen = set()
     for (code, _, a, b), effect, s in heard:
         if code == rules.TAKEN:
@@ -295,60 +215,49 @@ def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds
     assert {sound.RUFF, sound.ANNULLED, sound.EXACT, sound.CARD} <= seen
 
 
-def test_anothers_call_in_set_sounds_unlike_the_players_own():
+def test_anothers_call_in_set_sounds_unlike_the_players_own(play):
     from games.set import rules
-    from mesa.board import sound
 
     calls = {
         (e[1] == 0, effect)
-        for e, effect, _ in effects_of("set", 40, seed=3, players=3)
+        for e, effect, _ in effects_of(play, "set", 40, seed=3, players=3)
         if e[0] == rules.CALLED
     }
     assert (False, sound.CALL) in calls and calls <= {(False, sound.CALL), (True, sound.TURN)}
 
 
-def test_at_first_it_is_quiet_enough_for_headphones(listener):
+def test_at_first_it_is_quiet_enough_for_headphones(ear):
     """The low volume is a sixteenth of the converter's range; the high one is below a half."""
-    from mesa.board import setting, sound
-
-    ear = listener()
-    ear.frames(10)
     (default,) = (default for number, _, _, default, *_ in setting.TABLE if number == setting.VOLUME)
-    assert ear.session.console.sound.volume == ear.session.console.loud == sound.LOW == default
-    peaks = []
+    speaker, peaks = ear.console.sound, []
+    assert speaker.volume == ear.console.loud == sound.LOW == default
     for volume in (sound.LOW, sound.HIGH):
-        ear.session.console.sound.volume = volume
-        ear.session.console.sound.play(sound.GOOD)
+        speaker.volume = volume
+        speaker.play(sound.GOOD)
         peaks.append(max(abs(sample) for sample in ear.session.board.playing[0]))
         ear.frames(20)
     assert 0.03 < peaks[0] <= 1 / 16 + 0.001 and peaks[1] < 0.5
 
 
-@pytest.mark.parametrize("pattern, ms", [("TURN", 12 * 64), ("LOSE", 22 * 64)])
-def test_lights_glow_as_long_as_they_are_written(listener, pattern, ms):
+def test_lights_glow_as_long_as_they_are_written(ear):
     """Also when they begin at the end of a long frame."""
-    ear = listener()
-    ear.frames(10)
-    board = ear.session.board
-    begun = []
-    from mesa.board import lights
+    board, begun = ear.session.board, []
+    ear.console.lights.on = True
+    for pattern, ms in ((lights.TURN, 12 * 64), (lights.LOSE, 22 * 64)):
 
-    ear.session.console.lights.on = True
+        def key(k, pattern=pattern):
+            board.clock.advance(400)
+            begun.append(board.clock.ms)
+            ear.console.lights.show(pattern)
 
-    def key(k):
-        board.clock.advance(400)
-        begun.append(board.clock.ms)
-        ear.session.console.lights.show(getattr(lights, pattern))
-
-    ear.session.console.stack.top.key = key
-    ear.press("A")
-    dark = None
-    for _ in range(120):
-        lit = any(any(colour) for colour in board.pixels)
-        if lit:
-            dark = None
-        elif dark is None:
-            dark = board.clock.ms - FRAME  # when the frame that has just ended began
-        ear.frames(1)
-    # its last sixteenth is already dark
-    assert ms * 15 // 16 - FRAME <= dark - begun[0] <= ms + FRAME
+        ear.top.key = key
+        ear.press("A")
+        dark = None
+        for _ in range(120):
+            if any(any(colour) for colour in board.pixels):
+                dark = None
+            elif dark is None:
+                dark = board.clock.ms - FRAME  # when the frame that has just ended began
+            ear.frames(1)
+        # its last sixteenth is already dark
+        assert ms * 15 // 16 - FRAME <= dark - begun[-1] <= ms + FRAME

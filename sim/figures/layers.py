@@ -13,6 +13,7 @@ _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for th
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -158,6 +159,7 @@ def import_problem(path: str, module: str) -> str | None:
     return None
 
 
+@functools.cache
 def table(path: str, name: str) -> Any:
     """Return the constant `name` in the source at `path`, [] if none; names in it become strings."""
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
@@ -252,6 +254,7 @@ def _is_picture(node):
     return ast.unparse(node.func) == "pictures.load"
 
 
+@functools.cache
 def loads() -> dict[tuple[str, str], int]:
     """Return {(loader, loaded): line}, full names: all that is loaded at run time."""
     modules = {module_name(path): path for path in device_files()}
@@ -274,6 +277,7 @@ def known(name: str, modules: Iterable[str]) -> Iterable[str]:
     return [module for module in modules if pattern.fullmatch(module)]
 
 
+@functools.cache
 def arrows() -> dict[tuple[str, str], str]:
     """Return {(from, to): "import" or "load"} between our modules; a load of any game is one for each."""
     found = {}
