@@ -10,7 +10,6 @@ every glyph, the About page reads the PCF, and everything else is drawn from the
 from __future__ import annotations
 
 import io
-import re
 import unicodedata
 from pathlib import Path
 
@@ -18,11 +17,11 @@ import bdffont
 import pcffont
 
 from sim.art import strips
+from sim.art.canvas import ART, pieces
 
 Cell = tuple[int, int]
 """(x, y) of a pixel in a letter."""
 
-ART = Path(__file__).resolve().parent
 FONTS = ("text", "big")
 MARKS = {
     "\u0300": "+grave",
@@ -65,24 +64,9 @@ def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
 def read(path: Path) -> dict[str, Glyph]:
     """Return the drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
     glyphs = {}
-    blocks = re.split(r"\n\s*\n|\n(?=@)", path.read_text("utf-8"))
-    for block in blocks:
-        lines = [line for line in block.split("\n") if line.strip() and not re.match(r"#( |$)", line)]
-        if not lines:
-            continue
-        head = lines[0].split()
-        below = int(head[0][1:])
-        columns = [line.split() for line in lines[1:]]
-        for i, name in enumerate(head[1:]):
-            if any(len(row) != len(head) - 1 for row in columns):
-                raise ValueError(f"{path.name}: the block of {lines[0]!r} has rows of different lengths")
-            rows = [row[i] for row in columns]
-            if len(set(map(len, rows))) != 1:
-                raise ValueError(f"{path.name}: {name} is ragged: {rows}")
-            name = chr(int(name[2:], 16)) if name.startswith("\\x") else NAMES.get(name, name)
-            if name in glyphs:
-                raise ValueError(f"{path.name}: {name} is drawn twice")
-            glyphs[name] = Glyph(rows, below)
+    for below, name, rows in pieces(path):
+        name = chr(int(name[2:], 16)) if name.startswith("\\x") else NAMES.get(name, name)
+        glyphs[name] = Glyph(rows, int(below))
     return glyphs
 
 
