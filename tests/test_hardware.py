@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """mesa.board on every board, and the sounds and lights that it plays."""
 
+import dataclasses
 from typing import Any
 
 import pytest
 
-from sim.board.boards import BOARDS, BoardProfile, PanelProfile
+from sim.board.boards import BOARDS, BoardProfile
 from sim.board.sim_board import KEYS
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
@@ -109,7 +110,7 @@ def test_no_screen_is_one_sentence(make_sim):
 def test_a_screen_too_small_is_no_screen(make_sim):
     panel = BOARDS["generic"].panel
     assert panel
-    small: PanelProfile = {**panel, "width": 128, "height": 128}
+    small = dataclasses.replace(panel, width=128, height=128)
     pins = " ".join(f"{name}={chip}" for name, chip in BOARDS["generic"].pins.items())
     sim = make_sim(BoardProfile("small", pins, small, "pins", 0, BOARDS["generic"].settings))
     with pytest.raises(Exception, match="^display: "):
