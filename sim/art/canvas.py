@@ -106,6 +106,11 @@ def sheet_of(drawing: Drawing) -> Sheet:
     return sheet
 
 
+def icon(folder: Path) -> Sheet:
+    """Return a game's icon, from the drawing in icon.txt of its folder."""
+    return sheet_of(drawings("icon", folder)["icon"])
+
+
 def recoloured(drawing: Drawing, ink: str, paper: str = ".") -> Drawing:
     """Return the drawing in one colour; what was clear has another."""
     lit, clear = LETTERS.index(ink), LETTERS.index(paper)

@@ -13,7 +13,7 @@ import sys
 
 from sim import ROOT
 from sim.art import fonts
-from sim.art.canvas import CARD_SHEET, Sheet, drawings, recoloured, sheet_of, tiles
+from sim.art.canvas import CARD_SHEET, Sheet, drawings, icon, recoloured, sheet_of, tiles
 from sim.common import command
 
 SUITS = ("diamond", "spade", "heart", "club")
@@ -161,8 +161,7 @@ def sheets() -> dict[str, Sheet]:
         "games/qu4to/signs.bmp": qu4to_signs(),
     }
     for path in ROOT.glob("games/*/icon.txt"):
-        drawing = drawings("icon", path.parent)["icon"]
-        found[path.parent.relative_to(ROOT).as_posix() + "/icon.bmp"] = sheet_of(drawing)
+        found[path.with_suffix(".bmp").relative_to(ROOT).as_posix()] = icon(path.parent)
     found |= {f"games/set/symbols{width}.bmp": symbols(width) for width in (16, 18, 21, 27)}
     found |= {f"lib/mesa/ui/prize_{kind}.bmp": prize(kind) for kind in PRIZES}
     return found
