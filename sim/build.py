@@ -48,7 +48,7 @@ CARRIED = (".bmp", ".txt", ".bin")
 """Files that go on the drive as they are."""
 FONTS = ("big.strip", "text.pcf", "text.strip")
 """Files of fonts/ that go there: the strips, and the PCF that the About page reads."""
-LEFT = (".pyc", ".bdf", ".md")
+LEFT = (".pyc", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
     "adafruit_display_text": "adafruit-circuitpython-display-text",

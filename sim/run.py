@@ -111,30 +111,13 @@ def _module(game: str, name: str) -> Any:
         raise Problem(f"games/{game} is broken: {type(error).__name__}: {error}") from None
 
 
-def _level_of_any(level: str) -> int | None:
-    """Return the index of a level that every game has, for whichever game is opened; else raise Problem."""
-    levels = {}
-    for game in games():
-        try:
-            levels[game] = _module(game, "bots").LEVELS
-        except Problem:  # this one cannot be opened
-            continue
-    known = dict.fromkeys(name for names in levels.values() for name in names)
-    if level not in known:
-        raise Problem(f"unknown level {level}; there are {', '.join(known)}")
-    indexes = {names.index(level) if level in names else None for names in levels.values()}
-    if len(indexes) > 1:
-        having = ", ".join(game for game, names in levels.items() if level in names)
-        raise Problem(f"--level {level} needs --game, since not all games have it; these do: {having}")
-    return indexes.pop()
-
-
 def check_game(options: argparse.Namespace) -> int | None:
     """Raise Problem unless game, level and players fit together. Return the level's index, or None."""
     if options.game is None:
-        if options.players is not None:
-            raise Problem("--players needs --game")
-        return None if options.level is None else _level_of_any(options.level)
+        for name in ("players", "level"):
+            if getattr(options, name) is not None:
+                raise Problem(f"--{name} needs --game")
+        return None
     if options.game not in games():
         raise Problem(f"unknown game {options.game}; there are {', '.join(games())}")
     rules, bots = _module(options.game, "rules"), _module(options.game, "bots")

@@ -35,6 +35,8 @@ def test_everything_of_ours_is_there(files):
             path = file.relative_to(build.ROOT).as_posix()
             if file.suffix == ".py":
                 assert path[: -len(".py")] + ".mpy" in files
+            elif file.name == "icon.txt":
+                assert path not in files  # it becomes icon.bmp
             elif file.match("text.*.txt"):
                 assert path[: -len(".txt")] + ".bin" in files and path not in files
             elif file.suffix in (".bmp", ".txt", ".strip") or file.name == "text.pcf":

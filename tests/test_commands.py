@@ -18,14 +18,13 @@ import subprocess
 import sys
 import time
 import tracemalloc
-import types
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from conftest import dice, samples
 
-from sim import arena, bench, build, run, setup
+from sim import arena, bench, build, setup
 from sim.board import sim_board
 from sim.common import command
 
@@ -300,19 +299,6 @@ def test_help_lists_the_exit_codes(name, capsys):
         "141 the",
     ):
         assert words in said
-
-
-def test_a_level_that_not_all_games_have_needs_a_game(monkeypatch):
-    """Without --game, any game may be opened, so all must have the level."""
-    games = {"high": ("random", "expert"), "low": ("random",)}
-    monkeypatch.setattr(run, "games", lambda: sorted(games))
-    monkeypatch.setattr(run, "_module", lambda game, _: types.SimpleNamespace(LEVELS=games[game]))
-    assert run._level_of_any("random") == 0
-    with pytest.raises(command.Problem, match="--level expert needs --game, .* these do: high$"):
-        run._level_of_any("expert")
-
-
-# Full disks
 
 
 @contextlib.contextmanager

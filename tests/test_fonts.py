@@ -4,19 +4,19 @@
 
 import ast
 import functools
+import io
 import re
 import unicodedata
 from typing import Any
 
-import bdffont
 import pytest
 from adafruit_bitmap_font.pcf import PCF
 from conftest import ROOT
 from displayio import Bitmap
 
 from mesa.ui import text
+from sim.art import canvas, strips
 from sim.art import fonts as drawn
-from sim.art import strips
 from sim.drive import texts
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
@@ -25,23 +25,12 @@ PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº"
 SPANISH = "ÁÉÍÑÓÚÜáéíñóúü¡¿"
 TYPOGRAPHIC = "…–—‘’“”•"
 
-fonts = pytest.mark.parametrize("name", drawn.FONTS)
+fonts = pytest.mark.parametrize("name", drawn.POINTS)
 
 
 @functools.cache
-def bdf(name):
-    return {g.encoding: g for g in bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf").glyphs}
-
-
-def cells(glyph):
-    """Return the inked cells of a BdfGlyph as (x, y), y upwards from the baseline."""
-    top = glyph.offset_y + glyph.height - 1
-    return {
-        (glyph.offset_x + x, top - y)
-        for y, row in enumerate(glyph.bitmap)
-        for x, ink in enumerate(row)
-        if ink
-    }
+def glyphs(name):
+    return drawn.alphabet(canvas.ART / f"{name}.txt")
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +41,13 @@ def made():
 
 @fonts
 def test_files_are_what_the_drawings_make(name, made):
-    for suffix in ("bdf", "pcf", "strip"):
+    for suffix in ("pcf", "strip"):
         assert (ROOT / f"fonts/{name}.{suffix}").read_bytes() == made[f"{name}.{suffix}"], "run make art"
 
 
 @fonts
 def test_all_of_ascii_and_latin_1(name):
-    have = bdf(name)
+    have = glyphs(name)
     missing = [c for c in ASCII + LATIN if ord(c) not in have]
     assert not missing
 
@@ -102,11 +91,12 @@ def test_a_pcf_that_does_not_fit_a_strip_is_refused(monkeypatch):
     monkeypatch.setitem(strips.CHARACTERS, "text", b"A\x7f")
     with pytest.raises(ValueError, match="0x7f"):
         strips.strip("text", pcf)
-    font = drawn.bdf("text")
-    next(glyph for glyph in font.glyphs if glyph.encoding == ord("A")).offset_x = -1
+    letters = drawn.alphabet(canvas.ART / "text.txt")
+    letters[ord("A")].advance = 1
+    monkeypatch.setattr(drawn, "alphabet", lambda path: letters)
     monkeypatch.setitem(strips.CHARACTERS, "text", b"A")
     with pytest.raises(ValueError, match="0x41"):
-        strips.strip("text", drawn.pcf(font))
+        strips.strip("text", drawn.pcf("text"))
 
 
 def test_a_stale_strip_is_found(tmp_path):
@@ -198,10 +188,10 @@ def test_signs_lie_in_the_order_of_their_names():
 @fonts
 def test_no_two_letters_look_alike(name):
     seen = {}
-    for code, glyph in bdf(name).items():
+    for code, glyph in glyphs(name).items():
         if chr(code) in "\xa0":
             continue
-        shape = (frozenset(cells(glyph)), glyph.device_width_x)
+        shape = (frozenset(glyph.cells()), glyph.advance)
         twin = seen.setdefault(shape, code)
         # characters that typography distinguishes only by their position
         assert twin == code or chr(twin) + chr(code) in ("-\xad", ".\xb7"), (chr(twin), chr(code))
@@ -209,21 +199,21 @@ def test_no_two_letters_look_alike(name):
 
 @fonts
 def test_accented_letters_hold_their_letter_and_more(name):
-    have = bdf(name)
+    have = glyphs(name)
     for char in LATIN:
         parts = unicodedata.normalize("NFD", char)
         if len(parts) != 2 or parts[1] not in drawn.MARKS:
             continue
-        letter, accented = cells(have[ord(parts[0])]), cells(have[ord(char)])
+        letter, accented = have[ord(parts[0])].cells(), have[ord(char)].cells()
         if parts[1] == "\u0327":
             assert letter < accented and min(y for _, y in accented) < 0
         else:
             top = (
                 max(y for _, y in letter)
                 if parts[0] not in "ij"
-                else max(y for _, y in cells(have[ord("x")]))
+                else max(y for _, y in have[ord("x")].cells())
             )
-            low = max(y for _, y in cells(have[ord("x")]))
+            low = max(y for _, y in have[ord("x")].cells())
             assert max(y for _, y in accented) > top
             # The letter's own rows, up to the x-height of small letters, equal the plain letter's.
             if parts[0].islower() and parts[0] not in "ij":
@@ -237,14 +227,14 @@ def test_accented_letters_hold_their_letter_and_more(name):
 
 @fonts
 def test_figures_are_equally_wide(name):
-    have = bdf(name)
-    assert len({have[ord(c)].device_width_x for c in "0123456789"}) == 1
+    have = glyphs(name)
+    assert len({have[ord(c)].advance for c in "0123456789"}) == 1
 
 
 @fonts
 def test_letters_do_not_touch(name):
     """In each row, no ink of a letter is next to ink of the following one."""
-    have = bdf(name)
+    have = glyphs(name)
     letters = [
         c
         for c in ASCII + LATIN + list("\x80\x81\x82\x83")
@@ -252,21 +242,17 @@ def test_letters_do_not_touch(name):
     ]
     for a in letters:
         first = have[ord(a)]
-        if chr(first.encoding) in "ãõñ_¯":
+        if a in "ãõñ_¯":
             continue  # a tilde may reach over the next letter, lines join
-        ink = cells(first)
-        assert not ink or max(x for x, _ in ink) < first.device_width_x - 1, a
+        ink = first.cells()
+        assert not ink or max(x for x, _ in ink) < first.advance - 1, a
         assert not ink or min(x for x, _ in ink) >= 0, a
 
 
 def test_lines_fit_their_pitch():
     """Accents on a line's capitals may share one row with the tails above, no more; letters never meet."""
     for name, pitch in (("text", text.LINE), ("big", text.BIG_LINE)):
-        font = bdffont.BdfFont.load(ROOT / f"fonts/{name}.bdf")
-        ascent, descent = font.properties.font_ascent, font.properties.font_descent
-        assert ascent is not None and descent is not None
-        assert ascent + descent - 1 <= pitch
-        plain = [g for g in font.glyphs if chr(g.encoding) in ASCII]
-        tall = max(g.offset_y + g.height for g in plain)
-        deep = -min(g.offset_y for g in plain)
-        assert tall + deep < pitch
+        font: Any = PCF(io.BytesIO((ROOT / f"fonts/{name}.pcf").read_bytes()), Bitmap)  # pyright: ignore
+        assert font.ascent + font.descent - 1 <= pitch
+        heights = [y for c in ASCII for _, y in glyphs(name)[ord(c)].cells()]
+        assert max(heights) + 1 - min(heights) < pitch

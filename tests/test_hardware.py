@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """mesa.board on every board, and the sounds and lights that it plays."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def _without(board, *lacking, **other):
 def test_what_a_board_lacks_is_one_sentence(make_sim):
     """The message about keys is the same on a known board and on one that Carteado does not know."""
     panel: Any = BOARDS["generic"].panel
-    small = {**panel, "width": 128, "height": 128}
+    small = dataclasses.replace(panel, width=128, height=128)
     keys = "^keys: .*CARTEADO_KEYS"
     cases = [(_without("generic", panel=None), "^display: .*160x128")]
     cases += [(_without("generic", panel=small), "^display: ")]

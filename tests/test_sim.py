@@ -53,7 +53,7 @@ def pixels(path):
 BAD = [
     (["--game", "poker"], "unknown game poker"),
     (["--game", "sueca", "--level", "genius"], "unknown level genius; sueca has random, easy, medium"),
-    (["--level", "genius"], "unknown level genius"),
+    (["--level", "medium"], "--level needs --game"),
     (["--lang", "fr"], "'fr'"),
     (["--board", "nokia"], "'nokia'"),
     (["--seed", "536870912"], "0 to 536870911"),

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Drawings in text, and the sheets on which `draw` and `prizes` put them."""
+"""Drawings in text, and the sheets on which `draw` puts them."""
 
 from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sim import ROOT
@@ -29,31 +30,34 @@ def colours() -> list[int]:
     return [int(n, 16) for n in re.findall(r"0x[0-9A-F]{6}", table.group(1))]
 
 
+def pieces(path: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield (mark, name, rows as text) of every drawing in a file.
+
+    A line "@mark name name …", in which the mark may be missing, begins drawings side by side; in each line
+    below it there is a row of each. Lines that begin with # are comments. ValueError names a drawing of no
+    regular shape, and one that is there twice.
+    """
+    known = set()
+    for block in path.read_text("utf-8").split("\n@")[1:]:
+        head, *lines = [line for line in block.splitlines() if line.strip() and line[0] != "#"]
+        mark, _, names = head.partition(" ")
+        rows = [line.split() for line in lines]
+        for i, name in enumerate(names.split()):
+            if any(len(row) != len(names.split()) for row in rows):
+                raise ValueError(f"{path.name}: the rows of {name} do not have as many pieces as names")
+            drawing = [row[i] for row in rows]
+            if len(set(map(len, drawing))) != 1:
+                raise ValueError(f"{path.name}: {name} is ragged: {drawing}")
+            if name in known:
+                raise ValueError(f"{path.name}: {name} is drawn twice")
+            known.add(name)
+            yield mark, name, drawing
+
+
 def drawings(name: str, folder: Path = ART) -> dict[str, Drawing]:
     """Return all drawings in <name>.txt of `folder`: a dict of lists of rows of colour indexes."""
-    out: dict[str, Drawing] = {}
-    head: list[str] | None = None
-    rows: list[list[str]] = []
-
-    def add_block() -> None:
-        for i, key in enumerate(head or ()):
-            drawing = [row[i] for row in rows]
-            if len({len(r) for r in drawing}) != 1:
-                raise ValueError(f"{name}.txt: {key} is ragged: {[len(r) for r in drawing]}")
-            if key in out:
-                raise ValueError(f"{name}.txt: {key} is drawn twice")
-            out[key] = [[LETTERS.index(c) for c in r] for r in drawing]
-
-    for number, line in enumerate((folder / f"{name}.txt").read_text("utf-8").splitlines(), 1):
-        if line.startswith("@"):
-            add_block()
-            head, rows = line[1:].split(), []
-        elif line.strip() and not line.startswith("#"):
-            if head is None or len(line.split()) != len(head):
-                raise ValueError(f"{name}.txt:{number}: not as many pieces as names")
-            rows.append(line.split())
-    add_block()
-    return out
+    found = pieces(folder / f"{name}.txt")
+    return {key: [[LETTERS.index(c) for c in row] for row in rows] for _, key, rows in found}
 
 
 class Sheet:
@@ -76,7 +80,10 @@ class Sheet:
                     self.rows[y + dy][x + dx] = colour
 
     def bmp(self) -> bytes:
-        """Return the sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme."""
+        """Return the sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme.
+
+        Pillow writes only 8 bits a pixel.
+        """
         if self.width % 8:
             raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
         pixels = bytearray()
@@ -92,31 +99,26 @@ class Sheet:
         return head + info + palette + bytes(pixels)
 
 
-def stencil(drawing: Drawing) -> Drawing:
-    """Return the drawing as a negative: paper where it was clear, clear where it was ink."""
-    paper = LETTERS.index("w")
-    return [[0 if colour else paper for colour in row] for row in drawing]
-
-
-def box(sheet: Sheet, x: int, y: int, w: int, h: int, colour: str, edge: str) -> None:
-    """Fill a box with a border and cut corners."""
-    for dy in range(h):
-        for dx in range(w):
-            sides = (dx in (0, w - 1)) + (dy in (0, h - 1))
-            if sides < 2:
-                sheet.rows[y + dy][x + dx] = LETTERS.index(edge if sides else colour)
-
-
-def paint(sheet: Sheet, drawing: Drawing, x: int, y: int, colour: str | None = None) -> None:
-    """Draw over the sheet, in the drawing's own colours or all in one `colour`."""
-    for dy, row in enumerate(drawing):
-        for dx, c in enumerate(row):
-            if c:
-                sheet.rows[y + dy][x + dx] = LETTERS.index(colour) if colour else c
+def sheet_of(drawing: Drawing) -> Sheet:
+    """Return a sheet with one drawing, which fills it."""
+    sheet = Sheet(len(drawing[0]), len(drawing))
+    sheet.put(drawing, 0, 0)
+    return sheet
 
 
 def icon(folder: Path) -> Sheet:
     """Return a game's icon, from the drawing in icon.txt of its folder."""
-    sheet = Sheet(32, 32)
-    sheet.put(drawings("icon", folder)["icon"], 0, 0)
-    return sheet
+    return sheet_of(drawings("icon", folder)["icon"])
+
+
+def recoloured(drawing: Drawing, ink: str, paper: str = ".") -> Drawing:
+    """Return the drawing in one colour; what was clear has another."""
+    lit, clear = LETTERS.index(ink), LETTERS.index(paper)
+    return [[lit if colour else clear for colour in row] for row in drawing]
+
+
+def tiles(drawing: Drawing, width: int, height: int) -> Iterable[Drawing]:
+    """Cut a drawing into tiles, row by row."""
+    for top in range(0, len(drawing), height):
+        for left in range(0, len(drawing[0]), width):
+            yield [row[left : left + width] for row in drawing[top : top + height]]

@@ -1,29 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Turns drawn letters into fonts: sim/art/text.txt and big.txt become fonts/*.bdf, then *.pcf, then *.strip.
+"""Turns drawn letters into fonts: sim/art/text.txt and big.txt become fonts/*.pcf, then *.strip.
 
-The drawings have each letter once; accented letters are composed here. The BDF is the readable record of
-every glyph, the About page reads the PCF, and everything else is drawn from the strip (sim/art/strips.py).
+The drawings have each letter once; accented letters are composed here. The About page reads the PCF, and
+everything else is drawn from the strip (sim/art/strips.py).
 `sim/art/draw.py` calls this.
 """
 
 from __future__ import annotations
 
 import io
-import re
 import unicodedata
 from pathlib import Path
 
-import bdffont
 import pcffont
 
 from sim.art import strips
+from sim.art.canvas import ART, pieces
 
 Cell = tuple[int, int]
 """(x, y) of a pixel in a letter."""
 
-ART = Path(__file__).resolve().parent
-FONTS = ("text", "big")
+POINTS = {"text": 10, "big": 16}
+"""The fonts, and their sizes."""
 MARKS = {
     "\u0300": "+grave",
     "\u0301": "+acute",
@@ -65,24 +64,9 @@ def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
 def read(path: Path) -> dict[str, Glyph]:
     """Return the drawings in a file: a dict of Glyph by name (a character, "A6", "+acute", …)."""
     glyphs = {}
-    blocks = re.split(r"\n\s*\n|\n(?=@)", path.read_text("utf-8"))
-    for block in blocks:
-        lines = [line for line in block.split("\n") if line.strip() and not re.match(r"#( |$)", line)]
-        if not lines:
-            continue
-        head = lines[0].split()
-        below = int(head[0][1:])
-        columns = [line.split() for line in lines[1:]]
-        for i, name in enumerate(head[1:]):
-            if any(len(row) != len(head) - 1 for row in columns):
-                raise ValueError(f"{path.name}: the block of {lines[0]!r} has rows of different lengths")
-            rows = [row[i] for row in columns]
-            if len(set(map(len, rows))) != 1:
-                raise ValueError(f"{path.name}: {name} is ragged: {rows}")
-            name = chr(int(name[2:], 16)) if name.startswith("\\x") else NAMES.get(name, name)
-            if name in glyphs:
-                raise ValueError(f"{path.name}: {name} is drawn twice")
-            glyphs[name] = Glyph(rows, below)
+    for below, name, rows in pieces(path):
+        name = chr(int(name[2:], 16)) if name.startswith("\\x") else NAMES.get(name, name)
+        glyphs[name] = Glyph(rows, int(below))
     return glyphs
 
 
@@ -131,63 +115,32 @@ def alphabet(path: Path) -> dict[int, Glyph]:
     return out
 
 
-def bdf(name: str) -> bdffont.BdfFont:
-    """Return the font `name` ("text" or "big") as a bdffont.BdfFont."""
-    font = bdffont.BdfFont(point_size=10 if name == "text" else 16, resolution=(75, 75))
-    tops, lows = [], []
+def pcf(name: str) -> bytes:
+    """Return the PCF of the font `name`, "text" or "big", laid out as adafruit_bitmap_font reads it."""
+    builder = pcffont.PcfFontBuilder()
     for code, glyph in alphabet(ART / f"{name}.txt").items():
         cells = glyph.cells()
         # Keep only the rows with ink, so that small glyphs cost the board little.
         ys = [y for _, y in cells] or [0]
         top, low = max(ys), min(ys)
-        rows = [[int((x, y) in cells) for x in range(glyph.width)] for y in range(top, low - 1, -1)]
-        tops.append(top + 1)
-        lows.append(low)
-        font.glyphs.append(
-            bdffont.BdfGlyph(
+        builder.glyphs.append(
+            pcffont.PcfGlyph(
                 name=f"U+{code:04X}",
-                encoding=code,
-                scalable_width=(glyph.advance * 1000 // font.point_size, 0),
-                device_width=(glyph.advance, 0),
-                bounding_box=(glyph.width, top - low + 1, 0, low),
-                bitmap=rows,
+                encodings={code},
+                scalable_width=glyph.advance * 1000 // POINTS[name],
+                character_width=glyph.advance,
+                dimensions=(glyph.width, top - low + 1),
+                offset=(0, low),
+                bitmap=[[int((x, y) in cells) for x in range(glyph.width)] for y in range(top, low - 1, -1)],
             )
         )
-    ascent, descent = max(tops), -min(lows)
-    wide = max(g.width for g in font.glyphs)
-    font.bounding_box = (wide, ascent + descent, 0, -descent)
-    font.name = (
-        f"-Carteado-Carteado {name.title()}-Medium-R-Normal--{ascent + descent}-100-75-75-P-50-ISO8859-1"
-    )
-    font.properties.font_ascent = ascent
-    font.properties.font_descent = descent
-    font.properties.default_char = 0x3F
-    font.properties["COPYRIGHT"] = "2026 The Carteado authors, MIT"
-    return font
-
-
-def pcf(font: bdffont.BdfFont) -> bytes:
-    """Return the bytes of a bdffont.BdfFont's PCF, laid out as adafruit_bitmap_font reads it."""
-    builder = pcffont.PcfFontBuilder()
-    config, properties = builder.config, font.properties
-    config.font_ascent = properties.font_ascent or 0
-    config.font_descent = properties.font_descent or 0
-    config.default_char = properties.default_char or 0
+    config = builder.config
+    config.font_ascent = max(glyph.offset_y + glyph.height for glyph in builder.glyphs)
+    config.font_descent = -min(glyph.offset_y for glyph in builder.glyphs)
+    config.default_char = ord("?")
     config.glyph_pad = 4
     config.ms_byte_first = True
     config.ms_bit_first = True
-    for g in font.glyphs:
-        builder.glyphs.append(
-            pcffont.PcfGlyph(
-                name=g.name,
-                encodings={g.encoding},
-                scalable_width=g.scalable_width_x,
-                character_width=g.device_width_x,
-                dimensions=(g.width, g.height),
-                offset=(g.offset_x, g.offset_y),
-                bitmap=[list(row) for row in g.bitmap],
-            )
-        )
     out = io.BytesIO()
     builder.build().dump(out)
     return out.getvalue()
@@ -196,9 +149,7 @@ def pcf(font: bdffont.BdfFont) -> bytes:
 def files() -> dict[str, bytes]:
     """Return the content of fonts/: a dict of bytes by file name."""
     out = {}
-    for name in FONTS:
-        font = bdf(name)
-        out[f"{name}.bdf"] = font.dump_to_string().encode("utf-8")
-        out[f"{name}.pcf"] = pcf(font)
+    for name in POINTS:
+        out[f"{name}.pcf"] = pcf(name)
         out[f"{name}.strip"] = strips.strip(name, out[f"{name}.pcf"])
     return out

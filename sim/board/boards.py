@@ -8,7 +8,7 @@ are one pin, so using both at once is "in use", as on the board.
 
 from __future__ import annotations
 
-from typing import TypedDict
+import dataclasses
 
 _COMMON = """
 A0=PA02 A1=PA05 A2=PB08 A3=PB09 A4=PA04 A5=PA06 A6=PB01 A7=PB04 A8=PB03 A9=PB02
@@ -38,60 +38,38 @@ _ST7735_INIT = (
 _ST7789_INIT = b"\x01\x80\x96\x11\x80\xff\x36\x01\x08\x3a\x01\x55\x21\x00\x13\x80\x0a\x29\x80\x64"
 
 
-class PanelProfile(TypedDict):
+@dataclasses.dataclass
+class PanelProfile:
     """The properties of a screen; sizes and positions in pixels, (width, height) and (x, y)."""
 
     init: bytes
     """The commands that switch it on."""
+    width: int
+    height: int
     glass: tuple[int, int]
     """The size of what can be seen."""
     ram: tuple[int, int]
     """The size of its memory."""
-    offset: tuple[int, int]
+    offset: tuple[int, int] = (0, 0)
     """Where in the memory the visible part begins."""
-    bgr: bool
+    bgr: bool = True
     """Whether blue comes first."""
-    inverted: bool
+    inverted: bool = False
     """Whether it needs the command INVON to show true colours."""
-    width: int
-    height: int
-    rotation: int
+    rotation: int = 0
     """Degrees, as busdisplay counts them."""
-    colstart: int
-    rowstart: int
+    colstart: int = 0
+    rowstart: int = 0
 
 
 # The screen of a PyBadge is 128 wide and 160 high and is mounted sideways.
-_ST7735 = PanelProfile(
-    init=_ST7735_INIT,
-    glass=(128, 160),
-    ram=(128, 160),
-    offset=(0, 0),
-    bgr=True,
-    inverted=False,
-    width=160,
-    height=128,
-    rotation=270,
-    colstart=0,
-    rowstart=0,
-)
+_ST7735 = PanelProfile(_ST7735_INIT, 160, 128, glass=(128, 160), ram=(128, 160), rotation=270)
 
 
 def _square(width: int, height: int, rows: int, offset: int) -> PanelProfile:
     """Return an ST7789 that shows `rows` rows of its memory, from row `offset` on."""
-    return PanelProfile(
-        init=_ST7789_INIT,
-        glass=(width, rows),
-        ram=(240, 320),
-        offset=(0, offset),
-        bgr=True,
-        inverted=True,
-        width=width,
-        height=height,
-        rotation=0,
-        colstart=0,
-        rowstart=offset,
-    )
+    glass, ram, start = (width, rows), (240, 320), (0, offset)
+    return PanelProfile(_ST7789_INIT, width, height, glass, ram, start, inverted=True, rowstart=offset)
 
 
 class BoardProfile:

@@ -100,7 +100,7 @@ def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
 
     p = board.profile.panel
     assert p is not None
-    board.panel = Panel(p["glass"], p["ram"], p["offset"], p["rotation"], p["bgr"], p["inverted"])
+    board.panel = Panel(p.glass, p.ram, p.offset, p.rotation, p.bgr, p.inverted)
     bus = fourwire.FourWire(
         busio.SPI(pins["TFT_SCK"], MOSI=pins["TFT_MOSI"]),
         command=pins["TFT_DC"],
@@ -109,12 +109,12 @@ def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
     )
     board.display = busdisplay.BusDisplay(
         bus,
-        p["init"],
-        width=p["width"],
-        height=p["height"],
-        rotation=p["rotation"],
-        colstart=p["colstart"],
-        rowstart=p["rowstart"],
+        p.init,
+        width=p.width,
+        height=p.height,
+        rotation=p.rotation,
+        colstart=p.colstart,
+        rowstart=p.rowstart,
         backlight_pin=pins["TFT_LITE"],
     )
     return board.display

@@ -22,6 +22,7 @@ import re
 from collections.abc import Mapping
 
 from sim.drive.module_names import module_name
+from sim.drive.parameters import edited
 from sim.drive.type_checking import board_nodes
 
 
@@ -107,14 +108,6 @@ class _Module:
         """Replace the source of a node within one line."""
         assert node.end_col_offset is not None
         self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
-
-    def text(self) -> str:
-        """Return the source with its edits."""
-        lines = list(self.lines)
-        for row, first, end, text in sorted(self.edits, reverse=True):
-            line = lines[row - 1].encode()
-            lines[row - 1] = (line[:first] + text.encode() + line[end:]).decode()
-        return "".join(lines)
 
 
 def _value(modules: dict[str, _Module], module: str, name: str) -> int | None:
@@ -208,4 +201,4 @@ def fold(texts: Mapping[str, str]) -> dict[str, str]:
                     value = _value(modules, module.modules[node.value.id], node.attr)
                     if value is not None:
                         module.edit(node, "({})".format(value))
-    return {path: modules[name].text() for path, name in paths.items()}
+    return {path: edited(texts[path], modules[name].edits) for path, name in paths.items()}

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import keyword
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 _SCOPES = (
     ast.FunctionDef,
@@ -49,16 +49,21 @@ def rename(texts: Mapping[str, str], flash: Collection[str], asked: Collection[s
     return {path: _rename(text, trees[path], kept, short) for path, text in texts.items()}
 
 
+def edited(text: str, edits: Iterable[tuple[int, int, int, str]]) -> str:
+    """Return a source with some pieces replaced: (line, first column, end, text) of each, in bytes."""
+    lines = text.splitlines(keepends=True)
+    for row, first, end, piece in sorted(edits, reverse=True):
+        line = lines[row - 1].encode()
+        lines[row - 1] = (line[:first] + piece.encode() + line[end:]).decode()
+    return "".join(lines)
+
+
 def _rename(text: str, tree: ast.Module, kept: Collection[str], short: list[str]) -> str:
     words = set(re.findall(r"\w+", text))
     free = [name for name in short if name not in words]
     edits: list[tuple[int, int, int, str]] = []
     _within(tree, free, kept, edits)
-    lines = text.splitlines(keepends=True)
-    for row, first, end, name in sorted(edits, reverse=True):
-        line = lines[row - 1].encode()
-        lines[row - 1] = (line[:first] + name.encode() + line[end:]).decode()
-    return "".join(lines)
+    return edited(text, edits)
 
 
 def _within(node, free, kept, edits):

