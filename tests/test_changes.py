@@ -11,16 +11,16 @@ FOLDER = harness.ROOT / "docs" / "changes"
 DIFFS = sorted(FOLDER.glob("*.diff"))
 AROUND = {
     "board": ("hardware", "board"),
-    "fifth-game": ("words options floor_plan opening", "highcard"),
+    "fifth-game": ("words options floor_plan", "highcard"),
     "language": ("words", "word or too_long"),
-    "level": ("words contract set_bots", "word or too_long or set"),
-    "option": ("words contract menus options", "length or every_choice_says or every_word or not_too_long"),
+    "level": ("words set_bots", "word or too_long or champion"),
+    "option": ("words options", "length or every_choice_says or every_word or not_too_long"),
     "page": ("words walk", "word or too_long or of_the_sources or each_key"),
     "palette": ("contrast", ""),
-    "pause-line": ("words menus", "word or too_long or pause or start"),
-    "sensor": ("words menus devices", "word or too_long or about or light or battery"),
-    "setting": ("words menus", "word or too_long or setting or choice"),
-    "statistic": ("words results", "word or sueca or not_too_long"),
+    "pause-line": ("words menus", "word or too_long or pause"),
+    "sensor": ("words", "word or too_long"),
+    "setting": ("words menus", "word or too_long or setting"),
+    "statistic": ("words", "word or sueca or not_too_long"),
     "trick-time": ("motion", ""),
 }
 """For each diff, test files that its change may affect, and which of their tests (-k)."""
@@ -61,6 +61,7 @@ def test_a_setting_is_one_row():
 @pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
 @pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
 def test_a_change_works(diff, tmp_path):
+    """One process runs all tests; -k also chooses by a file's name, so all of the diff's own are in."""
     project = harness.copy_project(tmp_path)
     harness.run_in(project, "git", "apply", str(diff))
     for name in files(diff):
@@ -68,8 +69,8 @@ def test_a_change_works(diff, tmp_path):
         compile(text, name, "exec")
         before = harness.ROOT / name
         assert not before.exists() or before.read_text(encoding="utf-8") != text
-    around, chosen = AROUND[diff.stem]
+    names, chosen = AROUND[diff.stem]
     own = [path for path in files(diff, "tests/") if not (harness.ROOT / path).exists()]
-    for tests, which in ((own, ""), (["tests/test_{}.py".format(name) for name in around.split()], chosen)):
-        if tests:
-            assert " passed" in harness.run_in(project, harness.PYTEST, "-q", "-n0", *tests, "-k", which)
+    around = ["tests/test_{}.py".format(name) for name in names.split()]
+    which = " or ".join([chosen, *(path.removeprefix("tests/") for path in own)]) if chosen else ""
+    assert " passed" in harness.run_in(project, harness.PYTEST, "-q", "-n0", *own, *around, "-k", which)

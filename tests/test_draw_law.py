@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The draw law over random matches: every game, number of players, pace and language."""
 
+import gc
+
 import draw_law
 import pytest
 from conftest import dice, samples
@@ -13,7 +15,8 @@ LEAST = {"table": 4, "player": 20, "bot": 20, "over": 20}
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
-def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys):
+def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     walk = draw_law.Walk(game, dice(game + " walk"), tmp_path)
     try:
         wanted = [kind for kind in LEAST if kinds(walk, kind)]

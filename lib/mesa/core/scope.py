@@ -40,7 +40,7 @@ class Scope:
         modules = sys.modules
         if name in modules:
             return modules[name]
-        before = tuple(modules)
+        before = set(modules)
         try:
             return __import__(name, None, None, ("",))
         finally:  # if the import fails, some of them may be loaded
