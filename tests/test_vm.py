@@ -8,6 +8,7 @@ Games are found automatically. A budget in bytes, a depth or a count is tested h
 
 import importlib
 import re
+import shutil
 import sys
 from typing import Any
 
@@ -508,17 +509,19 @@ def test_every_game_is_on_the_drive(problems):
 def test_a_broken_game_is_said_once_and_the_others_are_measured(tmp_path, monkeypatch):
     """Its whole folder is left out of the drive and of the games that are measured."""
     project = harness.copy_project(tmp_path)
+    for name in SHOWN[2:]:
+        shutil.rmtree(project / "games" / name)
     monkeypatch.setattr(games, "ROOT", project)
     path = project / "games" / SHOWN[0] / "result.py"
     path.write_text("def f(:\n")
-    assert list(games.playable(project)) == SHOWN[1:]
+    assert list(games.playable(project)) == SHOWN[1:2]
     assert games.broken(project) == {
         SHOWN[0]: "games/{} is broken: result.py, line 1: invalid syntax".format(SHOWN[0])
     }
     script = (
         "from sim import build\n"
         "problems = []\n"
-        "files = build.collect(problems=problems)\n"
+        "files = build.collect(source=True, problems=problems)\n"
         "print(len(problems), [path for path in files if path.startswith('games/{}/')])".format(SHOWN[0])
     )
     assert harness.run_in(project, sys.executable, "-c", script).split() == ["1", "[]"]
