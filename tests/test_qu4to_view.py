@@ -165,14 +165,6 @@ def test_the_line_says_what_a_does_now(at):
     assert "1 bate " in said and "{} passa".format(B_KEY) in said
 
 
-def test_one_card_goes_out_with_two_keys(at):
-    t = at(make((2, 6, 9), (3,)))
-    walk_to(t, t.table.hand.cards[1] >> 1)
-    t.press("A", "A")
-    t.frames(1)
-    assert (rules.PLAYED, 0, deck.class_of([6]), deck.class_of([3])) in t.said
-
-
 def test_suggestions_go_from_weak_to_strong_and_around(at):
     t = at(make((2, 3, 4, 4, 5, 8, 9, 9, 9), (3,)))
     view = t.view
