@@ -403,26 +403,6 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
     assert [figure for figure in bench.memory_judged(memory.figures()) if figure.over] == []
 
 
-def test_the_about_page_leaves_only_names(files):
-    """Its two libraries take 20 KB, so launcher and settings are unloaded; names stay, but only once."""
-    a, b, start, up = 1, 0, 2, 6  # keys
-    open_it = {2: [start, start + 16], 6: [up, up + 16], 10: [a, a + 16]}
-    close_it = {2: [b, b + 16], 6: [b, b + 16]}
-    lives = []
-    with BoardVM(files) as board:
-        board.run(runner.console(lang="en"))
-        board.frames(20)
-        for keys in (open_it, close_it) * 3:
-            *_, seen, said = board.frames(20, keys, 1)
-            assert not said
-            lives.append((seen[-1][1], board.used()))
-            loaded = "adafruit_bitmap_font.pcf" in board.run("import sys\nprint(list(sys.modules))")
-            assert loaded == (keys is open_it)
-    assert [scene for scene, _ in lives] == ["About", "Launcher"] * 3
-    assert 11_000 < lives[0][1] - lives[1][1] < 16_000
-    assert abs(lives[1][1] - lives[5][1]) < 500, "closed once or three times, it is the same"
-
-
 QR = """
 import _board, displayio
 _board.settings["CARTEADO_ADDRESS"] = "https://abcdefghij.example.org/"
