@@ -40,7 +40,7 @@ class Scope:
         modules = sys.modules
         if name in modules:
             return modules[name]
-        before = set(modules)  # not a tuple: on a PC there are 1500
+        before = tuple(modules)
         try:
             return __import__(name, None, None, ("",))
         finally:  # if the import fails, some of them may be loaded
