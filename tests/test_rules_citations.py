@@ -3,7 +3,8 @@
 """Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
 
 The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py,
-tests/rulebook/sueca.txt), of the file that a diff changes, or else the one that its line names. `test_…_ruling_8_…` is a citation as well.
+tests/rulebook/sueca.txt), of the file that a diff or a planted break changes, or else the one that its line
+names. `test_…_ruling_8_…` is a citation as well.
 """
 
 import re
@@ -70,8 +71,8 @@ def citations(text, path, games):
     """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
     home = path
     for number, line in enumerate(text.split("\n"), 1):
-        changed = re.match(r"\+\+\+ b/(\S+)", line)
-        if path.endswith(".diff") and changed:
+        changed = re.match(r"(?:\+\+\+ b/|[a-z0-9-]+ (?=\w+/))(\S+)$", line)
+        if changed and (path.endswith(".diff") or path.startswith("sim/mutant/")):
             home = changed[1]
         for match in _CITATION.finditer(line):
             for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):
