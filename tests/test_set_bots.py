@@ -13,7 +13,8 @@ from collections.abc import Generator
 import harness
 import pytest
 from conftest import samples
-from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
+from harness import Log
+from test_set_rules import CAP_20, FULL, PRACTICE, lay, options, table_with_set
 
 from games.set import bots, deck, notation, rules
 from games.set.deck import HOLE

@@ -666,20 +666,6 @@ def test_ruling_5_solo_luck_alone_can_lose_it():
 # Everything together
 
 
-def test_text_of_a_call():
-    s = table_with_set(seats=2)
-    rules.apply(s, 0, SAY_NONE)
-    rules.apply(s, 1, CALL)
-    rules.apply(s, 1, 5)
-    assert notation.text(s) == TEXT
-    assert [notation.name(s, a) for a in (CALL, SAY_NONE, GIVE_UP, DEAL)] == [
-        "call",
-        "none",
-        "give up",
-        "deal",
-    ]
-
-
 def test_text_between_two_deals():
     s = table_with_set(left=0, seats=2, chosen=EACH)
     s[rules.AT_FOUND] = 1
@@ -693,15 +679,3 @@ def test_text_between_two_deals():
         "last 0 1R#S 1R#D 1R#O",
         "missed 3R#O 2G=S 1P-D",
     ]
-
-
-TEXT = """\
-SET deal 0 deck 69 phase call
-2R#O 3R#O 1R=O
-2P=S 2P=D 2G=S
-2G=D 3R=S 3R=D
-3P=O 1P-D 1R-O
-caller 1 marks 5
-seat 0 points 0 deal 0 sets 0 none
-seat 1 points 0 deal 0 sets 0
-"""
