@@ -18,8 +18,7 @@ from harness import Log
 
 from games.fodasse import guess, notation, rounds, rules
 from mesa.core import cards as deck
-from mesa.core.contract import DEAL, HAND_END, HIDDEN, TABLE
-from mesa.core.rng import Rng
+from mesa.core.contract import DEAL, HIDDEN, TABLE
 
 BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
 BOOK_SUITS = "DSHC"  # rule 2, as printed
@@ -442,36 +441,6 @@ def test_names_and_text():
         "1:5S 0:5D > -, best -",
         "accumulated: 2",
     ]
-
-
-def test_the_result_lies_there_until_the_next_hand_is_dealt():
-    s = table(["4D 5D QD", "4S 5S KD"], "AH", dealer=0)
-    bid(s, 1, 0)
-    lay(s, "KD", "QD", "4S", "4D", "5S")
-    before = bytearray(s)
-    log = lay(s, "5D")
-    assert log[-1] == (HAND_END, 0, 3, 2) and rules.turn(s) == TABLE and s[rules.AT_PHASE] == rules.SCORED
-    for view in (s, rules.hide(s, 0), rules.hide(s, 1), rules.guess(rules.hide(s, 0), 0, Rng(4))):
-        assert rules.turn(view) == TABLE and rules.legal(view, TABLE) == [DEAL]
-        assert bids(view) == bids(before)
-        for at in (rules.AT_BID_SUM, rules.AT_DEALER, rules.AT_SIZE, rules.AT_CLIMBING, rules.AT_VIRA):
-            assert view[at] == before[at], at
-        assert rules.hand_number(view) == rules.hand_number(before) and view[rules.AT_PLAYERS] == 2
-        assert rules.won(view) == rules.hand_scores(view) == [0, 1] and view[rules.AT_WAITING] == 2
-        assert [rules.trick(view, t) for t in range(2)] == [rules.trick(before, t) for t in range(2)]
-        assert last_trick(view) == 2 and view[rules.AT_BEST] == rules.NONE, "all of it annulled"
-        assert rules.trick(view, 2) == [(1, card("5S")), (0, card("5D"))]
-        assert not rules.is_blind(view) and not any(rules.count(view, seat) for seat in range(2))
-        assert all(rules.legal(view, seat) == rules.anytime(view, seat) == [] for seat in range(2))
-    expected = Log()
-    number = rules.hand_number(s)
-    rules.apply(s, TABLE, DEAL, expected)
-    assert expected == [
-        (rules.DEALT, 1, 4, 1),
-        (rules.VIRA, 1, s[rules.AT_VIRA], rules.manilha(s)),
-    ]
-    assert rules.hand_number(s) == number + 1 and s[rules.AT_PHASE] == rules.BIDDING
-    assert bids(s) == [rules.NONE] * 2 and rules.won(s) == [0, 0] and s[rules.AT_WAITING] == 0
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

@@ -193,6 +193,8 @@ def begin(text):
         scores=wanted(more.get("scores", "")),
         **words,
     )
+    for seat, points in enumerate(more.get("round", "").split()):
+        s[R.AT_HAND_SCORES + seat] = int(points)
     if "deck" in more:
         s[R.AT_CARDS + int(more["deck"])] = R.IN_DECK
         s[R.AT_DECK] = 1
@@ -699,44 +701,6 @@ def test_the_drawn_card_is_its_owners():
         assert whole[R.AT_CARDS + whole[R.AT_DRAWN]] & R.LOW == R.DRAWN
     m.do(1, R.BLUE)
     assert m.s[R.AT_DRAWN] == R.NONE
-
-
-# The table between two rounds
-
-
-def test_the_table_keeps_all_of_the_round():
-    """A scored round stays until the next one is dealt: points, places, cards; nobody acts."""
-    m = Match(lay([9, 11], [5], [], [], leader=0, lead=[3, 3], rounds=1, scores=[1, 2, 3, 4]))
-    m.s[R.AT_LEAD] = cls(3)
-    m.s[R.AT_HAND_SCORES : R.AT_HAND_SCORES + 4] = bytes([1, 0, 3, 2])
-    held = N.cards(m.s, 0)
-    events = m.do(1, play(5))
-    assert events[-1] == (HAND_END, 0, 1, 0)
-    assert R.turn(m.s) == TABLE and R.legal(m.s, TABLE) == [DEAL] and R.why(m.s, TABLE, DEAL) is None
-    assert R.hand_number(m.s) == 1
-    assert R.hand_scores(m.s) == [1, 1, 3, 2] and R.scores(m.s) == [R.total(m.s, i) for i in range(4)] == [
-        2,
-        3,
-        6,
-        6,
-    ]
-    assert [m.s[R.AT_PLACE + seat] for seat in range(4)] == [0, 3, 1, 2]
-    assert N.cards(m.s, 0) == held and numbers(m.s, R.LEADING) == [5] and m.s[R.AT_LEADER] == 1
-    before = bytes(m.s)
-    for seat in range(4):
-        assert R.legal(m.s, seat) == R.anytime(m.s, seat) == []
-        assert R.why(m.s, seat, R.DRAW) == R.why(m.s, seat, DEAL) == "round_over"
-        view = R.hide(m.s, seat)
-        for s in (view, R.guess(view, seat, Rng(seat))):
-            assert R.turn(s) == TABLE and R.hand_scores(s) == [1, 1, 3, 2] and R.scores(s) == [2, 3, 6, 6]
-            assert [s[R.AT_PLACE + i] for i in range(4)] == [0, 3, 1, 2]
-    for seat, action in ((0, DEAL), (1, DEAL), (-1, DEAL), (OVER, DEAL), (4, DEAL), (TABLE, R.BLUE)):
-        with pytest.raises(ValueError, match="illegal"):
-            R.apply(m.s, seat, action)
-    assert bytes(m.s) == before
-    assert m.deal() == [(DEALT, 0, 2, 11)], "who has the fewest points leads"
-    assert R.hand_number(m.s) == 2 and R.hand_scores(m.s) == [0] * 4 and R.scores(m.s) == [2, 3, 6, 6]
-    assert m.s[R.AT_PHASE] == R.CHOOSING and signs(m.s) == [0] * 4 and N.top(m.s) is None
 
 
 # Hidden information

@@ -110,8 +110,13 @@ def begin(text):
     for seat, points in enumerate(more.get("points", "").split()):
         rules._score(s, seat, int(points))
     s[rules.AT_DEBT] = int(more.get("debts", 0))
-    slots = range(len(cards))
-    return worked.Table("set", s, number, holes=lambda s: [i for i in slots if notation.table(s)[i] == HOLE])
+
+    def came_from(s):
+        """Return by slot where its card lay at first: -1 if it is new, -2 if there is none."""
+        known = {HOLE: -2, **{one: slot for slot, one in enumerate(cards)}}
+        return [known.get(one, -1) for one in notation.table(s)[: len(cards)]]
+
+    return worked.Table("set", s, number, came_from=came_from, missed=notation.missed)
 
 
 @worked.examples("set")
@@ -384,30 +389,6 @@ def table_with_set(left=69, seats=2, chosen=FULL):
     return s
 
 
-def test_o_jogo_a_set_is_a_point_and_three_new_cards_take_its_places():
-    s = table_with_set()
-    before = notation.table(s)
-    cards = deck.pack(*(before[i] for i in (1, 5, 10)))
-    log = Log()
-    call(s, 1, (10, 1, 5), log)  # in any order
-    assert rules.scores(s) == [0, 1] == rules.hand_scores(s) == notation.found(s)
-    assert s[rules.AT_DECK] == 66 and rules.cards_down(s) == 12
-    after = notation.table(s)
-    assert [i for i in range(21) if before[i] != after[i]] == [1, 5, 10]
-    assert not {after[i] for i in (1, 5, 10)} & set(before)
-    slots = deck.pack(1, 5, 10)
-    fresh = deck.pack(*(after[i] for i in (1, 5, 10)))
-    assert log == [
-        (rules.CALLED, 1, 0, 0),
-        (rules.MARKED, 1, 10, before[10]),
-        (rules.MARKED, 1, 1, before[1]),
-        (rules.MARKED, 1, 5, before[5]),
-        (rules.FOUND, 1, slots, cards),
-        (rules.REFILLED, 1, slots, fresh),
-    ]
-    assert rules.turn(s) == ANY and rules.marks(s) == []
-
-
 def test_o_jogo_a_call_where_there_is_no_set_costs_a_point():
     for slots in itertools.islice(itertools.combinations(range(12), 3), 0, None, 17):
         s = lay(CAP_20[:12], left=69)
@@ -425,32 +406,6 @@ def test_ruling_2_scores_may_go_below_zero_and_come_back():
 
 
 # O JOGO: no SET
-
-
-def test_o_jogo_above_twelve_a_set_is_not_replaced_and_the_last_cards_fill_its_places():
-    cards = CAP_20[:15]
-    fourth = deck.third(cards[1], cards[14])
-    assert fourth not in cards
-    cards[6] = fourth
-    s = lay(cards, left=60)
-    log = Log()
-    call(s, 0, (1, 6, 14), log)
-    table = notation.table(s)
-    expected = list(cards[:12])
-    expected[1], expected[6] = cards[12], cards[13]
-    assert list(table[:12]) == expected and set(table[12:]) == {HOLE}
-    assert s[rules.AT_DECK] == 60
-    assert log.of(rules.MOVED) == [(0, 12, 1), (0, 13, 6)] and not log.of(rules.REFILLED)
-
-
-def test_ruling_3_cards_from_the_end_that_belong_to_the_set_do_not_move():
-    cards = CAP_20[:15]
-    cards[13] = deck.third(cards[12], cards[14])
-    s = lay(cards, left=60)
-    log = Log()
-    call(s, 0, (12, 13, 14), log)
-    assert list(notation.table(s)[:12]) == cards[:12] and not log.of(rules.MOVED)
-    assert rules.cards_down(s) == 12
 
 
 def test_ruling_3_then_twelve_are_refilled_again():
@@ -484,21 +439,6 @@ def test_ruling_4_a_deal_also_ends_so_when_the_last_three_cards_were_added():
         all_none(s)
         assert s[rules.AT_DECK] == 0
         assert (rules.turn(s) == OVER) == (not deck.first_set(s))
-
-
-def test_ruling_4_a_deal_ends_when_all_agree_and_the_missed_set_is_shown():
-    s = table_with_set(left=0, seats=2)
-    log = Log()
-    all_none(s, log)
-    assert rules.turn(s) == OVER and rules.scores(s) == [0, 0] and rules.winners(s) == [0, 1]
-    ((_, slots, cards),) = log.of(rules.MISSED)
-    table = notation.table(s)
-    assert [table[i] for i in deck.unpack(slots)] == list(deck.unpack(cards))
-    assert is_set(*deck.unpack(cards))
-    assert notation.missed(s) == slots == notation.missed(rules.hide(s, 0))
-    assert s[rules.AT_AGREED] == 0b11, "who agreed is still to be seen"
-    kinds = [event for event, *_ in log]
-    assert kinds.index(rules.MISSED) < kinds.index(HAND_END)
 
 
 def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up():
@@ -543,28 +483,6 @@ def ended(missed=False, chosen=EACH):
     else:
         call(s, 1, (0, 4, 11), log)
     return s, log
-
-
-@pytest.mark.parametrize("missed", [False, True])
-def test_after_a_deal_it_is_nobodys_turn_and_the_next_one_is_to_be_dealt(missed):
-    s, log = ended(missed)
-    assert rules.turn(s) == TABLE and rules.legal(s, TABLE) == [DEAL]
-    assert [rules.legal(s, seat) + rules.anytime(s, seat) for seat in range(3)] == [[], [], []]
-    assert rules.legal(s, ANY) == rules.legal(s, OVER) == []
-    assert rules.deadline(s) is None and rules.winners(s) == []
-    assert [
-        rules.why(s, seat, action) for seat in range(3) for action in (0, CALL, SAY_NONE, GIVE_UP, DEAL)
-    ] == ["why_dealt"] * 15
-    assert rules.why(s, TABLE, DEAL) is None and rules.why(s, TABLE, CALL) == "why_dealt"
-    assert log[-1] == (HAND_END, 0, 0, 0)
-    before = bytes(s)
-    for seat in (-4, -2, -1, 0, 1, 2, 3, 4, 255):
-        for action in (CALL, SAY_NONE, DEAL):
-            with pytest.raises(ValueError):
-                rules.apply(s, seat, action)
-    with pytest.raises(ValueError):
-        rules.apply(s, TABLE, CALL)
-    assert bytes(s) == before
 
 
 def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
