@@ -276,7 +276,7 @@ def test_matches_with_hints():
 
 def test_a_hint_comes_before_each_of_the_players_actions():
     """This is true in the recording that the VM plays."""
-    played = bench.runner.recording(game="fodasse", seed=2, seats=3, level=1, hints=True, frames=500)
+    played = bench.runner.recording(game="fodasse", seed=2, seats=3, level=1, hints=True, frames=300)
     assert played["hints"] >= 2
     pressed = sum(keys.count(3) for keys in played["keys"].values())
     assert pressed - played["hints"] in (0, 1), "the last may not be there yet"

@@ -42,16 +42,12 @@ def play_match(levels, seed, options=PLAIN):
     return rules.winners(match.s)[0], log
 
 
-@pytest.mark.parametrize("seats", [2, 5, 8])
-def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats):
-    bids = met = 0
-    for seed in range(2):
-        _, log = play_match([MEDIUM] * seats, seed, HOOK if seed else PLAIN)
-        assert len(log.of(MATCH_END)) == 1
-        results = log.of(rules.RESULT)
-        bids += len(results)
-        met += sum(said == made for _, said, made in results)
-    assert met > bids / 2
+@pytest.mark.parametrize("seats, options", [(2, PLAIN), (5, HOOK)])
+def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats, options):
+    _, log = play_match([MEDIUM] * seats, 1, options)
+    results = log.of(rules.RESULT)
+    assert len(log.of(MATCH_END)) == 1
+    assert sum(said == made for _, said, made in results) > len(results) / 2
 
 
 # Every level

@@ -670,11 +670,6 @@ def test_random_matches(seats):
 # What the picture needs
 
 
-def signs(s):
-    """Return what each seat has done since the last set was laid or discarded."""
-    return [s[R.AT_DID + seat] for seat in range(s[R.AT_SEATS])]
-
-
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_the_top_lies_as_it_was_played(half):
     """Each half of the same card can be up."""

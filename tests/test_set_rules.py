@@ -39,8 +39,6 @@ EACH = options(deals="each")
 SOLO = FULL
 SOLO_MISSED = options(debt="missed")
 PRACTICE = options(alone="practice")
-OTHERS = options(deck="beginner", call="3", deals="each", debt="missed", alone="practice")
-UNTIMED = options(deck="beginner", call="none", deals="each", debt="missed", alone="practice")
 
 # the rulebook's table: value names in its order
 SHAPES = ("oval", "squiggle", "diamond")
