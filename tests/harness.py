@@ -216,6 +216,18 @@ def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> N
         rules.apply(s, seat, action, emit)
 
 
+class Log(list):
+    """Collects events as (event, seat, a, b)."""
+
+    def __call__(self, *event: int) -> None:
+        """Keep an event."""
+        self.append(event)
+
+    def of(self, kind: int) -> list[tuple[int, ...]]:
+        """Return (seat, a, b) of all events of one kind."""
+        return [event[1:] for event in self if event[0] == kind]
+
+
 def walk(
     rules: Rules,
     seed: int,

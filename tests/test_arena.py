@@ -69,7 +69,7 @@ def test_the_same_level_on_both_sides_comes_out_even():
 
 def test_shares_of_a_deal():
     """Two levels: the wins of both seatings are added, 1 each for a split, 2 and 0 for a clean sweep."""
-    for seed in range(8):
+    for seed in range(4):
         share, _, _ = arena.play_deal(("sueca", [2, 0, 2, 0], seed, "match"))
         assert (share[2], share[0]) in ((2, 0), (1, 1), (0, 2))
         other, _, _ = arena.play_deal(("sueca", [0, 2, 0, 2], seed, "match"))
@@ -80,7 +80,7 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
     """Both seatings play one hand; the pairs' card points add up to 120, and 60 each is half a win."""
     rules, bots = arena.load("sueca")
     shares = []
-    for seed in range(30):
+    for seed in range(12):
         share, points, _ = arena.play_deal(("sueca", [2, 1, 2, 1], seed, "hand"))
         assert points[2] + points[1] == 120
         won = []
@@ -345,24 +345,13 @@ def test_bad_input_is_one_line(words, says, capsys):
     assert out == "" and err.startswith("arena: ") and says in err and err.count("\n") == 1
 
 
-def test_the_command_prints_figures_or_json():
-    command = [
-        sys.executable,
-        "-m",
-        "sim.arena",
-        "sueca",
-        "--seats",
-        "medium,random",
-        "--deals",
-        "6",
-        "--jobs",
-        "2",
-    ]
+def test_the_command_prints_figures_or_json(capsys):
+    words = "sueca --seats medium,random --deals 6 --jobs 2".split()
+    command = [sys.executable, "-m", "sim.arena", *words]
     plain = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert plain.returncode == 0 and plain.stderr == ""
     assert plain.stdout.startswith("sueca\n\n| Players |") and "| 4 | medium : random | 6 |" in plain.stdout
-    done = subprocess.run(command + ["--json"], cwd=ROOT, capture_output=True, text=True, timeout=120)
-    report = json.loads(done.stdout)
+    report = told([*words, "--json"], capsys)
     assert report["deals"] == 6 and report["better"] + report["worse"] + report["tied"] == 6
     assert set(report["levels"]) == {"medium", "random"}
 

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
 
-The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py), of the file
-that a diff changes, or else the one that its line names. `test_…_ruling_8_…` is a citation as well.
+The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py,
+tests/rulebook/sueca.txt), of the file that a diff or a planted break changes, or else the one that its line
+names. `test_…_ruling_8_…` is a citation as well.
 """
 
 import re
@@ -24,7 +25,7 @@ _CITATION = re.compile(
 )
 _OLD_FORM = re.compile(r"\bD\d{1,2}\b(?!\w)|\b[dD]ecision \(?D\)?|_d\d{1,2}_")
 """The earlier form of citations; in games' folders and tests it is an error."""
-_OF_PATH = re.compile(r"(?:games/|tests/test_|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
+_OF_PATH = re.compile(r"(?:games/|tests/test_|rulebook/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
 
 
 def sections(text):
@@ -59,7 +60,7 @@ def point_problems(text):
 
 
 def _game(path, line, games):
-    for name in _OF_PATH.findall(path):
+    for name in _OF_PATH.findall(path) + _OF_PATH.findall(line):
         if name in games:
             return name
     named = {game for game in games if re.search(r"\b{}\b".format(game), line, re.I)}
@@ -70,8 +71,8 @@ def citations(text, path, games):
     """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
     home = path
     for number, line in enumerate(text.split("\n"), 1):
-        changed = re.match(r"\+\+\+ b/(\S+)", line)
-        if path.endswith(".diff") and changed:
+        changed = re.match(r"(?:\+\+\+ b/|[a-z0-9-]+ (?=\w+/))(\S+)$", line)
+        if changed and (path.endswith(".diff") or path.startswith("sim/mutant/")):
             home = changed[1]
         for match in _CITATION.finditer(line):
             for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):
