@@ -365,7 +365,7 @@ def written(pattern, ms, chance, low=False):
         noise=chance.randrange(1 << 20), fast=False, game=game, seats=start.GAMES[game][0], level=1, lang="en"
     )
     if low:
-        session.board.battery = LOW
+        session.board.readings["A6"] = LOW
     start.to_launcher(session)
     player = Player(session, game, chance)
     while session.board.clock.ms < ms:
