@@ -134,7 +134,8 @@ def standing(pool: Any, as_json: bool = False) -> int:
             finally:
                 if contest.deals():
                     reports.append(contest.report())
-                    print("" if as_json else tables.line(reports[-1]) + "\n", end="", flush=True)
+                if contest.deals() and not as_json:
+                    print(tables.line(reports[-1]), flush=True)
     finally:
         if as_json:
             print(json.dumps(reports, indent=1))

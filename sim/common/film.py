@@ -52,7 +52,7 @@ def key_in_real_time(view: Any) -> int | None:
     return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
 
 
-class Film:
+class Film(Autopilot):
     """A match of a game of CLIPS in `lang`, played by an expert.
 
     In SET, which is in real time, the player looks for a while; in another such game a bot plays.
@@ -61,11 +61,9 @@ class Film:
     def __init__(self, game: str, lang: str) -> None:
         seed, seats, _ = CLIPS[game]
         preset = {"game": game, "lang": lang, "seed": seed, "seats": seats}
-        self.session = Session("pybadge", None, None, preset)
-        self.autopilot = Autopilot(self.session, "expert", real_time=game != "set")
+        super().__init__(Session("pybadge", None, None, preset), "expert", real_time=game != "set")
         self._wait = _READ  # frames until the next key
         self._scene: Any = None
-        self._down: int | None = None
         self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
 
@@ -76,33 +74,27 @@ class Film:
 
     def step(self) -> None:
         """Run one frame, perhaps after pressing a key."""
-        session = self.session
-        console = session.console
-        if self._down is not None:
-            session.key(self._down, False)
-            self._down = None
-        elif not self.autopilot.idle():
-            self.autopilot.act()
-        elif console.started and not console.stack.making:
-            top = console.stack.top
-            if top is not self._scene:
-                self._scene = top
-                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
-                self._wait = max(self._wait, _KEY if quick else _READ)
-            if not top.busy():
-                self._wait -= 1
-                if self._wait <= 0:
-                    self.press(top)
-        session.step()
+        console = self.session.console
+        if console.started and not console.stack.making and console.stack.top is not self._scene:
+            self._scene = top = console.stack.top
+            quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
+            self._wait = max(self._wait, _KEY if quick else _READ)
+        self.act()
+        self.session.step()
 
-    def press(self, top: Any) -> None:
-        """Press the next key."""
+    def choose(self, stack: Any) -> None:
+        """Press the next key, after a while."""
+        if stack.making:
+            return
+        self._wait -= 1
+        if self._wait > 0:
+            return
         self._wait = _KEY
         match = self.match
-        if match is not None and match.game == "set" and hasattr(top, "motions"):
-            self.find(top, match)
+        if match is not None and match.game == "set" and hasattr(stack.top, "motions"):
+            self.find(stack.top, match)
         else:
-            self.autopilot.act()
+            super().choose(stack)
 
     def find(self, view: Any, match: Match) -> None:
         """In real time: look for a while, then press the next key."""
@@ -114,8 +106,7 @@ class Film:
             return
         key = key_in_real_time(view)
         if key is not None:
-            self._down = key
-            self.session.key(key, True)
+            self.press(key)
             if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
                 self._said = not self._said
                 self._wait = _KEY if self._said else 2 * _LOOK
