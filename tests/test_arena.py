@@ -489,7 +489,7 @@ def test_the_full_table_goes_on_and_is_written(monkeypatch, tmp_path, capsys):
         press_at(broken, 8)
         assert arena.main([*words, "--deals", "20", "--json"]) == 130
     out, err = capsys.readouterr()
-    assert err.startswith("arena: interrupted; the deals played so far are in ")
+    assert err.startswith("arena: interrupted; the deals so far are in ")
     assert [report["deals"] for report in json.loads(out)] == [8, 6], "all rows are about equally far"
     found = told([*words, "--deals", "20", "--json"], capsys)
     assert [report["deals"] for report in found] == [20, 20]

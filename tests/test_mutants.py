@@ -72,18 +72,15 @@ def test_a_break_is_read_as_it_is_written(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (
-            "one\ntests/a.py\n-a\n",
-            "1: begin with the break's name (a-z, 0-9 and -), a blank and the file's path",
-        ),
-        ("One a.py\ntests/a.py\n-a\n", "1: begin with the break's name"),
-        ("one a.py\n-a\n", "1: write the tests that must notice in the next line"),
+        ("one\ntests/a.py\n-a\n", "1: a break is its name and file, its tests, and lines with"),
+        ("One a.py\ntests/a.py\n-a\n", "1: a break is its name"),
+        ("one a.py\n-a\n", "1: a break is its name"),
         ("one a.py\ntests/a.py 'x\n-a\n", "1: No closing quotation"),
-        ("one a.py\ntests/a.py\n-a\nb\n", "1: begin each line of the change with -, + or a blank: b"),
-        ("one a.py\ntests/a.py\n-a\n\n-b\n", "5: an empty line ends a break: write - or +"),
-        ("one a.py\ntests/a.py\n+a\n", "1: give the place of the change: a line with a blank or - in front"),
-        ("one a.py\ntests/a.py\n a\n", "1: the change is none: write lines with - or + in front"),
-        ("one a.py\ntests/a.py\n-a\n+a\n", "1: the change is none"),
+        ("one a.py\ntests/a.py\n-a\nb\n", "1: a break is its name"),
+        ("one a.py\ntests/a.py\n-a\n\n-b\n", "5: a break is its name"),
+        ("one a.py\ntests/a.py\n+a\n", "1: the change has no place"),
+        ("one a.py\ntests/a.py\n a\n", "1: the change has no place, or changes nothing"),
+        ("one a.py\ntests/a.py\n-a\n+a\n", "1: the change has no place, or changes nothing"),
         ("one a.py\nt.py\n-a\n\none b.py\nt.py\n-a\n", "5: another break has this name: choose a new one"),
     ],
 )
