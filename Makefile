@@ -10,7 +10,7 @@ PY := .venv/bin/python
 MINUTES ?= 10
 ROUND ?= 1
 
-.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena mutants soak words walk shots setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -29,6 +29,7 @@ help:
 	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one, ARGS=--matches plays match after match: memory must stay the same"
 	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
+	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"
 	@echo "make new-game  NAME=x: games/x, a small playable game to start from"
 	@echo "make art       pictures and fonts from their drawings in sim/art; ARGS=--check writes nothing"
 	@echo "make setup     only the set-up that the other commands do first"
@@ -69,6 +70,9 @@ words: setup-test
 
 shots: setup-play
 	@$(PY) -m sim.shots $(ARGS)
+
+films: setup-play
+	@$(PY) -m sim.shots --films out $(ARGS)
 
 device: setup-tools
 	@$(PY) -m sim.build $(if $(DEST),--copy "$(DEST)") $(ARGS)

@@ -5,6 +5,8 @@ and a GIF of each game that they show.
 
 python -m sim.shots                 the READMEs' pictures and GIFs
 python -m sim.shots --all DIR       every stop, into DIR
+python -m sim.shots --films DIR     a new player's first match of every game: every eighth frame that differs,
+                                    with its number, in sheets, and a GIF of the first minute
 
 Exit codes: those of sim/common/command.py.
 """
@@ -46,14 +48,39 @@ README = (
 )
 
 
+def films(folder: Path, only: str) -> int:
+    """Write the first matches whose name, like sueca-pt, contains `only`, and print where they are."""
+    from sim.board import sim_board
+    from sim.common.film import Film, names
+    from sim.drive import texts
+
+    texts.write()
+    wanted = [(game, lang) for game, lang in names() if only in "{}-{}".format(game, lang)]
+    if not wanted:
+        raise Problem("no film has {!r} in its name".format(only))
+    os.chdir(ROOT)
+    with command.progress(len(wanted), "films") as bar:
+        for game, lang in wanted:
+            film = Film(game, lang)
+            film.shoot(folder / "{}-{}.gif".format(game, lang))
+            paths = film.save(folder)
+            sim_board.power_off()
+            bar.clear()
+            print("\n".join(map(str, paths)), flush=True)
+            bar.update()
+    return 0
+
+
 def clips(folder: Path) -> None:
     """Write the GIFs of the READMEs, like sueca-pt.gif, and print where they are."""
+    from sim.board import sim_board
     from sim.common.film import clip, clips_shown
 
     with command.progress(len(clips_shown()), "GIFs") as bar:
         for game, lang in clips_shown():
             path = folder / "{}-{}.gif".format(game, lang)
             clip(game, lang, path)
+            sim_board.power_off()
             bar.clear()
             print(path, flush=True)
             bar.update()
@@ -64,11 +91,20 @@ def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
     parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
-    parser.add_argument("--only", metavar="TEXT", help="with --all: only names containing TEXT (sueca-pt)")
+    parser.add_argument(
+        "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
+    )
+    parser.add_argument(
+        "--only", metavar="TEXT", help="with --all or --films: only names containing TEXT (sueca-pt)"
+    )
     args = parser.parse_args(argv)
-    if args.only is not None and args.all is None:
-        raise Problem("--only needs --all DIR")
+    if args.all is not None and args.films is not None:
+        raise Problem("--all or --films, not both")
+    if args.only is not None and args.all is None and args.films is None:
+        raise Problem("--only needs --all DIR or --films DIR")
     command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
+    if args.films is not None:
+        return films(command.folder(args.films, "--films"), args.only or "")
     from sim import scenarios
     from sim.board.recorder import write_picture
 

@@ -164,6 +164,9 @@ BAD = """
 2 shots --all plain.txt/shots
 3 shots --all /proc/shots
 2 shots --all folder --only nothing_like_it
+2 shots --films folder --only nothing_like_it
+2 shots --all folder --films folder
+2 shots --films plain.txt
 2 words xx
 2 build --out plain.txt
 2 build --out plain.txt/dist

@@ -1,32 +1,60 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The READMEs' GIFs: a moment of a match each, keys pressed as by a person."""
+"""Films of a new player's first match: memory empty, tips on, normal pace, keys pressed as by a person.
+
+A `Film` goes from the console's first question through the first hand, and then to the end of the match. It
+keeps every eighth frame in which something has changed, with its number. `clip` makes the README's GIFs, a
+moment of a match each.
+"""
 
 from __future__ import annotations
 
+import collections
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PIL import Image, ImageDraw
+
 from sim.board import sim_board
+from sim.board.recorder import write_picture
 from sim.board.session import Autopilot, Session
+from sim.common import command
 
 if TYPE_CHECKING:
     from mesa.core.match import Match
 
 CLIPS = {"fodasse": (13, 4, 50), "qu4to": (11, 3, 24), "set": (24, 3, 14), "sueca": (8, 4, 24)}
-"""By game: the deal, the players, and the number of actions before the GIF begins."""
+"""By game: the deal, the players, and the number of actions before the README's GIF begins."""
 CLIP_MS = 9_000
-"""How long each GIF is, in ms."""
-_KEY = 10
-"""Frames from one key to the next: a third of a second."""
+"""How long each of those GIFs is, in ms."""
+GIF_MS = 60_000
+"""How much of the match the GIF shows, in ms."""
+_KEY = 21
+"""Frames from one key to the next: 0.7 s."""
 _READ = 60
-"""Frames for which a result, or anything else to read or see, stays open."""
-_QUICK = ("Launcher", "MatchSetup")
+"""Frames for which a tip, a result, or anything else to read or see stays open."""
+_QUICK = ("Launcher", "MatchSetup", "FirstQuestion")
 """Screens on which a key comes sooner."""
-_LOOK = 40
-"""Frames that the player takes to find three cards in a real-time game."""
-_LONGEST = 4000
-"""Frames to the beginning of a GIF, at most."""
+_LOOK = 150
+"""Frames that a person takes to find three cards in a real-time game."""
+_LOOK_CLIP = 40
+"""The same in a clip, where waits are short."""
+_EVERY = 8
+_LAST = 40
+"""Pictures of the match's end."""
+_LONGEST = 200_000
+"""Frames of a match, and of a hand; at most."""
+_FIRST_HAND = 4000
+_GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
+
+
+def names() -> list[tuple[str, str]]:
+    """Return (game, language) of every film."""
+    from sim.drive import texts
+
+    folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
+    return [(game, lang) for game in folders for lang in texts.codes()]
 
 
 def clips_shown() -> list[tuple[str, str]]:
@@ -52,49 +80,106 @@ def key_in_real_time(view: Any) -> int | None:
     return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
 
 
-class Film(Autopilot):
-    """A match of a game of CLIPS in `lang`, played by an expert.
+class Film:
+    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), in order of time.
 
-    In SET, which is in real time, the player looks for a while; in another such game a bot plays.
+    `preset` is added to the console's. In SET, which is in real time, the player looks for `look` frames; in
+    another game in real time a bot plays for the player.
     """
 
-    def __init__(self, game: str, lang: str) -> None:
-        seed, seats, _ = CLIPS[game]
-        preset = {"game": game, "lang": lang, "seed": seed, "seats": seats}
-        super().__init__(Session("pybadge", None, None, preset), "expert", real_time=game != "set")
+    def __init__(
+        self, game: str, lang: str, seed: int = 1, level: str = "medium", look: int = _LOOK, **preset: Any
+    ) -> None:
+        self.session = Session(
+            "pybadge", None, None, {"game": game, "seed": seed, "no_tips": False, **preset}
+        )
+        self.game = game
+        self.look = look
+        self.pause = _KEY
+        self.lang = lang
+        self.autopilot = Autopilot(self.session, level, real_time=game != "set")
+        self.pictures: list[tuple[int, Image.Image]] = []
         self._wait = _READ  # frames until the next key
         self._scene: Any = None
+        self._down: int | None = None
         self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
+        self._last = b""
 
     @property
     def match(self) -> Match | None:
         """Return the match in progress."""
         return self.session.console.match
 
+    def shoot(self, gif: Path) -> None:
+        """Film the first hand, at least a minute, as a GIF; then go to the match's end. Raises OSError."""
+        for _ in range(_FIRST_HAND):
+            match = self.match
+            if match is not None:
+                if not self.session.gif and self._last and match.played < GIF_MS:
+                    self.session.start_gif(gif, 1)
+                if match.played >= GIF_MS:
+                    self.session.stop_gif()
+                done = match.rules.hand_number(match.s) and match.played >= GIF_MS
+                if done or self.session.at_the_end():
+                    break
+            self.step()
+            self.keep(self.pictures)
+        self.session.stop_gif()
+        end: collections.deque[tuple[int, Image.Image]] = collections.deque(maxlen=_LAST)
+        for _ in range(_LONGEST):
+            if self.session.at_the_end():
+                break
+            self.step()
+            self.keep(end)
+        for _ in range(_READ):
+            self.session.step()
+            self.keep(end)
+        self.pictures += end
+
+    def keep(self, to: Any) -> None:
+        """Keep the current screen if it is an eighth frame and differs from the last one kept."""
+        panel = self.session.panel
+        if self.session.frame % _EVERY == 0 and panel is not None:
+            pixels = panel.rgb().tobytes()
+            if pixels != self._last:
+                self._last = pixels
+                to.append((self.session.frame, panel.image()))
+
     def step(self) -> None:
         """Run one frame, perhaps after pressing a key."""
-        console = self.session.console
-        if console.started and not console.stack.making and console.stack.top is not self._scene:
-            self._scene = top = console.stack.top
-            quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
-            self._wait = max(self._wait, _KEY if quick else _READ)
-        self.act()
-        self.session.step()
+        session = self.session
+        console = session.console
+        if self._down is not None:
+            session.key(self._down, False)
+            self._down = None
+        elif not self.autopilot.idle():
+            self.autopilot.act()
+        elif console.started and not console.stack.making:
+            top = console.stack.top
+            if top is not self._scene:
+                self._scene = top
+                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
+                self._wait = max(self._wait, self.pause if quick else _READ)
+            if not top.busy():
+                self._wait -= 1
+                if self._wait <= 0:
+                    self.press(top)
+        session.step()
 
-    def choose(self, stack: Any) -> None:
-        """Press the next key, after a while."""
-        if stack.making:
+    def press(self, top: Any) -> None:
+        """Press the next key."""
+        from sim.drive import texts
+
+        self._wait = self.pause
+        if type(top).__name__ == "FirstQuestion" and top.at != texts.codes().index(self.lang):
+            self.key("DOWN")
             return
-        self._wait -= 1
-        if self._wait > 0:
-            return
-        self._wait = _KEY
         match = self.match
-        if match is not None and match.game == "set" and hasattr(stack.top, "motions"):
-            self.find(stack.top, match)
+        if match is not None and match.game == "set" and hasattr(top, "motions"):
+            self.find(top, match)
         else:
-            super().choose(stack)
+            self.autopilot.act()
 
     def find(self, view: Any, match: Match) -> None:
         """In real time: look for a while, then press the next key."""
@@ -102,26 +187,50 @@ class Film(Autopilot):
         watched = rules.watched(match.view)
         if watched != self._found:
             self._found = watched
-            self._wait = _LOOK
+            self._wait = self.look
             return
         key = key_in_real_time(view)
         if key is not None:
-            self.press(key)
+            self._down = key
+            self.session.key(key, True)
             if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
                 self._said = not self._said
-                self._wait = _KEY if self._said else 2 * _LOOK
+                self._wait = self.pause if self._said else 2 * self.look
+
+    def key(self, name: str) -> None:
+        """Press a key for a frame."""
+        self._down = sim_board.KEYS.index(name)
+        self.session.key(self._down, True)
+
+    def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
+        """Return the film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
+        size = columns * rows
+        return [
+            _sheet(self.pictures[i : i + size], columns, rows, scale)
+            for i in range(0, len(self.pictures), size)
+        ]
+
+    def save(self, folder: Path) -> list[Path]:
+        """Write the sheets as <game>-<language>-<number>.png; return their paths. Raises OSError."""
+        paths = []
+        for number, sheet in enumerate(self.sheets(), 1):
+            paths.append(folder / "{}-{}-{:02}.png".format(self.game, self.lang, number))
+            write_picture(sheet, paths[-1], "PNG", optimize=True)
+        return paths
 
 
 def clip(game: str, lang: str, path: Path) -> None:
     """Write a GIF of a moment of good play, CLIP_MS long, at twice the screen's size. Raises OSError.
 
-    The way there is not drawn.
+    The player is an expert. The way there is not drawn.
     """
-    film = Film(game, lang)
+    seed, seats, moves = CLIPS[game]
+    film = Film(game, lang, seed, "expert", _LOOK_CLIP, no_tips=True, seats=seats)
+    film.pause = _KEY // 2
     session = film.session
     session.board.draw = False
-    for _ in range(_LONGEST):
-        if film.match is not None and film.match.moves >= CLIPS[game][2]:
+    for _ in range(_FIRST_HAND):
+        if film.match is not None and film.match.moves >= moves:
             break
         film.step()
     session.refresh_panel()
@@ -130,4 +239,16 @@ def clip(game: str, lang: str, path: Path) -> None:
     while session.board.clock.ms < end:
         film.step()
     session.stop_gif()
-    sim_board.power_off()
+
+
+def _sheet(pictures: Sequence[tuple[int, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:
+    width, height = (part * scale for part in pictures[0][1].size)
+    rows = min(rows, -(-len(pictures) // columns))
+    step_x, step_y = width + _GAP, height + _CAPTION + _GAP
+    out = Image.new("RGB", (columns * step_x + _GAP, rows * step_y + _GAP), _GROUND)
+    pen = ImageDraw.Draw(out)
+    for i, (frame, picture) in enumerate(pictures):
+        x, y = _GAP + i % columns * step_x, _GAP + i // columns * step_y
+        pen.text((x, y - 2), "{}  {:.1f} s".format(frame, frame * 0.033), fill=(220, 220, 220))
+        out.paste(picture.resize((width, height), Image.Resampling.NEAREST), (x, y + _CAPTION - 2))
+    return out
