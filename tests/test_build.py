@@ -225,16 +225,6 @@ def test_what_is_kept_is_made_once(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["n-a", "n-b", "n-c", "n-c.lock", "n-d"]
 
 
-def test_an_error_is_not_kept(tmp_path):
-    def fail():
-        raise build.BuildError("no")
-
-    for _ in range(2):
-        with pytest.raises(build.BuildError):
-            built_drive.cached("n", "a", fail, tmp_path)
-    assert built_drive.cached("n", "a", dict, tmp_path) == {}
-
-
 @pytest.mark.parametrize(
     "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/fakes/_board.py", "code.py")
 )

@@ -3,10 +3,6 @@
 """Copying to the drive does no harm: to the user's files, when interrupted, or on a wrong drive."""
 
 import binascii
-import multiprocessing
-import os
-import shutil
-import time
 from pathlib import Path
 
 import copies
@@ -182,38 +178,6 @@ def test_a_drive_that_fails_in_the_middle_is_one_line_and_nothing_lost(work, sta
     for at in range(len(changes)):
         for error in errors if samples(1) > 2 else [errors[(first + at) % 3]]:
             copies.try_cuts(template, drive, theirs, [(copies.NEW, at, "")], error)
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
-@pytest.mark.long
-def test_a_killed_process_costs_nobody_a_file(tmp_path):
-    """A process is killed at moments spread over the copy of 100 files."""
-    template, work = tmp_path / "template", tmp_path / "work"
-    before, files = copies.many("1.0.0"), copies.many("1.1.0")
-    with copies.Cut(template):
-        copies.prepare(template, "a drive in use")
-        install.copy(before, template, quiet)
-    put(template, {"code.py": b"print('mine again')\n", "lib/mesa/m7.mpy": b"mine"})  # since then
-    theirs = {path: data for path, data in listing(template).items() if data != before.get(path)}
-    took, killed, times = 0.0, 0, samples(5)
-    chance = dice("kills")
-    for n in range(times + 1):
-        shutil.copytree(template, work)
-        process = multiprocessing.get_context("fork").Process(target=install.copy, args=(files, work, quiet))
-        began = time.perf_counter()
-        process.start()
-        if n:  # the first one is measured
-            time.sleep(took * chance.random())
-            process.kill()
-        process.join()
-        took = took or time.perf_counter() - began
-        killed += process.exitcode != 0
-        copies.check_after_a_cut(work, theirs)
-        with copies.Cut(work):
-            install.copy(files, work, quiet)
-        copies.check_in_the_end(work, files, theirs)
-        shutil.rmtree(work)
-    assert killed * 3 > times
 
 
 def test_what_does_not_read_back_is_noticed(drive, monkeypatch):

@@ -21,7 +21,6 @@ from test_saves import (
     leave,
     play,
     power_on,
-    row_of,
     settle,
     waiting,
     waiting_in,
@@ -150,37 +149,6 @@ def test_nothing_that_is_done_after_a_match_counts_it_again(number):
     start.press(session, "A")
     wait_for(session, "Launcher")
     assert games_kept(session) == before
-
-
-# two resets
-
-
-@pytest.mark.parametrize("spare", (None, 0))
-def test_two_resets_in_a_row_keep_what_was_counted(spare):
-    """A match ends; reset; another game's level is changed; reset. Also with no write to flash to spare."""
-    session = power_on(game="sueca", seed=2)
-
-    def none_left(_=None):
-        if spare is not None and session.console.started:
-            session.console.store.spare = spare
-        return session.at_the_end()
-
-    play(session, none_left, 200_000)
-    session.restart()
-    start.to_launcher(session)
-    none_left()
-    start.to_setup(session, "fodasse")
-    none_left()
-    start.press(session, *["DOWN"] * row_of(session, "Level"), "RIGHT")
-    session.restart()  # on that page
-    start.to_launcher(session)
-    launcher = start.top_scene(session)
-    for _ in launcher.games:
-        if launcher.games[launcher.at].name == "sueca":
-            break
-        start.press(session, "RIGHT")
-    start.frames(session, 30)
-    assert launcher.line.text.startswith("played 1"), launcher.line.text
 
 
 def test_flash_is_written_before_another_game_takes_the_one_place():
@@ -534,8 +502,7 @@ def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
 # a memory that cannot be written
 
 
-@pytest.mark.parametrize("problem", (OSError, RuntimeError))
-@pytest.mark.parametrize("name", ("sleep_memory", "nvm"))
+@pytest.mark.parametrize("problem, name", [(OSError, "sleep_memory"), (RuntimeError, "nvm")])
 def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
     """The message comes in a match, which goes on with the other memory."""
     session = in_match(seed=4)

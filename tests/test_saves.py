@@ -450,20 +450,6 @@ def test_broken_saves_open_every_page():
         visit(flash)
 
 
-@pytest.mark.parametrize("game", FOUR)
-def test_another_games_state_is_dropped_with_one_message(game):
-    """Checksums are correct, but the length, the game or the players of the waiting match are wrong."""
-    other = saved(FOUR[(FOUR.index(game) + 1) % 4], 1)
-    for at, value in ((17, 0), (17, 50), (2, 1 if game != "set" else 5), (None, 0)):
-        block = bytearray(saved(game, 1))
-        if at is None:
-            block[57], block[60:220] = other[57], other[60:220]
-        else:
-            block[40 + at] = value
-        seal(block)
-        assert len(notes(start.power_on(bytes(block)))) == 1
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("game", FOUR)
 def test_wild_fields_of_a_match_cost_at_most_that_match(game):
@@ -516,7 +502,10 @@ def begin(session, game):
 
 
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
-    """Begin QU4TO with five, leave, choose three, continue, play to the end: the rematch has five."""
+    """Begin QU4TO with five, leave, choose three and another option, continue, play to the end.
+
+    The rematch has five, and the option of before.
+    """
     session = power_on(game="qu4to", seats=None, seed=11)
     to_setup(session, "qu4to")
     players = row_of(session, "Players")
@@ -534,33 +523,22 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
     start.press(session, *["DOWN"] * players)
     while page.row(players)[1] != "3":
         start.press(session, "RIGHT")
-    start.press(session, *["UP"] * players, "A")
+    start.press(session, *["UP"] * players, "UP", "UP", "A")
+    leader = row_of(session, "Who leads first")
+    start.press(session, *["DOWN"] * leader, "RIGHT")
+    assert start.top_scene(session).row(leader)[1] == "random"
+    start.press(session, "B", "DOWN", "DOWN", "A")
     match = play(session, lambda match: session.at_the_end(), 200_000)
-    assert len(match.levels) == 5
+    assert len(match.levels) == 5 and not any(match.options)
     start.press(session, "A")
     start.frames(session, 15)
     assert start.scene(session) != "ErrorScreen"
     again = session.console.match
-    assert again is not match and len(again.levels) == 5 and again.seed != match.seed
+    assert again is not match and again.seed != match.seed
+    assert len(again.levels) == 5 and again.options == match.options
 
 
-@pytest.mark.parametrize("game", TWO)
-def test_the_same_deal_is_the_same_game(game):
-    seats = None if game == "sueca" else 2
-    session = power_on(game=game, seed=9, seats=seats, bots_only=True)
-    begin(session, game)
-    first = bytes(session.console.match.s)
-    match = play(session, lambda match: session.at_the_end(), 200_000)
-    start.press(session, "DOWN", "A")
-    for _ in range(30):
-        if session.console.match is not match and session.console.match is not None:
-            break
-        start.frames(session)
-    assert bytes(session.console.match.s) == first
-
-
-@pytest.mark.parametrize("off", ("launcher", "power"))
-def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
+def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off():
     """QU4TO's option (RULES 9), on by default: the seat that won leads the next match."""
     from games.qu4to import rules
 
@@ -570,8 +548,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off(off):
         winner = rules.winners(match.s)[0]
         start.press(session, "UP", "A")
         start.frames(session, 5)
-        if off == "power":
-            session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
+        session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
         match = begin(session, "qu4to")
         by_chance = rules.new(seed, 3, bytes(1))
         expected = bytearray(by_chance)
@@ -728,32 +705,6 @@ def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fau
     start.press(session, "A")
     assert start.scene(session) == "Launcher"
     assert (waiting(session, "sueca") is not None) == stays
-
-
-def test_options_are_those_of_the_match_also_after_it_was_continued():
-    """Sueca in Portugal, ties void: left, continued and played again, whatever the page says meanwhile."""
-    session = power_on(game="sueca", seed=4)
-    to_setup(session)
-    start.press(session, "UP", "UP", "A")
-    for name in ("Region", "Tie 60–60"):
-        at = row_of(session, name)
-        start.press(session, *["DOWN"] * at, "RIGHT", *["UP"] * at)
-    start.press(session, "B", *["DOWN"] * 2, "A")
-    match = play(session, lambda match: match.moves >= 5)
-    options = bytes(match.options)
-    assert sum(options) == 2 and max(options) == 1
-    settle(session)
-    leave(session)
-    session = power_on(flash_of(session), level=1)
-    to_setup(session)
-    start.press(session, "UP", "UP", "A")
-    start.press(session, *["DOWN"] * row_of(session, "Region"), "RIGHT", "B", *["DOWN"] * 2, "A")
-    match = play(session, lambda match: session.at_the_end(), 200_000)
-    assert bytes(match.options) == options
-    start.press(session, "A")
-    while session.console.match in (match, None):
-        start.frames(session)
-    assert bytes(session.console.match.options) == options
 
 
 def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
