@@ -295,14 +295,6 @@ class Player:
             self.session.key(key, pressed)
             start.frames(self.session)
 
-    def hint(self):
-        """Ask for a hint."""
-        self.into_match()
-        self.session.key(sim_board.KEYS.index("SELECT"), True)
-        self.wait(500)
-        self.session.key(sim_board.KEYS.index("SELECT"), False)
-        self.wait(500)
-
     def reset(self):
         """Press the reset button."""
         self.session.restart("REPL_RELOAD", {"lang": "en"})
@@ -311,7 +303,7 @@ class Player:
 
 DEEDS = (
     *(Player.play, Player.play_to_the_end, Player.menu, Player.leave, Player.settings),
-    *(Player.set_up, Player.mute, Player.hint, Player.reset),
+    *(Player.set_up, Player.mute, Player.reset),
 )
 PAUSES = (300, 1_000, 5_000, 15_000, 25_000, 30_000, 60_000, 140_000)
 """Milliseconds between one action and the next."""
@@ -333,7 +325,7 @@ def written(pattern, ms, chance, low=False):
         noise=chance.randrange(1 << 20), fast=False, game=game, seats=start.GAMES[game][0], level=1, lang="en"
     )
     if low:
-        session.board.battery = LOW
+        session.board.readings["A6"] = LOW
     start.to_launcher(session)
     player = Player(session, game, chance)
     while session.board.clock.ms < ms:

@@ -106,31 +106,29 @@ def from_log(match: Any) -> dict[str, int]:
     found["seconds"] = match.played // 1000
     seats = len(match.levels)
     gone: list[list[int]] = [[]]  # Fodasse: who went out, by hand
-    now: Any = SimpleNamespace()
 
     def emit(event: int, seat: int, a: int, b: int) -> None:
         if match.game == "sueca" and event == HAND_END:
             found["hands"] += 1
             found["points"] += a
         elif match.game == "sueca" and event == MATCH_END:
-            found["bandeiras"] += (seat, a) == (0, now.rules.BY_BANDEIRA)
-        elif match.game == "fodasse" and event == now.rules.RESULT and seat == 0:
+            found["bandeiras"] += (seat, a) == (0, rules.BY_BANDEIRA)
+        elif match.game == "fodasse" and event == rules.RESULT and seat == 0:
             found["bids"] += 1
             found["met"] += a == b
-        elif match.game == "fodasse" and event == now.rules.ELIMINATED:
+        elif match.game == "fodasse" and event == rules.ELIMINATED:
             gone[-1].append(seat)
         elif match.game == "fodasse" and event == HAND_END:
             gone.append([])
-        elif match.game == "set" and event == now.rules.FOUND:
+        elif match.game == "set" and event == rules.FOUND:
             found["sets"] += seat == 0
         elif match.game == "qu4to" and event == HAND_END:
             found["rounds"] += 1
-        elif match.game == "qu4to" and event == now.rules.EMPTIED:
+        elif match.game == "qu4to" and event == rules.EMPTIED:
             found["first"] += (seat, a) == (0, 1)
-        elif match.game == "qu4to" and event == now.rules.POINT:
+        elif match.game == "qu4to" and event == rules.POINT:
             found["fours"] += seat == 0
 
-    now.rules = rules
     for seat, action in replay.steps(match.log, rules, s, at):
         rules.apply(mine, seat, action, emit)
     assert mine == s == match.s

@@ -600,16 +600,8 @@ def test_every_field_of_layout_1_is_taken_over(store):
     nvm[0:256] = bytes(block)
     saved = load(nvm, None)
     assert not (saved.lost or saved.repaired or saved.old_match) and saved.dirty
-    settings = (
-        setting.LANG,
-        setting.VOLUME,
-        setting.BRIGHTNESS,
-        setting.LIGHTS,
-        setting.PACE,
-        setting.FORCED,
-        setting.CONFIRM,
-    )
-    assert [saved.get(field) for field in settings] == [2, 0, 5, 0, 1, 1, 1]
+    fields = "LANG VOLUME BRIGHTNESS LIGHTS PACE FORCED CONFIRM".split()
+    assert [saved.get(getattr(setting, name)) for name in fields] == [2, 0, 5, 0, 1, 1, 1]
     assert [saved.get(store.DATE + i) for i in range(3)] == [26, 11, 30]
     assert saved.word(store.LAST_GAME) == 0xABCD
     for i, name in enumerate(names):
