@@ -338,13 +338,8 @@ def test_what_is_known_of_a_day_is_said(start):
                 put_game(console.store, "fodasse", record)
                 number, days = daily.day_number(2026, 3, n), text("day_streak", streak)
                 assert str(streak) in days and day_is in days and days.endswith("s") == (streak > 1)
-                for after, known in (
-                    (0, [text("day_played", said, "-5"), days]),
-                    (1, [days]),
-                    (2, []),
-                    (-1, []),
-                ):
-                    assert daily.known(console, "fodasse", number + after) == known
+                known = [daily.known(console, "fodasse", number + after) for after in (0, 1, 2, -1)]
+                assert known == [[text("day_played", said, "-5"), days], [days], [], []]
                 assert daily.known(console, "sueca", number) == []
 
 

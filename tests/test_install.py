@@ -227,16 +227,7 @@ def refused(files, drive, status, *words):
 
 @pytest.mark.parametrize(
     "path, target",
-    [
-        *(
-            ("notes.txt", "x.txt"),
-            ("code.py", "x.txt"),
-            ("boot.py", "nothing"),
-            ("lib", "."),
-            ("games/g", "."),
-        ),
-        ("boot_out.txt", "boot_out.txt"),
-    ],
+    [("code.py", "x.txt"), ("boot.py", "nothing"), ("games/g", "."), ("boot_out.txt", "boot_out.txt")],
 )
 def test_links_on_the_drive_are_refused(drive, tmp_path, path, target):
     """A board's drive has no links; the target of a link stays as it is."""
@@ -276,47 +267,39 @@ def boots(drive, version="9.2.1", board="pybadge"):
     (drive / "boot_out.txt").write_bytes(text.format(version, board).encode())
 
 
-@pytest.mark.parametrize("board", ["pybadge", "edgebadge", "pygamer"])
-@pytest.mark.parametrize("version", ["9.0.0", "10.2.1"])
-def test_known_boards_are_accepted(drive, board, version):
-    boots(drive, version, board)
-    copied(small(), drive)
-    assert listing(drive) == small()
-
-
-def test_an_older_circuitpython_is_refused_unless_forced(drive):
-    """The line names what the board has, what is needed and where to get it."""
-    boots(drive, "8.2.10")
-    refused(small(), drive, UNFIT_BOARD, "CircuitPython 8.2.10", "9 or later", "circuitpython.org")
-    copied(small(), drive, force=True)
-    assert listing(drive) == small()
-
-
-def test_an_unknown_board_is_refused_unless_forced_or_its_keys_are_named(drive):
-    """The board may lack a screen or keys: the line names it and says what to do."""
-    boots(drive, board="raspberry_pi_pico")
-    refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico", "--force", "CARTEADO_KEYS")
-    put(drive, {"settings.toml": b'# CARTEADO_KEYS = "D2"\n'})
-    refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico")
-    copied(small(), drive, force=True)
-    assert (drive / "lib/mesa/a.mpy").exists()
-    put(drive, {"settings.toml": b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n'})
-    (drive / "lib/mesa/a.mpy").unlink()
-    copied(small(), drive)
-    assert (drive / "lib/mesa/a.mpy").exists()
-
-
 @pytest.mark.parametrize(
-    "boot_out, words", [(None, "not a CircuitPython drive"), (b"MicroPython v1.22", "names no")]
+    "version, board, words",
+    [
+        ("9.0.0", "pybadge", ()),
+        ("10.2.1", "edgebadge", ()),
+        ("9.2.1", "pygamer", ()),
+        ("8.2.10", "pybadge", ("CircuitPython 8.2.10", "9 or later", "circuitpython.org")),
+        ("9.2.1", "raspberry_pi_pico", ("raspberry_pi_pico", "--force", "CARTEADO_KEYS")),
+    ],
 )
-def test_what_is_no_circuitpython_drive_is_refused(drive, boot_out, words):
-    """A folder without boot_out.txt, or with another firmware, is refused; --force does not help."""
-    (drive / "boot_out.txt").unlink()
-    if boot_out:
-        (drive / "boot_out.txt").write_bytes(boot_out)
-    refused(small(), drive, NO_DRIVE, words)
+def test_known_boards_are_accepted_and_others_refused_unless_forced(drive, version, board, words):
+    """The line names what the board has, what is needed, and what to do."""
+    boots(drive, version, board)
+    if words:
+        refused(small(), drive, UNFIT_BOARD, *words)
+    copied(small(), drive, force=bool(words))
+    assert listing(drive) == small()
+
+
+def test_another_firmware_is_refused_even_if_forced(drive):
+    (drive / "boot_out.txt").write_bytes(b"MicroPython v1.22")
+    refused(small(), drive, NO_DRIVE, "names no")
     with pytest.raises(install.CopyError):
         copied(small(), drive, force=True)
+
+
+def test_an_unknown_board_is_accepted_when_its_keys_are_named(drive):
+    boots(drive, board="raspberry_pi_pico")
+    put(drive, {"settings.toml": b'# CARTEADO_KEYS = "D2"\n'})
+    refused(small(), drive, UNFIT_BOARD, "raspberry_pi_pico")
+    put(drive, {"settings.toml": b'CARTEADO_KEYS = "D2,D3,D4,D5,D6,D7,D9,D10"\n'})
+    copied(small(), drive)
+    assert (drive / "lib/mesa/a.mpy").exists()
 
 
 def test_a_full_drive_is_refused_before_anything_is_written(drive, monkeypatch):

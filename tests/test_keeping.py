@@ -234,14 +234,12 @@ class Player:
         """Leave a match, or whatever is open."""
         session = self.session
         for _ in range(40):
-            if start.scene(session) == "Launcher":
+            scene = start.scene(session)
+            if scene == "Launcher":
                 return
-            if session.match_runs() and start.scene(session) == "View":
-                start.press(session, "START", "UP", "A")
-            elif session.at_the_end() and start.scene(session) == "Dialog":
-                start.press(session, "UP", "A")
-            else:
-                start.press(session, "B")
+            leaves = session.match_runs() and scene == "View"
+            ends = session.at_the_end() and scene == "Dialog"
+            start.press(session, *(["START", "UP", "A"] if leaves else ["UP", "A"] if ends else ["B"]))
             self.wait(300)
 
     # possible actions

@@ -43,15 +43,9 @@ def page_of(game: str) -> Any:
     return importlib.import_module("games." + game + ".records")
 
 
-def own_of(record: bytearray) -> bytearray:
-    """Return the game's own part of its record."""
-    return record[records.OWN : records.OWN + records.OWN_SIZE]
-
-
 def read(game: str, record: bytearray) -> dict[str, int]:
     """Return the numbers in `own`, by name."""
-    own = own_of(record)
-    return {name: records.number(own, at, size) for name, at, size in NUMBERS[game]}
+    return {name: records.number(record, records.OWN + at, size) for name, at, size in NUMBERS[game]}
 
 
 class Kept:
@@ -169,16 +163,13 @@ def test_what_is_counted_is_what_the_logs_say(game):
             wanted["second"] += place == 2
             wanted["places"] += place
             assert seats < 5 or place > 4, "out long before the end"
+        points = match.rules.scores(match.s)
+        ahead = sum(n > points[0] for n in points)
         if game in ("set", "sueca"):
-            points = match.rules.scores(match.s)
-            place = 1 if won else 1 + sum(n > points[0] for n in points)
+            place = 1 if won else 1 + ahead
         if game == "qu4to":
-            page = page_of(game)
-            points = match.rules.scores(match.s)
-            assert (page.place(bytearray(12), match.s, match) == 1) == won
-            ahead = sum(n > points[0] for n in points)
-            place = page.place(bytearray(12), match.s, match)
-            assert ahead < place <= ahead + points.count(points[0])
+            place = page_of(game).place(bytearray(12), match.s, match)
+            assert (place == 1) == won and ahead < place <= ahead + points.count(points[0])
         results.append(records.WON if won else records.BETWEEN if 1 < place <= seats // 2 else records.LOST)
         if seats > 1:
             figures = by_level.setdefault(min(match.levels[1:]), [0, 0])
