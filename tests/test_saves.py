@@ -24,8 +24,6 @@ from sim.board import sim_board
 from sim.board.session import Autopilot
 
 FOUR = ("fodasse", "qu4to", "set", "sueca")
-TWO = ("set", "sueca")
-"""A game in real time, and one of turns in teams: for what does not depend on a game."""
 OLD = (
     "eNpzdmRkYmJjZGRgOBvLgAT0jBlQwNnYkFAWAQibkYF0cDaWJYSBxZyBkZmBiRliBpNIoBg3gxQDE8I8ZiYGFiZGFgYgZGZhZmBm"
     "BjKYgHqYgGqYmFlYWBgZgSxGlss9gVzP58cpHOtw/o8P4HZPHkMuQ/4GfWsAIhIrXQ=="
@@ -119,7 +117,7 @@ def waiting(session, game):
 @pytest.mark.parametrize("game, moves", [("qu4to", 3), ("set", 9)])
 def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
     """This holds in the others' turns and in real time: every action is in the battery-backed memory."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 3)
+    session = power_on(game=game, seed=4, seats=3)
     for more in range(4):
         match = play(session, lambda match, to=moves + more: match.moves >= to)
         state = bytes(match.s)
@@ -129,9 +127,8 @@ def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
         assert start.to_match(session)
 
 
-@pytest.mark.parametrize("game", TWO)
-def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
+def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does():
+    session = power_on(game="set", seed=4, seats=2, fast=False)
     play(session, lambda match: match.moves >= 5 and not start.top_scene(session).busy())
     settle(session)
     start.press(session, "START")
@@ -140,17 +137,16 @@ def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does(game):
     start.frames(session, 120)  # four seconds
     early = flash_of(session)
     start.frames(session, 40)
-    assert waiting(power_on(early), game) != state
-    assert waiting(power_on(flash_of(session)), game) == state
+    assert waiting(power_on(early), "set") != state
+    assert waiting(power_on(flash_of(session)), "set") == state
 
 
-@pytest.mark.parametrize("game", TWO)
-def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
+def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute():
     """The match is a continued one, and nothing has been written since power-on."""
-    session = in_match(4, game=game, seed=4, seats=None if game == "sueca" else 2)
+    session = in_match(4, seed=4)
     leave(session)
-    session = power_on(flash_of(session), game=game, seats=None if game == "sueca" else 2, fast=False)
-    go_on(session, game)
+    session = power_on(flash_of(session), game="sueca", fast=False)
+    go_on(session)
     match = session.console.match
     play(session, lambda _, began=match.moves: match.moves > began)
     before = flash_of(session)
@@ -160,7 +156,7 @@ def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute(game):
     for _ in range(40):  # the others may still be playing
         start.frames(session, 30)
         state = bytes(session.console.match.s)
-        if waiting_in(flash_of(session), game) == state:
+        if waiting_in(flash_of(session), "sueca") == state:
             return
     raise AssertionError("nothing was written")
 
@@ -173,13 +169,12 @@ def waiting_in(flash, game):
     return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
-@pytest.mark.parametrize("game, seats", [("set", 3), ("fodasse", 8)])
-def test_the_power_switch_costs_at_most_five_minutes(game, seats):
+def test_the_power_switch_costs_at_most_five_minutes():
     """Ten minutes of play with a key every two seconds: flash is never more than five minutes behind.
 
     Version 1.0.0 wrote at every hand's end, 51 times in a match of Fodasse.
     """
-    session = power_on(game=game, seed=4, seats=seats, fast=False)
+    session = power_on(game="set", seed=4, seats=3, fast=False)
     autopilot = Autopilot(session, "easy")
     clock = session.board.clock
     history = []  # (state, ms at which it was replaced)
@@ -198,7 +193,7 @@ def test_the_power_switch_costs_at_most_five_minutes(game, seats):
             history.append([now, None])
         if clock.ms % 20_000 < 33:
             recent = [state for state, left in history if left is None or left > clock.ms - 300_200]
-            assert waiting_in(flash_of(session), game) in recent, clock.ms
+            assert waiting_in(flash_of(session), "set") in recent, clock.ms
     assert session.board.nvm.writes <= 6
 
 
@@ -235,10 +230,9 @@ def test_what_was_changed_in_settings_and_on_the_set_up_page_is_kept(how):
 # a match's end
 
 
-@pytest.mark.parametrize("game", TWO)
-def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
+def test_a_match_that_is_over_never_waits_and_is_counted_once():
     """From the last action on, whatever is still shown, it is over even after a power cut or reset."""
-    session = power_on(game=game, seed=2, seats=None if game == "sueca" else 2, fast=False)
+    session = power_on(game="sueca", seed=2, fast=False)
     session.fast = session.console.fast = True
     pictures = set()
     reached = False
@@ -257,9 +251,9 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once(game):
     start.frames(session, 5)
     left = flash_of(session)
     for flash, battery in pictures:
-        assert waiting(power_on(flash), game) is None
+        assert waiting(power_on(flash), "sueca") is None
         again = power_on(flash + battery)
-        assert waiting(again, game) is None
+        assert waiting(again, "sueca") is None
         assert start.top_scene(again).line.text.startswith("played 1"), "counted"
     again = power_on(left)
     start.to_launcher(again)

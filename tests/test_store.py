@@ -214,7 +214,7 @@ def test_nothing_new_is_not_written_again(store):
     assert saved.save(True) and nvm.writes == 2
 
 
-@pytest.mark.parametrize("between", (1, 100, 127, 128, 129, 200, 255, 256, 257, 70_000))
+@pytest.mark.parametrize("between", (1, 127, 128, 255, 256, 70_000))
 def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
     """There are many battery saves without a flash write, and the other way round."""
     nvm, scratch, saved = begun()
@@ -355,27 +355,25 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
     from mesa.board import store_menus
 
     failed = 0
+    parts = ((module, "match_crc"), (module, "game_id"), (store_menus, "game_id"))
     for nth in range(12):
-        nvm, scratch = places()
-        saved = load(nvm, scratch)
+        saved = load(*places())
         everything(module, saved)
         before = bytes(saved.data)
-        calls = [0]
+        calls = iter(range(99))
 
-        def counted(real, calls=calls, nth=nth):
+        def failing(real, calls=calls, nth=nth):
             def call(*args):
-                calls[0] += 1
-                if calls[0] == nth + 1:
+                if next(calls) == nth:
                     raise MemoryError
                 return real(*args)
 
             return call
 
         with monkeypatch.context() as patch:
-            patch.setattr(module, "match_crc", counted(module.match_crc))
-            patch.setattr(module, "game_id", counted(module.game_id))
-            patch.setattr(store_menus, "game_id", counted(store_menus.game_id))
-            patch.setattr(module, "bytearray", counted(bytearray), raising=False)
+            for part, name in parts:
+                patch.setattr(part, name, failing(getattr(part, name)))
+            patch.setattr(module, "bytearray", failing(bytearray), raising=False)
             try:
                 if what == "count":
                     count(saved, "alpha", [0])
