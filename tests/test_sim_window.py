@@ -150,6 +150,23 @@ def test_the_window_shows_the_panel(open_window, size, scale):
     assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [1]
 
 
+def test_lights_and_speaker_are_drawn(open_window):
+    window = open_window("--scale", "2", "--fast", "--lang", "en")
+    window._draw()
+    surface = pygame.display.get_surface()
+    places = [(x * 2, y * 2) for x, y in window.badge.lights]
+    dark = [surface.get_at(place) for place in places]
+    assert len(dark) == 5
+    x, y = (v * 2 for v in window.badge.speaker)
+    quiet = surface.get_at((x - 8, y))
+    window.session.board.pixels[1] = (12, 0, 0)
+    window.session.console.board.tone(440)
+    window._draw()
+    now = [surface.get_at(place) for place in places]
+    assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
+    assert surface.get_at((x - 8, y)) != quiet
+
+
 def test_pictures_and_gifs(open_window, tmp_path, capsys):
     window = open_window("--fast", "--scale", "2", "--lang", "en")
     for key in ("F12", "F12", "F11"):
@@ -209,6 +226,17 @@ def test_a_gamepad_plays(open_window):
         moved = {"axis": getattr(pygame, "CONTROLLER_AXIS_" + axis), "value": value, "instance_id": 7}
         assert handled(window, "CONTROLLERAXISMOTION", **moved) == down, (axis, value)
     assert handled(window, "CONTROLLERDEVICEREMOVED", instance_id=7) == []
+
+
+def test_the_speakers_pitch(open_window):
+    open_window("--fast", "--scale", "1")
+    speaker = windows.Speaker()
+    for hz in (220, 440, 1046):
+        sound = np.frombuffer(speaker._make([0, 0.5, 0, -0.5], hz * 4, True).get_raw(), np.int16).astype(
+            float
+        )
+        ups = int(((sound > 0) & (np.roll(sound, 1) <= 0)).sum())
+        assert abs(ups / (len(sound) / speaker.RATE) / hz - 1) < 0.002
 
 
 # How it closes
