@@ -191,17 +191,6 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
-    """Close a result's page with a single A: the hand that `state` leads to must be dealt."""
-    dealt = []
-    deal = scenario.match.deal
-    scenario.match.deal = lambda: (deal(), dealt.append(bytes(scenario.match.s)))
-    scenario.press("A").frames(2)  # it is counted first, then dealt
-    after = bytearray(state)
-    do(scenario.match.rules, after, (TABLE, DEAL))
-    assert dealt == [bytes(after)]
-
-
 def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
     """Return all (seat, action) possible out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]

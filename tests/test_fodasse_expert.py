@@ -244,28 +244,6 @@ def test_a_bid_far_off_is_found():
         assert max(actions, key=lambda n: actions[n]) != near and actions[near] <= expert.NOISE, actions
 
 
-@pytest.mark.long
-def test_planted_blunders_come_first():
-    """In experts' hands, one decision of seat 0 is replaced by its worst, which must cost the most."""
-    first = planted = 0
-    for seed in range(samples(2)):
-        found = [one for one in decisions(4, seed) if one[1] == 0]
-        for hand in range(3, 8):
-            played = [(s, action) for s, _, action in found if rules.hand_number(s) == hand]
-            costs = [losses(s, 0, action) for s, action in played]
-            for i, (s, _) in enumerate(played):
-                actions = expert.choices(rules.hide(s, 0), 0)
-                if i % 3 or not actions:
-                    continue
-                values = weighed(s, 0, actions, patience=4)[1]
-                if max(values.values()) - min(values.values()) <= 2 * expert.NOISE:
-                    continue
-                planted += 1
-                blunder = losses(s, 0, min(values, key=lambda action: values[action]))
-                first += blunder > expert.NOISE and blunder > max(costs)
-    assert planted > 6 and first == planted
-
-
 # Reasons
 
 
@@ -383,30 +361,16 @@ def test_reasons_are_true_in_real_positions_and_all_occur():
         assert set(found) == set(lines(lang)), found
 
 
+WIDEST = {"count": ["Q♠ Q♥ Q♦"], "wants": ["Fabi", "12"], "high": ["Fabi", "Q♠"]}
+WIDEST.update(annul=WIDEST["high"], beats=WIDEST["high"])
+WIDEST.update(dict.fromkeys(("only", "low", "twin", "save", "sure"), ["Q♠"]))
+"""The widest words of a reason; of all others a number."""
+
+
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_reasons_fit_beside_the_vira(lang):
-    cards = {
-        "only": 1,
-        "high": 1,
-        "low": 1,
-        "count": 3,
-        "annul": 1,
-        "twin": 1,
-        "save": 1,
-        "sure": 1,
-        "beats": 1,
-    }
     for key, line in lines(lang).items():
-        values = ["Q♠"] * cards.get(key, 0)
-        if key == "count":
-            values = ["Q♠ Q♥ Q♦"]
-        if key in ("high", "annul", "beats"):
-            values = ["Fabi"] + values
-        if key == "wants":
-            values = ["Fabi", "12"]
-        if not values:
-            values = ["19"]
-        said = line.format(*values)
+        said = line.format(*WIDEST.get(key, ["19"]))
         assert text.width(text.symbols(said)) <= 134 - 6, (said, text.width(said))
 
 

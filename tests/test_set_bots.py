@@ -473,33 +473,6 @@ def test_an_action_in_the_frame_in_which_time_runs_out_still_counts():
     assert timed([2000, 2000, 1010])[3] == (5000, 0, GIVE_UP)
 
 
-def test_every_call_has_the_whole_time():
-    calls = []
-
-    class Slow(Script):
-        def think(self, view, seat, level, style, rng, since):
-            wait = 10 if rules.turn(view) == ANY else 10**9
-            while wait > 0:
-                wait -= yield None
-            yield CALL
-
-    def watch(match, seat, action):
-        calls.append((match.played - 10 * (len(calls) + 1), action))
-        if len(calls) == 6:
-            raise Enough
-
-    with pytest.raises(Enough):
-        arena.play(begin(3, FULL, [0]), (rules, Slow([])), 10, watch=watch)
-    assert calls == [
-        (10, CALL),
-        (5010, GIVE_UP),
-        (5020, CALL),
-        (10020, GIVE_UP),
-        (10030, CALL),
-        (15030, GIVE_UP),
-    ]
-
-
 def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
     class Asleep(Script):
         def think(self, view, seat, level, style, rng, since):
