@@ -371,7 +371,7 @@ def test_both_languages_are_built_alike():
         assert ("#", 2) in english and english == portuguese, pair["en"]
 
 
-@pytest.mark.parametrize("page", ("README.md", "README.pt-BR.md", "README.es.md"))
+@pytest.mark.parametrize("page", READMES.values())
 def test_a_readme_is_read_in_two_minutes(page):
     """Tables of messages, settings and exit codes are in docs/USING.md, every step in docs/INSTALL.md."""
     assert len(project().text(page).split()) <= 800
