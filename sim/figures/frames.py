@@ -36,7 +36,7 @@ from typing import Any, NamedTuple
 
 from sim import ROOT
 from sim.common import games
-from sim.common.numbers import spread
+from sim.common.numbers import markdown, spread
 from sim.figures import frame_meter, waits
 from sim.figures.judged import Judged
 from sim.vm import both
@@ -428,22 +428,13 @@ def _players(row):
 
 def table(found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a game's tables, in Markdown."""
-    yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
-    yield "|---|---:|---:|---:|---:|"
-    for row in found["plays"]:
-        cells = (_players(row), row["number"], row["mean"], row["p95"], row["worst"])
-        yield "| {} | {} | {:.1f} | {:.0f} | {:.0f} |".format(*cells)
-    for title, rows in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
-        yield ""
-        head = "| {} | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
-        yield head.format(title, P95_MS)
-        yield "|---|" + "---:|" * 8
-        for kind in rows:
-            yield (
-                "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
-                " {areas} | {screens:.1f} |".format(**kind)
-            )
-    yield ""
+    line = "{}|{number}|{mean:.1f}|{p95:.0f}|{worst:.0f}"
+    rows = [line.format(_players(row), **row).split("|") for row in found["plays"]]
+    yield from markdown(["Frames of a match, ms (estimate)", "frames", "mean", "p95", "worst"], rows)
+    names = "times|over {} ms|worst|Python|drawing|wire|areas|screens".format(P95_MS).split("|")
+    line = "{what}|{times}|{over}|{worst:.0f}|{python:.0f}|{drawing:.0f}|{wire:.0f}|{areas}|{screens:.1f}"
+    for title, frames in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
+        yield from markdown([title, *names], [line.format(**kind).split("|") for kind in frames])
     often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
     yield "Most often over {} ms: {}.".format(P95_MS, often or "none")
     yield ""

@@ -17,6 +17,7 @@ import functools
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from sim import ROOT
@@ -29,32 +30,9 @@ LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE_OF_A_GAME = (
-    "rules",
-    "state",
-    "guess",
-    "bots",
-    "easy",
-    "medium",
-    "plan",
-    "network",
-    "context",
-    "ranking",
-    "weights",
-    "playout",
-    "dealing",
-    "open_hands",
-    "worlds",
-    "choosing",
-    "bidding",
-    "revoking",
-    "expert",
-    "inputs",
-    "deck",
-    "rounds",
-    "refusals",
-    "valid",
-    "notation",
-)
+    "rules state guess bots easy medium plan network context ranking weights playout dealing open_hands"
+    " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation"
+).split()
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.app.opening"
 _KEPT = {"_NOTHING": "nothing", "_RULES": "its rules", "_TABLE": "its rules and its table"}
@@ -294,29 +272,16 @@ def arrows() -> dict[tuple[str, str], str]:
     return found
 
 
-def circles() -> list[list[str]]:
-    """Return sets of modules that form cycles of imports and loads, each sorted: there must be none."""
+def circle() -> list[str]:
+    """Return modules that form a cycle of imports and loads, sorted: there must be none."""
     after: dict[str, list[str]] = {}
     for one, other in arrows():
         after.setdefault(one, []).append(other)
-
-    def reach(start: str) -> set[str]:
-        seen: set[str] = set()
-        todo = list(after.get(start, ()))
-        while todo:
-            module = todo.pop()
-            if module not in seen:
-                seen.add(module)
-                todo += after.get(module, ())
-        return seen
-
-    reached = {module: reach(module) for module in after}
-    found = []
-    for module in sorted(after):
-        circle = sorted(other for other in reached[module] if module in reached.get(other, ()))
-        if circle and circle not in found:
-            found.append(circle)
-    return found
+    try:
+        TopologicalSorter(after).prepare()
+    except CycleError as error:
+        return sorted(set(error.args[1]))
+    return []
 
 
 def drawing() -> str:

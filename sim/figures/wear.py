@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sim import run
+from sim.common.numbers import markdown
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -77,7 +78,7 @@ def configurations() -> list[tuple[str, int]]:
 
 
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
-    """Yield the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
+    """Return the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
     rows = configurations()
     tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
     # Only this process handles Ctrl+C, and ends the others: a pool waits forever for one that was interrupted
@@ -88,21 +89,15 @@ def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
             for count in pool.imap(_spawned, tasks):
                 counts.append(count)
                 bar.update()
-    yield "| Game, players | " + " | ".join(name for name, _, _ in PLAYERS) + " |"
-    yield "|---|" + "---:|" * len(PLAYERS)
+    lines = []
     for i, (game, seats) in enumerate(rows):
         cells = counts[i * len(PLAYERS) : (i + 1) * len(PLAYERS)]
-        yield (
-            "| {}, {} | ".format(game, seats)
-            + " | ".join("{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells)
-            + " |"
-        )
+        years = ["{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells]
+        lines.append(["{}, {}".format(game, seats), *years])
     worst = [max(counts[player :: len(PLAYERS)]) for player in range(len(PLAYERS))]
-    yield (
-        "| **most** (goal) | "
-        + " | ".join("**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True))
-        + " |"
-    )
+    goals = ["**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True)]
+    lines.append(["**most** (goal)", *goals])
+    return markdown(["Game, players", *(name for name, _, _ in PLAYERS)], lines)
 
 
 def _spawned(task):
