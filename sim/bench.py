@@ -21,11 +21,8 @@ exceeded, or if a game cannot be measured. The others: sim/common/command.py.
 from __future__ import annotations
 
 import json
-import os
 import sys
-import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sim import ROOT
@@ -41,7 +38,7 @@ from sim.common.games import Game, broken, playable  # noqa: E402
 from sim.common.numbers import grouped, markdown, spread  # noqa: E402
 from sim.figures import experts, frames, modules, wear  # noqa: E402
 from sim.figures.judged import Judged  # noqa: E402
-from sim.vm import PYSTACK, VMError, runner  # noqa: E402
+from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
 # Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with 128
 # 000, so that 20 KB stay free for other firmware and other boards.
@@ -176,37 +173,6 @@ def plays(game: str, gate: bool) -> list[dict[str, Any]]:
 # --- measuring ---
 
 
-class _Jobs:
-    """Jobs in separate processes, as many at a time as there are cores.
-
-    Use as a context manager: if it ends early, by Ctrl+C for example, jobs not yet started are dropped.
-    """
-
-    def __init__(self, bar: Any) -> None:
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1)
-        self.bar = bar
-        self.lock = threading.Lock()
-
-    def __enter__(self) -> _Jobs:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
-
-    def do(self, work: Callable[..., Any], *arguments: Any, **options: Any) -> Future:
-        """Start `work(…)`; return its Future."""
-        self.bar.total += 1
-
-        def counted() -> Any:
-            try:
-                return work(*arguments, **options)
-            finally:
-                with self.lock:
-                    self.bar.update()
-
-        return self.pool.submit(counted)
-
-
 def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = PARTS) -> dict[str, Any]:
     """Return the figures of these `parts` of all games, or `only` one; for the gate, from its samples.
 
@@ -221,18 +187,18 @@ def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = 
         "problems": problems,
         "games": {},
     }
-    with command.progress(0, "measuring") as bar, _Jobs(bar) as jobs:
+    with command.progress(0, "measuring") as bar, child.Jobs(bar) as jobs:
         begun = {name: _begin(jobs, files, game, gate, parts) for name, game in asked.items()}
         for name, its in begun.items():
             try:
                 found["games"][name] = _figures(its, plays(name, gate))
-            except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed, experts.Uncounted) as error:
+            except (VMError, runner.Different, child.Failed) as error:
                 problems.append("{} cannot be measured: {}".format(name, str(error).split("\n")[0]))
     return found
 
 
 def _begin(
-    jobs: _Jobs, files: Mapping[str, bytes], game: Game, gate: bool, parts: Sequence[str]
+    jobs: child.Jobs, files: Mapping[str, bytes], game: Game, gate: bool, parts: Sequence[str]
 ) -> dict[str, Any]:
     """Start a game's runs as jobs, longest first."""
     begun: dict[str, Any] = {}

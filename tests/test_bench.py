@@ -17,6 +17,7 @@ import pytest
 from sim import bench
 from sim.common import games
 from sim.figures import experts, frames, waits
+from sim.vm import child
 
 BACK = "Dialog, B: View"
 FITS = {
@@ -270,7 +271,7 @@ def test_work_that_is_broken_off_begins_no_more():
         go.wait(10)
         return i
 
-    with pytest.raises(KeyboardInterrupt), bench._Jobs(Bar()) as jobs:
+    with pytest.raises(KeyboardInterrupt), child.Jobs(Bar()) as jobs:
         all_of_it = [jobs.do(work, i) for i in range(100)]
         raise KeyboardInterrupt
     go.set()
@@ -291,7 +292,7 @@ def test_a_level_s_moves_are_counted():
         assert times["moves"] >= 3 and 0 < times["ms"]["mean"] <= times["ms"]["worst"]
         assert 0 < times["slice_ms"]["worst"] <= times["ms"]["worst"]
     assert experts.figures("fodasse", 0)["bots"] == {}
-    with pytest.raises(experts.Uncounted, match="no game 'bisca'"):
+    with pytest.raises(child.Failed, match="no game 'bisca'"):
         experts.figures("bisca", 1)
 
 
@@ -324,7 +325,7 @@ def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monk
 
     def offered(game, moves=0):
         if game == "sueca":
-            raise experts.Uncounted("a planted mistake")
+            raise child.Failed("a planted mistake")
         return {"offered": {}, "best": "easy", "real_time": True, "bots": {}}
 
     monkeypatch.setattr(bench.build, "collect", lambda problems: {})

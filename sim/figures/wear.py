@@ -8,14 +8,12 @@ The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `
 from __future__ import annotations
 
 import importlib
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from sim import run
 from sim.common.numbers import markdown
+from sim.vm import child
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -30,9 +28,8 @@ GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
 
 
-def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
-    """Return the writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
-    game, seats, player = task
+def writes(game: str, seats: int, player: int, ms: int = HOUR) -> int:
+    """Return the writes to flash in the first `ms` after power-on. player: an index in PLAYERS."""
     from sim.board.boards import BOARDS
     from sim.board.session import Autopilot, Session
 
@@ -80,15 +77,12 @@ def configurations() -> list[tuple[str, int]]:
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
     """Return the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
     rows = configurations()
-    tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
-    # Only this process handles Ctrl+C, and ends the others: a pool waits forever for one that was interrupted
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), signal.signal, ignore) as pool:
-        with progress(len(tasks), "hours of play") as bar:
-            counts = []
-            for count in pool.imap(_spawned, tasks):
-                counts.append(count)
-                bar.update()
+    tasks = [
+        dict(game=game, seats=seats, player=player) for game, seats in rows for player in range(len(PLAYERS))
+    ]
+    with progress(0, "hours of play") as bar, child.Jobs(bar) as jobs:
+        begun = [jobs.do(child.call, writes, **task) for task in tasks]
+        counts = [job.result() for job in begun]
     lines = []
     for i, (game, seats) in enumerate(rows):
         cells = counts[i * len(PLAYERS) : (i + 1) * len(PLAYERS)]
@@ -98,10 +92,3 @@ def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
     goals = ["**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True)]
     lines.append(["**most** (goal)", *goals])
     return markdown(["Game, players", *(name for name, _, _ in PLAYERS)], lines)
-
-
-def _spawned(task):
-    from sim.drive import texts
-
-    texts.write()
-    return writes(task)

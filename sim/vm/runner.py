@@ -8,14 +8,13 @@ same frames must lead to the same match after every frame.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames
+from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames, child, record
 
 ELSEWHERE = -1
 """The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
@@ -99,18 +98,9 @@ class Run:
             before = live
 
 
-class NotPlayed(Exception):
-    """CPython could not play it; the text gives the request and the reason."""
-
-
 def recording(**options: Any) -> dict[str, Any]:
-    """Return the dict that sim/vm/record.py prints for these options."""
-    command = [sys.executable, "-m", "sim.vm.record", json.dumps(options)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        last = done.stderr.strip().split("\n")[-1]
-        raise NotPlayed("{}: {}\n{}".format(options, last, done.stderr))
-    return json.loads(done.stdout)
+    """Return what sim.vm.record returns for these options. child.Failed if CPython cannot play it."""
+    return child.call(record.record, **options)
 
 
 def replay(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build
+from sim.board.sim_board import KEYS
 from sim.drive.module_names import module_name
 from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
 from sim.vm.here import Here
@@ -25,7 +26,6 @@ ADDRESS = "https://carteado.example.org"
 TODAY = (2026, 11, 23)
 PATIENCE = 6000
 """Frames within which anything awaited must come."""
-KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 PRESET = {"no_tips": False, "date": TODAY}
 
 BEGIN = """

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The VM's board: its clock, its keys, its screen, and what tests read. All other modules here use it.
 
-Runs under MicroPython only. Time stands still except in `time.sleep`, as in the simulator, so both reach the
-same frame at the same millisecond.
+On CPython too, for what sim/vm/record.py and sim/vm/here.py use of it. Time stands still except in
+`time.sleep`, as in the simulator, so both reach the same frame at the same millisecond.
 """
 
 import binascii
@@ -39,6 +39,13 @@ def urandom(n: int) -> bytes:
     return bytes(out)
 
 
+def begin(console) -> None:
+    """Run `console`, a mesa.app.console.Console, from here on."""
+    global _step, _console
+    _console = console
+    _step = console.step
+
+
 def start(
     console,  # a mesa.app.console.Console
     fast: bool,
@@ -51,9 +58,7 @@ def start(
     no_tips: bool,
 ) -> None:
     """Run `console` from here on; takes the same requests as sim/run.py."""
-    global _step, _console
-    _console = console
-    _step = console.step
+    begin(console)
     console.fast = fast
     console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
     console.preset["no_tips"] = no_tips
