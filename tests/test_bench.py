@@ -56,7 +56,6 @@ FITS = {
                     dict(players=3, seats=3, number=9, mean=1, p95=frames.P95_MS + 1, worst=0, frames=9),
                 ],
                 "kinds": [],
-                "often": [],
                 "pages": [],
                 "waits": {
                     waits.START: dict(times=1, first=600, gap=600, whole=600),

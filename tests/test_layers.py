@@ -138,11 +138,6 @@ def test_another_way_is_found():
         assert len(list(other_ways("lib/mesa/ui/menus.py", ast.parse(line)))) == 1, line
 
 
-def test_the_drawing_is_of_today():
-    """`python -m sim.figures.layers --write` updates it."""
-    assert layers.documented() == layers.drawing()
-
-
 @functools.cache
 def sources():
     """Return {path: text} of all our sources."""

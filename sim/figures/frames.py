@@ -101,13 +101,13 @@ class _Player(record.Keys):
 
     def _at_view(self, counted):
         """With the view on top and nothing moving, return whether this frame is not the autopilot's."""
-        top = self.session.console.stack.top
+        top: Any = self.session.console.stack.top
         if not hasattr(top, "asked") or top.busy():
             self.asked = False
             return False
         if counted >= self.next_pages:
             self.next_pages = counted + _PAGES
-            looks = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
+            looks: str = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
             self.keys = looks.split()
             self.visits += 1
             self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
@@ -346,10 +346,9 @@ def figures(
 ) -> dict[str, Any]:
     """Return a game's figures, from the frames of each match `asked` (see `plays`), and its page waits.
 
-    {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "often": the kinds that are
-    most often over P95_MS, "pages": the slowest of all others, "waits": see waits.longest, "scenes": {scene:
-    longest ms}, "players": {number of players: longest ms}}. The first three are of frames with the view on
-    top. child.Failed if one could not be played.
+    {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "pages": the slowest of all
+    others, "waits": see waits.longest, "scenes": {scene: longest ms}, "players": {number of players: longest
+    ms}}. The first two are of frames with the view on top. child.Failed if one could not be played.
     """
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
@@ -367,11 +366,9 @@ def figures(
             if frame.layer != VIEW and frame.what != POWER_ON:
                 pages.append(frame)
     every = kinds((frame.what, frame.counts) for frame in together)
-    often = sorted((kind for kind in every if kind["over"]), key=lambda kind: -kind["over"])
     return {
         "plays": rows,
         "kinds": every[:KINDS],
-        "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
         "pages": kinds((frame.what, frame.counts) for frame in pages)[: 2 * KINDS],
         "waits": waits.longest(waited),
         "scenes": scenes,
@@ -408,7 +405,4 @@ def table(found: dict[str, Any]) -> Iterator[str]:
     line = "{what}|{times}|{over}|{worst:.0f}|{python:.0f}|{drawing:.0f}|{wire:.0f}|{areas}|{screens:.1f}"
     for title, frames in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
         yield from markdown([title, *names], [line.format(**kind).split("|") for kind in frames])
-    often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
-    yield "Most often over {} ms: {}.".format(P95_MS, often or "none")
-    yield ""
     yield from waits.table(found["waits"])

@@ -34,7 +34,7 @@ class Here:
         self.board.draw = draws
         board = both("_board")
         os.urandom = board.urandom
-        board.begin = self._run_console  # so that a frame goes through `frame`
+        board._step = None
         board.press = lambda key: self.key(key & 15, key < 16)
         self.tell_free()
         self.step: Any = None
@@ -43,11 +43,6 @@ class Here:
         both("_walk")
         both("_screen")
         self._begin()
-
-    def _run_console(self, console: Any) -> None:
-        board = self.names["_board"]
-        board._console, board._step = console, self.frame
-        self.step = console.step
 
     def _begin(self) -> None:
         for name, raised in (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset)):
@@ -76,7 +71,11 @@ class Here:
 
     def run(self, code: str) -> str:
         """Run source text; return its output."""
-        return self._said(lambda: exec(code, self.names))[1]
+        said = self._said(lambda: exec(code, self.names))[1]
+        board = self.names["_board"]
+        if board._step not in (None, self.frame):  # a console has begun: its frames go through `frame`
+            self.step, board._step = board._step, self.frame
+        return said
 
     def _said(self, work: Callable[[], Any]) -> tuple[Any, str]:
         """Return (the result of work(), its output); VMError if it fails."""

@@ -224,7 +224,7 @@ def record(
             autopilot.level = match.bots.LEVELS[level]
         player.act()
         session.step()
-        board.begin(session.console)
+        board._console = session.console
         marks.append(board.mark())
         if (said := board.words()) is not None:
             words.append([session.frame - 1, said])

@@ -79,13 +79,6 @@ class Run:
         self.log = log
         """The log of the match at the end, in hexadecimal digits."""
 
-    def by_scene(self) -> dict[str, int]:
-        """Return {scene: most live bytes}."""
-        most = {}
-        for _, scene, live in self.lives:
-            most[scene] = max(most.get(scene, 0), live)
-        return most
-
     def costs(self, players: int) -> Iterator[tuple[str, int, Cost]]:
         """Yield (scene, players, Cost) of each frame of a metered run.
 
@@ -240,30 +233,12 @@ def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
     return done.stdout.splitlines()
 
 
-WHOLE = """
-import binascii
-print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
-"""
 REPLAY = """
 import binascii
 from games.{game} import rules
 from mesa.core.replay import replay
 print(binascii.hexlify(replay({log!r}, rules)))
 """
-
-
-def whole_matches(
-    board: BoardVM, game: str, tables: Iterable[tuple[int, int]], level: int
-) -> list[tuple[bytes, bytes]]:
-    """Return [(final state, log)] of matches of bots; tables: (deal number, seats) of each."""
-    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-    out = []
-    for number, seats in tables:
-        board.run(_match(game, number, seats, level, (), False))
-        board.repeat("step", 1_000_000)
-        state, log = (bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split())
-        out.append((state, log))
-    return out
 
 
 def replays(board: BoardVM, logs: Iterable[tuple[str, bytes]]) -> list[bytes]:

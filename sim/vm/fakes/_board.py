@@ -39,13 +39,6 @@ def urandom(n: int) -> bytes:
     return bytes(out)
 
 
-def begin(console) -> None:
-    """Run `console`, a mesa.app.console.Console, from here on."""
-    global _step, _console
-    _console = console
-    _step = console.step
-
-
 def start(
     console,  # a mesa.app.console.Console
     fast: bool,
@@ -58,7 +51,9 @@ def start(
     no_tips: bool,
 ) -> None:
     """Run `console` from here on; takes the same requests as sim/run.py."""
-    begin(console)
+    global _step, _console
+    _console = console
+    _step = console.step
     console.fast = fast
     console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
     console.preset["no_tips"] = no_tips

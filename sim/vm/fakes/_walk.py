@@ -57,7 +57,8 @@ def begin(it: "Any") -> None:
     from mesa.ui.scene import Stack
 
     console = it
-    _board.begin(it)
+    _board._console = it
+    _board._step = it.step
     _board.queue.clear()
     _down = -1
     _box = None
