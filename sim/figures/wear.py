@@ -7,13 +7,13 @@ The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sim import run
+from sim.common import games
 from sim.common.numbers import markdown
 from sim.vm import child
+from sim.vm.record import Keys
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -40,43 +40,35 @@ def writes(game: str, seats: int, player: int, ms: int = HOUR) -> int:
     # in real time, a busy player plays as fast as the others; an idle one leaves it to them
     autopilot = Autopilot(session, "easy", real_time=every < 10_000)
     clock = session.board.clock
+    keys = Keys(session)
     due = 0
     opened = 0
-    down = None
     while clock.ms < ms:
         top = session.console.stack.top if session.console.stack else None
-        if down is not None:
-            session.key(down, False)
-            down = None
-        elif clock.ms >= due and top is not None and not top.busy():
+        if not keys.released() and clock.ms >= due and top is not None and not top.busy():
             name = type(top).__name__
             if opened < 0 and clock.ms >= -opened:
-                down, opened = 0, clock.ms  # B closes the menu
+                keys.press(0)  # B closes the menu
+                opened = clock.ms
             elif menu and name == "View" and clock.ms - opened >= 30_000 and opened >= 0:
-                down, opened = 2, -(clock.ms + 2_000)  # Start opens it
+                keys.press(2)  # Start opens it
+                opened = -(clock.ms + 2_000)
             elif opened >= 0:
                 due = clock.ms + every
                 autopilot._keys = 0
                 autopilot.act()
-                down, autopilot._down = autopilot._down, None
-            if down is not None and not session.board.down[down]:
-                session.key(down, True)
+                keys.down, autopilot._down = autopilot._down, None
         session.step()
     return session.board.nvm.writes
 
 
-def configurations() -> list[tuple[str, int]]:
-    """Return (game, seats) of all games and numbers of players."""
-    found = []
-    for game in run.games():
-        few, most = importlib.import_module("games." + game + ".rules").SEATS
-        found += [(game, seats) for seats in range(few, most + 1)]
-    return found
-
-
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
     """Return the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
-    rows = configurations()
+    rows = [
+        (game.name, seats)
+        for game in games.playable().values()
+        for seats in range(game.seats[0], game.seats[1] + 1)
+    ]
     tasks = [
         dict(game=game, seats=seats, player=player) for game, seats in rows for player in range(len(PLAYERS))
     ]
