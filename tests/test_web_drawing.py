@@ -20,7 +20,7 @@ from conftest import dice, samples
 
 from sim.board import fastbitmap, screen
 from sim.vm import BoardVM
-from sim.vm.here import rgb565
+from sim.web.pixels import rgb565
 
 SCENES = 40
 DRAWN = """

@@ -107,8 +107,8 @@ class _Player(record.Keys):
             return False
         if counted >= self.next_pages:
             self.next_pages = counted + _PAGES
-            looks: str = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
-            self.keys = looks.split()
+            looks = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
+            self.keys.extend(looks.split())
             self.visits += 1
             self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
             return True

@@ -24,12 +24,6 @@ FREE = 65_536
 """The free bytes that the board reports: enough, so only another game and About restart the program."""
 
 
-def rgb565(rgb: Any) -> bytes:
-    """Return a picture (height, width, 3) of uint8 as on the VM's screen: RGB565, low byte first."""
-    red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
-    return (red << 11 | green << 5 | blue).tobytes()
-
-
 class Here:
     """A simulated board with the interface of sim.vm.BoardVM that a Walker uses; nothing is measured."""
 
@@ -117,12 +111,6 @@ class Here:
     def used(self) -> int:
         """Return 0."""
         return 0
-
-    def picture(self) -> bytes:
-        """Return the screen as VM.picture does: RGB565, row by row, low byte first."""
-        panel = self.board.panel
-        assert panel is not None  # it is drawn on
-        return rgb565(panel.rgb())
 
     def paint(self) -> None:
         """Do nothing."""

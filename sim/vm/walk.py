@@ -257,11 +257,12 @@ class Walker:
         except VMError as error:
             return str(error)
 
-    def shows(self) -> tuple[int, str, bytes]:
-        """Return a checksum of the match; the words on the screen; its pixels."""
+    def shows(self) -> tuple[int, str, int]:
+        """Return checksums: of the match; the words on the screen; of what is drawn where."""
         self.board.run("import _screen, binascii")
         match = self.tell("console.match and binascii.crc32(bytes(console.match.s))")
-        return match, self.tell("_screen.words(console.stack)"), self.board.picture()
+        words, shapes = self.tell("(_screen.words(console.stack), _screen.shapes(console.stack))")
+        return match, words, shapes
 
     def top(self) -> str:
         """Return the class of the scene on top, once the last keys have led there."""

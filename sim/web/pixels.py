@@ -73,6 +73,12 @@ def compare(folder: Path, played: dict[str, Any]) -> Compared:
     return Compared(**json.loads(done.stdout))
 
 
+def rgb565(rgb: Any) -> bytes:
+    """Return a picture (height, width, 3) of uint8 as on the VM's screen: RGB565, low byte first."""
+    red, green, blue = (rgb[..., i].astype("<u2") >> 3 - (i == 1) for i in range(3))
+    return (red << 11 | green << 5 | blue).tobytes()
+
+
 class _Enough(BaseException):
     """The evening is long enough."""
 
@@ -107,7 +113,8 @@ class _Watched(Here):
         self._look()
 
     def _look(self) -> None:
-        crc = zlib.crc32(self.picture()) if self.board.panel else self.shown
+        panel = self.board.panel
+        crc = zlib.crc32(rgb565(panel.rgb())) if panel else self.shown
         if crc != self.shown:
             self.pixels[self.count - 1] = self.shown = crc
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The VM's board: its clock, its keys, its screen, and what tests read. All other modules here use it.
 
-On CPython too, for what sim/vm/record.py and sim/vm/here.py use of it. Time stands still except in
-`time.sleep`, as in the simulator, so both reach the same frame at the same millisecond.
+Runs under MicroPython only. Time stands still except in `time.sleep`, as in the simulator, so both reach the
+same frame at the same millisecond.
 """
 
 import binascii

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What is on the screen: the same code on the VM and on CPython."""
 
-from displayio import Group
+from displayio import Group, TileGrid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
@@ -41,6 +41,34 @@ def words(stack: "Any") -> str:
                 found += scene.text
                 found += scene.choices
     return "\n".join(found)
+
+
+def shapes(stack: "Any") -> int:
+    """Return a checksum of a mesa.ui.scene.Stack's content: positions, sizes, visible tiles."""
+    return _sum(stack.root, 1) if stack else 0
+
+
+def _sum(thing: "Any", total: int) -> int:
+    hidden = thing.hidden
+    total = _add(total, hidden)
+    if hidden:
+        return total
+    total = _add(_add(total, thing.x), thing.y)
+    if isinstance(thing, Group):
+        for i in range(len(thing)):
+            total = _sum(thing[i], total)
+    elif isinstance(thing, TileGrid):
+        n = thing.width * thing.height
+        for i in range(n):
+            total = _add(total, thing[i])
+        total = _add(_add(total, n), thing.flip_x)
+    elif hasattr(thing, "color_index"):
+        total = _add(_add(_add(total, thing.width), thing.height), thing.color_index)
+    return total
+
+
+def _add(total: int, n: int) -> int:
+    return (total * 31 + n) & 0x3FFFFF  # stays a small int, even times 31
 
 
 def _collect(group: "Any", found: "list[str]") -> None:
