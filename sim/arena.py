@@ -156,7 +156,7 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             raise Problem(said.format(empty, len(rows)))
         command.write(PAGE, tables.page([contest.report() for _, contest in contests]).encode())
         if PAGE == readmes.STRENGTH:
-            readmes.write()
+            readmes.write([])
         print("docs/" + PAGE.name)
         return 0
     try:

@@ -7,7 +7,7 @@
     python -m sim.bench --gate         only the budgets that a change may break, from samples: a minute
     python -m sim.bench --memory       only those of memory, from the same samples: half a minute
     python -m sim.bench --frames       only frames, in estimated time, of all games or one
-    python -m sim.bench --modules      imports in order, with live bytes by module
+    python -m sim.bench --modules      the size of each module, on the drive and in memory
     python -m sim.bench --wear         how often flash is written
     python -m sim.bench --json         the figures, for comparison; `budgets` has the highest of each
 
@@ -21,11 +21,8 @@ exceeded, or if a game cannot be measured. The others: sim/common/command.py.
 from __future__ import annotations
 
 import json
-import os
 import sys
-import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sim import ROOT
@@ -38,10 +35,10 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.common.games import Game, broken, playable  # noqa: E402
-from sim.common.numbers import spread  # noqa: E402
+from sim.common.numbers import grouped, markdown, spread  # noqa: E402
 from sim.figures import experts, frames, modules, wear  # noqa: E402
 from sim.figures.judged import Judged  # noqa: E402
-from sim.vm import PYSTACK, VMError, runner  # noqa: E402
+from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
 # Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with 128
 # 000, so that 20 KB stay free for other firmware and other boards.
@@ -176,37 +173,6 @@ def plays(game: str, gate: bool) -> list[dict[str, Any]]:
 # --- measuring ---
 
 
-class _Jobs:
-    """Jobs in separate processes, as many at a time as there are cores.
-
-    Use as a context manager: if it ends early, by Ctrl+C for example, jobs not yet started are dropped.
-    """
-
-    def __init__(self, bar: Any) -> None:
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1)
-        self.bar = bar
-        self.lock = threading.Lock()
-
-    def __enter__(self) -> _Jobs:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
-
-    def do(self, work: Callable[..., Any], *arguments: Any, **options: Any) -> Future:
-        """Start `work(…)`; return its Future."""
-        self.bar.total += 1
-
-        def counted() -> Any:
-            try:
-                return work(*arguments, **options)
-            finally:
-                with self.lock:
-                    self.bar.update()
-
-        return self.pool.submit(counted)
-
-
 def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = PARTS) -> dict[str, Any]:
     """Return the figures of these `parts` of all games, or `only` one; for the gate, from its samples.
 
@@ -221,18 +187,18 @@ def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = 
         "problems": problems,
         "games": {},
     }
-    with command.progress(0, "measuring") as bar, _Jobs(bar) as jobs:
+    with command.progress(0, "measuring") as bar, child.Jobs(bar) as jobs:
         begun = {name: _begin(jobs, files, game, gate, parts) for name, game in asked.items()}
         for name, its in begun.items():
             try:
                 found["games"][name] = _figures(its, plays(name, gate))
-            except (VMError, runner.NotPlayed, runner.Different, frames.Unplayed, experts.Uncounted) as error:
+            except (VMError, runner.Different, child.Failed) as error:
                 problems.append("{} cannot be measured: {}".format(name, str(error).split("\n")[0]))
     return found
 
 
 def _begin(
-    jobs: _Jobs, files: Mapping[str, bytes], game: Game, gate: bool, parts: Sequence[str]
+    jobs: child.Jobs, files: Mapping[str, bytes], game: Game, gate: bool, parts: Sequence[str]
 ) -> dict[str, Any]:
     """Start a game's runs as jobs, longest first."""
     begun: dict[str, Any] = {}
@@ -337,7 +303,7 @@ def over(found: Iterable[Judged]) -> Iterator[str]:
     for line in found:
         if line.over:
             yield "- Over: {}: {} {}, {} are allowed".format(
-                line.where, _exact(line.figure), line.what, _n(line.allowed)
+                line.where, _exact(line.figure), line.what, grouped(line.allowed)
             )
 
 
@@ -345,44 +311,33 @@ def spare(found: Mapping[str, Any]) -> str:
     """Return the scenes with less than SPARE free, fullest first; "" if none."""
     live = {scene: cost["live"] for game in found["games"].values() for scene, cost in game["scenes"].items()}
     full = sorted((scene for scene in live if live[scene] > LIVE - SPARE), key=lambda scene: -live[scene])
-    said = ", ".join("{} {}".format(scene, _n(LIVE - live[scene])) for scene in full)
+    said = ", ".join("{} {}".format(scene, grouped(LIVE - live[scene])) for scene in full)
     return "Below 4 KB to spare: " + said if full else ""
 
 
 # --- tables ---
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Return lines of a Markdown table; the first column is text, the others numbers."""
-    yield "| " + " | ".join(head) + " |"
-    yield "|---" + "|---:" * (len(head) - 1) + "|"
-    for row in rows:
-        yield "| " + " | ".join(row) + " |"
-    yield ""
-
-
-def _n(value: float) -> str:
-    return "{:,.0f}".format(value).replace(",", " ")
-
-
 def _exact(value: float) -> str:
     """Format a figure beside its budget: small ones with a decimal place."""
-    return "{:.1f}".format(value) if isinstance(value, float) and value < 100 else _n(value)
+    return "{:.1f}".format(value) if isinstance(value, float) and value < 100 else grouped(value)
 
 
 def _three(figures: Mapping[str, float]) -> list[str]:
-    return [_n(figures[key]) for key in ("mean", "p95", "worst")]
+    return [grouped(figures[key]) for key in ("mean", "p95", "worst")]
 
 
 def tables(found: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of all tables, in Markdown."""
     drive = found["drive"]
     yield "Version {}: {} files, {} bytes on the drive.".format(
-        found["version"], drive["files"], _n(drive["bytes"])
+        found["version"], drive["files"], grouped(drive["bytes"])
     )
     yield from ["", "### Budgets", ""]
-    rows = [[line.what, _exact(line.figure), _n(line.allowed), line.where] for line in budgets(judged(found))]
-    yield from _table(["What", "most", "allowed", "where"], rows)
+    rows = [
+        [line.what, _exact(line.figure), grouped(line.allowed), line.where] for line in budgets(judged(found))
+    ]
+    yield from markdown(["What", "most", "allowed", "where"], rows)
     yield from over(judged(found))
     yield from ["- " + problem for problem in found["problems"]]
     yield from ["", spare(found), ""]
@@ -391,8 +346,12 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
         scenes = sorted(figures["scenes"].items(), key=lambda item: -item[1]["live"])
         for what, costs in (("Scene", scenes), ("Players", figures["players"].items())):
             names = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
-            yield from _table(names, [[name, *(_n(cost[key]) for key in COSTS)] for name, cost in costs])
-        yield "Python's call frames: at most {} of {} bytes.".format(_n(figures["depth"]), _n(PYSTACK))
+            yield from markdown(
+                names, [[name, *(grouped(cost[key]) for key in COSTS)] for name, cost in costs]
+            )
+        yield "Python's call frames: at most {} of {} bytes.".format(
+            grouped(figures["depth"]), grouped(PYSTACK)
+        )
         yield ""
         if figures["bots"]:
             yield from _bots_table(figures["bots"])
@@ -403,10 +362,10 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
 def _bots_table(found: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of the table of a game's levels."""
     rows = [
-        [level, _n(times["moves"]), *_three(times["ms"]), _n(times["slice_ms"]["worst"])]
+        [level, grouped(times["moves"]), *_three(times["ms"]), grouped(times["slice_ms"]["worst"])]
         for level, times in found["bots"].items()
     ]
-    yield from _table(["Bot", "moves", "move ms: mean", "p95", "worst", "longest slice"], rows)
+    yield from markdown(["Bot", "moves", "move ms: mean", "p95", "worst", "longest slice"], rows)
     yield "Garbage of a move of {}: mean {}, p95 {}, worst {} bytes.".format(
         found["best"], *_three(found["garbage"])
     )
@@ -418,7 +377,7 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
     for line in budgets(found):
         others = sum(other.over for other in found if other.what == line.what) - 1
         said = "  OVER" + ", and {} more".format(others) * (others > 0) if line.over else ""
-        of = "{:42}{:>8} of {:>7}  ".format(line.what, _exact(line.figure), _n(line.allowed))
+        of = "{:42}{:>8} of {:>7}  ".format(line.what, _exact(line.figure), grouped(line.allowed))
         print(of + line.where + said)
     if spared:
         print(spared)
@@ -436,7 +395,7 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
     one.add_argument("--frames", action="store_true", help="only the frames of a match")
-    one.add_argument("--modules", action="store_true", help="imports in order, with live bytes")
+    one.add_argument("--modules", action="store_true", help="the size of each module")
     one.add_argument("--json", action="store_true", help="all figures as JSON")
     one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
     options = parser.parse_args(words)
@@ -450,7 +409,7 @@ def main(words: list[str] | None = None) -> int:
             print("\n".join(wear.table(command.progress)))
             return command.DONE
         if options.modules:
-            with command.progress(modules.parts(), "modules") as bar:
+            with command.progress(len(games()), "modules") as bar:
                 print("\n".join(modules.table(modules.measure(bar.update))))
             return command.DONE
         if whole:

@@ -15,6 +15,7 @@ import pytest
 from sim import bench
 from sim.common import games
 from sim.figures import experts, frames, waits
+from sim.vm import child
 
 BACK = "Dialog, B: View"
 GAP_OF_PAUSE = "frames.waits.{}.gap".format(waits.PAUSE)
@@ -55,7 +56,6 @@ FITS = {
                     dict(players=3, seats=3, number=9, mean=1, p95=frames.P95_MS + 1, worst=0, frames=9),
                 ],
                 "kinds": [],
-                "often": [],
                 "pages": [],
                 "waits": {
                     waits.START: dict(times=1, first=600, gap=600, whole=600),
@@ -212,7 +212,7 @@ def test_a_level_s_moves_are_counted():
         assert times["moves"] >= 3 and 0 < times["ms"]["mean"] <= times["ms"]["worst"]
         assert 0 < times["slice_ms"]["worst"] <= times["ms"]["worst"]
     assert experts.figures("fodasse", 0)["bots"] == {}
-    with pytest.raises(experts.Uncounted, match="no game 'bisca'"):
+    with pytest.raises(child.Failed, match="no game 'bisca'"):
         experts.figures("bisca", 1)
 
 
@@ -245,7 +245,7 @@ def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monk
 
     def offered(game, moves=0):
         if game == "sueca":
-            raise experts.Uncounted("a planted mistake")
+            raise child.Failed("a planted mistake")
         return {"offered": {}, "best": "easy", "real_time": True, "bots": {}}
 
     monkeypatch.setattr(bench.build, "collect", lambda problems: {})

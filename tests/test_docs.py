@@ -397,6 +397,19 @@ def test_contributing_names_every_command():
     assert [target for target in (*targets, "help", "pytest") if "`make " + target not in text] == []
 
 
+@pytest.mark.parametrize("page", readmes.PARTS)
+def test_what_tools_write_into_pages_is_up_to_date(page):
+    """If this fails: .venv/bin/python -m sim.figures.readmes."""
+    assert readmes.rewritten(page) == project().text(page)
+
+
+@pytest.mark.parametrize("lang", USING)
+def test_the_table_of_strength_has_every_game(lang):
+    text = project().text(USING[lang])
+    ((name, block),) = _blocks(text)
+    assert name == "make arena" and block.count("\n| ") > len(film.CLIPS)
+
+
 # A board's messages
 
 TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")

@@ -363,7 +363,7 @@ def test_flash_is_written_seldom_whatever_is_done(number):
 
 def test_writes_are_measured():
     """The table of bench --wear."""
-    assert wear.writes(("set", 1, 2), 60_000) == 1
+    assert wear.writes("set", 1, 2, 60_000) == 1
 
 
 def test_a_reset_saves_up_nothing():

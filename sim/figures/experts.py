@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The cost of each game's bots: board times of their moves, from counts of work, and where each is offered.
 
-    python -m sim.figures.experts sueca      prints one line of JSON
-
-A separate process, since it imports the game. `offered` is the number of levels by number of players, `best`
+`offered` is the number of levels by number of players, `best`
 the name of the best one, `real_time` whether all think at once. `bots` has for each level the number of its
 `moves` counted, their board times `ms`, and `slice_ms`, those of each move's longest slice (mean, p95,
 worst). Part of `make bench`.
@@ -13,20 +11,13 @@ worst). Part of `make bench`.
 from __future__ import annotations
 
 import contextlib
-import json
-import subprocess
-import sys
 from typing import Any
 
-from sim import ROOT
+from sim.vm import child
 
 MOVES = 160
 """How many moves of a level are counted: at most four at the table, all of it, in deal number SEED."""
 SEED = 7
-
-
-class Uncounted(Exception):
-    """The game could not be played; the text says why."""
 
 
 class _Enough(Exception):
@@ -34,16 +25,12 @@ class _Enough(Exception):
 
 
 def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
-    """Return what the process prints; raise Uncounted if it fails."""
-    command = [sys.executable, "-m", "sim.figures.experts", game, str(moves)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        raise Uncounted(done.stderr.strip().split("\n")[-1])
-    return json.loads(done.stdout)
+    """Return the figures of a game; without its bots if `moves` is 0. child.Failed if it cannot be played."""
+    return child.call(_count, game=game, moves=moves)
 
 
 def _count(game: str, moves: int) -> dict[str, Any]:
-    """Return the figures of a game, in this process; without its bots if `moves` is 0."""
+    """Return `figures`, in this process."""
     from sim.contest.matches import load, offered
 
     rules, bots = load(game)
@@ -87,7 +74,3 @@ def _moves(game: str, level: int, seats: int, moves: int) -> dict[str, Any]:
         "ms": spread(spent * ms for _, spent, _ in meter.moves),
         "slice_ms": spread(longest * ms for _, _, longest in meter.moves),
     }
-
-
-if __name__ == "__main__":
-    print(json.dumps(_count(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else MOVES)))

@@ -247,101 +247,80 @@ class Meter:
         core, display = load("displayio._displaycore")._DisplayCore, load("busdisplay").BusDisplay
         grid, shape = load("displayio._tilegrid").TileGrid, load("vectorio._vectorshape")._VectorShape
         tools, bitmap = load("bitmaptools"), load("displayio").Bitmap
-        kept = [
-            (place, name, getattr(place, name))
-            for place, name in (
-                (core, "fill_area"),
-                (grid, "_fill_area"),
-                (shape, "_fill_area"),
-                (display, "refresh"),
-                (bitmap, "fill"),
-                *((tools, name) for name in ("blit", "fill_region", "draw_line", "arrayblit")),
-            )
-        ]
-        (fill_area, fill_grid, fill_shape, refresh, fill, blit, region, line, array) = (
-            old for _, _, old in kept
-        )
-        meter = self
+        with contextlib.ExitStack() as kept:
 
-        def counted_area(self, area, mask, buffer):
-            meter.draw_area(area)
-            return fill_area(self, area, mask, buffer)
+            def hook(place: Any, name: str, make: Callable[..., Any], *more: Any) -> None:
+                old = getattr(place, name)
+                kept.callback(setattr, place, name, old)
+                setattr(place, name, make(old, *more))
 
-        def counted_grid(self, colors, area, mask, buffer):
-            if self._hidden_tilegrid or self._hidden_by_parent:
-                return False
-            return meter.draw_layer(
-                "grid", self._current_area, mask, lambda: fill_grid(self, colors, area, mask, buffer)
-            )
-
-        def counted_shape(self, colors, area, mask, buffer):
-            if self._hidden:
-                return False
-            return meter.draw_layer(
-                "shape", self._current_area, mask, lambda: fill_shape(self, colors, area, mask, buffer)
-            )
-
-        def untraced(self, **options):
-            tracer = sys.gettrace()
-            sys.settrace(None)
-            try:
-                return refresh(self, **options)
-            finally:
-                sys.settrace(tracer)
-
-        def counted_fill(self, value):
-            meter.counts["copied"] += self.width * self.height // 8
-            fill(self, value)
-
-        def counted_blit(to, source, x, y, **where):
-            x1, y1 = where.get("x1", 0), where.get("y1", 0)
-            x2, y2 = where.get("x2", source.width), where.get("y2", source.height)
-            meter.counts["copied"] += (x2 - x1) * (y2 - y1)
-            blit(to, source, x, y, **where)
-
-        def counted_region(to, x1, y1, x2, y2, value):
-            meter.counts["copied"] += abs((x2 - x1) * (y2 - y1))
-            region(to, x1, y1, x2, y2, value)
-
-        def counted_line(to, x1, y1, x2, y2, value):
-            meter.counts["copied"] += max(abs(x2 - x1), abs(y2 - y1)) + 1
-            line(to, x1, y1, x2, y2, value)
-
-        def counted_array(to, data, *places, **where):
-            meter.counts["copied"] += len(data)
-            array(to, data, *places, **where)
-
-        new = (
-            counted_area,
-            counted_grid,
-            counted_shape,
-            untraced,
-            counted_fill,
-            counted_blit,
-            counted_region,
-            counted_line,
-            counted_array,
-        )
-        for made in (load("displayio").Group, grid, shape, bitmap, load("displayio").Palette):
-            kept.append((made, "__init__", made.__init__))
-            new += (self._counting(made.__init__),)
-        for (place, name, _), hook in zip(kept, new, strict=True):
-            setattr(place, name, hook)
-        open_file = builtins.open
-
-        def counted_open(*arguments, **named):
-            file = open_file(*arguments, **named)
-            if not sys._getframe(1).f_code.co_filename.startswith(self._ours):
-                return file
-            return _File(file, lambda: meter.counts)
-
-        kept.append((builtins, "open", open_file))
-        builtins.open = counted_open
-        try:
+            hook(core, "fill_area", self._area_counted)
+            hook(grid, "_fill_area", self._layer_counted, "grid")
+            hook(shape, "_fill_area", self._layer_counted, "shape")
+            hook(display, "refresh", _untraced)
+            hook(bitmap, "fill", self._copy_counted, lambda to, _: to.width * to.height // 8)
+            for name, pixels in _COPIED.items():
+                hook(tools, name, self._copy_counted, pixels)
+            for made in (load("displayio").Group, grid, shape, bitmap, load("displayio").Palette):
+                hook(made, "__init__", self._counting)
+            hook(builtins, "open", self._open_counted)
             yield
+
+    def _area_counted(self, fill: Callable[..., bool]) -> Callable[..., bool]:
+        def counted(core, area, *buffers):
+            self.draw_area(area)
+            return fill(core, area, *buffers)
+
+        return counted
+
+    def _layer_counted(self, fill: Callable[..., bool], field: str) -> Callable[..., bool]:
+        def counted(layer, colors, area, mask, buffer):
+            hidden = layer._hidden if field == "shape" else layer._hidden_tilegrid or layer._hidden_by_parent
+            return not hidden and self.draw_layer(
+                field, layer._current_area, mask, lambda: fill(layer, colors, area, mask, buffer)
+            )
+
+        return counted
+
+    def _copy_counted(self, copy: Callable[..., None], pixels: Callable[..., int]) -> Callable[..., None]:
+        def counted(*arguments, **named):
+            self.counts["copied"] += pixels(*arguments, **named)
+            copy(*arguments, **named)
+
+        return counted
+
+    def _open_counted(self, open_file: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*arguments, **named):
+            file = open_file(*arguments, **named)
+            ours = sys._getframe(1).f_code.co_filename.startswith(self._ours)
+            return _File(file, lambda: self.counts) if ours else file
+
+        return counted
+
+
+def _untraced(refresh: Callable[..., Any]) -> Callable[..., Any]:
+    def untraced(*arguments, **named):
+        tracer = sys.gettrace()
+        sys.settrace(None)
+        try:
+            return refresh(*arguments, **named)
         finally:
-            for place, name, old in kept:
-                setattr(place, name, old)
+            sys.settrace(tracer)
+
+    return untraced
+
+
+def _blit(_to, source, _x, _y, x1=0, y1=0, x2=None, y2=None, **_):
+    return ((source.width if x2 is None else x2) - x1) * ((source.height if y2 is None else y2) - y1)
+
+
+_COPIED: dict[str, Callable[..., int]] = {
+    "blit": _blit,
+    "fill_region": lambda _to, x1, y1, x2, y2, _: abs((x2 - x1) * (y2 - y1)),
+    "draw_line": lambda _to, x1, y1, x2, y2, _: max(abs(x2 - x1), abs(y2 - y1)) + 1,
+    "arrayblit": lambda _to, data, *_, **__: len(data),
+}
+"""By function of bitmaptools, the number of pixels that a call with these arguments writes."""
 
 
 # --- Python's instructions ---

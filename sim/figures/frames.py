@@ -25,21 +25,18 @@ Other keys than a player's give other frames, so single frames may be off by a t
 from __future__ import annotations
 
 import gc
-import json
-import os
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sim import ROOT
+from sim.board.sim_board import KEYS
 from sim.common import games
-from sim.common.numbers import spread
+from sim.common.numbers import markdown, spread
 from sim.figures import frame_meter, waits
 from sim.figures.judged import Judged
-from sim.vm import both
+from sim.vm import both, child, record
 
 WORST_MS = 80
 """The most that any frame of a match may take."""
@@ -57,45 +54,36 @@ FEWER = 3000
 
 _LEVEL = 2
 _MOST = 60_000  # frames, including those that do not count
-_B, _A, _START, _SELECT, _RIGHT, _DOWN, _UP, _LEFT = range(8)
-_ARROWS = (_RIGHT, _DOWN, _UP, _LEFT)
+_ARROWS = ("RIGHT", "DOWN", "UP", "LEFT")
 _THINK = 15  # frames from a question to the first key of the answer
 _PAGES = 400  # frames between two looks at the pages
 _HELP_EVERY = 4  # looks: the first and every fourth of them also open help and settings
-_PAUSE_AND_SELECT = (_START, _DOWN, _UP, _B, _SELECT, _B)
+_PAUSE_AND_SELECT = "START DOWN UP B SELECT B"
 # help, then settings with some values: third and second of the menu from below
-_HELP_AND_SETTINGS = (_START, _UP, _UP, _UP, _A, _RIGHT, _DOWN, _B)
-_HELP_AND_SETTINGS += (_START, _UP, _UP, _A, _DOWN, _RIGHT, _DOWN, _RIGHT, _B)
+_HELP_AND_SETTINGS = " START UP UP UP A RIGHT DOWN B START UP UP A DOWN RIGHT DOWN RIGHT B"
 _ANY = -1
-
-
-class Unplayed(Exception):
-    """A match could not be played; the text says why."""
 
 
 # --- playing ---
 
 
-class _Player:
+class _Player(record.Keys):
     """Presses keys: the autopilot's, delayed; now and then pages and arrows; in real time random ones."""
 
     def __init__(self, session: Any, autopilot: Any, seed: int) -> None:
-        self.session = session
+        super().__init__(session)
         self.autopilot = autopilot
         self.visits = 0
         self.random = random.Random(seed)
-        self.keys: list[int] = []
-        self.down: int | None = None
         self.wait = 0
         self.asked = False
         self.next_pages = 60
 
     def act(self, counted: int) -> None:
         """Before each frame, press keys; `counted` frames of the match have been seen."""
-        if self.down is not None:
-            self.session.key(self.down, False)
-            self.down = None
-        elif self.wait:
+        if self.released():
+            return
+        if self.wait:
             self.wait -= 1
         elif self.keys:
             self._next_key()
@@ -108,22 +96,19 @@ class _Player:
         top = self.session.console.stack.top
         if not hasattr(top, "asked") and top.busy():  # a page is being opened
             return
-        key = self.keys.pop(0)
-        if key != _B or not hasattr(top, "asked"):  # there may be nothing to close
-            self._press(key)
+        self.next()
         self.wait = 4
 
     def _at_view(self, counted):
         """With the view on top and nothing moving, return whether this frame is not the autopilot's."""
-        top = self.session.console.stack.top
+        top: Any = self.session.console.stack.top
         if not hasattr(top, "asked") or top.busy():
             self.asked = False
             return False
         if counted >= self.next_pages:
             self.next_pages = counted + _PAGES
-            self.keys = list(_PAUSE_AND_SELECT)
-            if self.visits % _HELP_EVERY == 0:
-                self.keys += _HELP_AND_SETTINGS
+            looks = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
+            self.keys.extend(looks.split())
             self.visits += 1
             self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
             return True
@@ -133,13 +118,9 @@ class _Player:
             return True
         match = top.match
         if match.human is not None and match.turn() == _ANY and not self.random.randrange(8):
-            self._press(self.random.choice((*_ARROWS, _A)))
+            self.press(KEYS.index(self.random.choice((*_ARROWS, "A"))))
             return True
         return False
-
-    def _press(self, key):
-        self.down = key
-        self.session.key(key, True)
 
 
 class _Spy:
@@ -298,21 +279,13 @@ def play(
 
 
 def played(**options: Any) -> list[Frame]:
-    """Run `play` in its own process; Unplayed if it fails."""
-    return [Frame(*frame) for frame in _in_child(options)]
+    """Run `play` in its own process; child.Failed if it fails."""
+    return [Frame(*frame) for frame in child.call(play, **options)]
 
 
 def gone_through(**options: Any) -> list[waits.Wait]:
-    """Run `waits.play` in its own process; Unplayed if it fails."""
-    return [waits.Wait(*wait) for wait in _in_child(options)]
-
-
-def _in_child(options: dict[str, Any]) -> Any:
-    words = [sys.executable, "-B", "-m", "sim.figures.frames", json.dumps(options)]
-    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        raise Unplayed("{}: {}".format(options, done.stderr.strip().split("\n")[-1]))
-    return json.loads(done.stdout.strip().split("\n")[-1])
+    """Run `waits.play` in its own process; child.Failed if it fails."""
+    return [waits.Wait(*wait) for wait in child.call(waits.play, **options)]
 
 
 # --- figures ---
@@ -373,10 +346,9 @@ def figures(
 ) -> dict[str, Any]:
     """Return a game's figures, from the frames of each match `asked` (see `plays`), and its page waits.
 
-    {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "often": the kinds that are
-    most often over P95_MS, "pages": the slowest of all others, "waits": see waits.longest, "scenes": {scene:
-    longest ms}, "players": {number of players: longest ms}}. The first three are of frames with the view on
-    top. Unplayed if it breaks.
+    {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "pages": the slowest of all
+    others, "waits": see waits.longest, "scenes": {scene: longest ms}, "players": {number of players: longest
+    ms}}. The first two are of frames with the view on top. child.Failed if one could not be played.
     """
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
@@ -394,11 +366,9 @@ def figures(
             if frame.layer != VIEW and frame.what != POWER_ON:
                 pages.append(frame)
     every = kinds((frame.what, frame.counts) for frame in together)
-    often = sorted((kind for kind in every if kind["over"]), key=lambda kind: -kind["over"])
     return {
         "plays": rows,
         "kinds": every[:KINDS],
-        "often": [{"what": kind["what"], "over": kind["over"]} for kind in often[:KINDS]],
         "pages": kinds((frame.what, frame.counts) for frame in pages)[: 2 * KINDS],
         "waits": waits.longest(waited),
         "scenes": scenes,
@@ -428,32 +398,11 @@ def _players(row):
 
 def table(found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a game's tables, in Markdown."""
-    yield "| Frames of a match, ms (estimate) | frames | mean | p95 | worst |"
-    yield "|---|---:|---:|---:|---:|"
-    for row in found["plays"]:
-        cells = (_players(row), row["number"], row["mean"], row["p95"], row["worst"])
-        yield "| {} | {} | {:.1f} | {:.0f} | {:.0f} |".format(*cells)
-    for title, rows in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
-        yield ""
-        head = "| {} | times | over {} ms | worst | Python | drawing | wire | areas | screens |"
-        yield head.format(title, P95_MS)
-        yield "|---|" + "---:|" * 8
-        for kind in rows:
-            yield (
-                "| {what} | {times} | {over} | {worst:.0f} | {python:.0f} | {drawing:.0f} | {wire:.0f} |"
-                " {areas} | {screens:.1f} |".format(**kind)
-            )
-    yield ""
-    often = ", ".join("{what} {over}".format(**kind) for kind in found["often"])
-    yield "Most often over {} ms: {}.".format(P95_MS, often or "none")
-    yield ""
+    line = "{}|{number}|{mean:.1f}|{p95:.0f}|{worst:.0f}"
+    rows = [line.format(_players(row), **row).split("|") for row in found["plays"]]
+    yield from markdown(["Frames of a match, ms (estimate)", "frames", "mean", "p95", "worst"], rows)
+    names = "times|over {} ms|worst|Python|drawing|wire|areas|screens".format(P95_MS).split("|")
+    line = "{what}|{times}|{over}|{worst:.0f}|{python:.0f}|{drawing:.0f}|{wire:.0f}|{areas}|{screens:.1f}"
+    for title, frames in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
+        yield from markdown([title, *names], [line.format(**kind).split("|") for kind in frames])
     yield from waits.table(found["waits"])
-
-
-if __name__ == "__main__":
-    from sim.drive import texts
-
-    texts.write()
-    os.chdir(ROOT)
-    asked = json.loads(sys.argv[1])
-    print(json.dumps(waits.play(**asked) if "other" in asked else play(**asked)))

@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports, and loads at run time.
 
-    python -m sim.figures.layers [--write]
-
-Prints the layers, the arrows between them and the table of run-time loads, or writes them into
-docs/ARCHITECTURE.md. It reads the import statements, the calls that load a module (mesa.core.scope,
+sim/figures/readmes.py writes the layers, the arrows between them and the table of run-time loads into
+docs/ARCHITECTURE.md. This reads the import statements, the calls that load a module (mesa.core.scope,
 Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; nothing below `if
 _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
 """
@@ -15,13 +13,12 @@ from __future__ import annotations
 import ast
 import functools
 import re
-import sys
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from sim import ROOT
 from sim.board import firmware
-from sim.common import command
 from sim.drive.module_names import module_name
 from sim.drive.type_checking import is_checking
 
@@ -29,37 +26,12 @@ LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE_OF_A_GAME = (
-    "rules",
-    "state",
-    "guess",
-    "bots",
-    "easy",
-    "medium",
-    "plan",
-    "network",
-    "context",
-    "ranking",
-    "weights",
-    "playout",
-    "dealing",
-    "open_hands",
-    "worlds",
-    "choosing",
-    "bidding",
-    "revoking",
-    "expert",
-    "inputs",
-    "deck",
-    "rounds",
-    "refusals",
-    "valid",
-    "notation",
-)
+    "rules state guess bots easy medium plan network context ranking weights playout dealing open_hands"
+    " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation"
+).split()
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.app.opening"
 _KEPT = {"_NOTHING": "nothing", "_RULES": "its rules", "_TABLE": "its rules and its table"}
-_DOC = ROOT / "docs" / "ARCHITECTURE.md"
-_BEGIN, _END = "<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n"
 
 
 def device_files() -> list[str]:
@@ -294,29 +266,16 @@ def arrows() -> dict[tuple[str, str], str]:
     return found
 
 
-def circles() -> list[list[str]]:
-    """Return sets of modules that form cycles of imports and loads, each sorted: there must be none."""
+def circle() -> list[str]:
+    """Return modules that form a cycle of imports and loads, sorted: there must be none."""
     after: dict[str, list[str]] = {}
     for one, other in arrows():
         after.setdefault(one, []).append(other)
-
-    def reach(start: str) -> set[str]:
-        seen: set[str] = set()
-        todo = list(after.get(start, ()))
-        while todo:
-            module = todo.pop()
-            if module not in seen:
-                seen.add(module)
-                todo += after.get(module, ())
-        return seen
-
-    reached = {module: reach(module) for module in after}
-    found = []
-    for module in sorted(after):
-        circle = sorted(other for other in reached[module] if module in reached.get(other, ()))
-        if circle and circle not in found:
-            found.append(circle)
-    return found
+    try:
+        TopologicalSorter(after).prepare()
+    except CycleError as error:
+        return sorted(set(error.args[1]))
+    return []
 
 
 def drawing() -> str:
@@ -349,29 +308,3 @@ def drawing() -> str:
         made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
         lines.append("| {} | {} | {} | {} |".format(name, _KEPT[kept], ", ".join(made), ", ".join(leads)))
     return "\n".join(lines) + "\n"
-
-
-def documented() -> str:
-    """Return the current text in docs/ARCHITECTURE.md. Problem if it has no place for it."""
-    text = _DOC.read_text(encoding="utf-8")
-    if _BEGIN not in text or _END not in text:
-        raise command.Problem("docs/ARCHITECTURE.md has no {}".format(_BEGIN.strip()))
-    return text.split(_BEGIN)[1].split(_END)[0]
-
-
-@command.command("sim.figures.layers")
-def main(words: list[str] | None = None) -> int:
-    """Print the drawing and the tables, or write them."""
-    parser = command.Parser(prog="sim.figures.layers", description="The layers of the board's program.")
-    parser.add_argument("--write", action="store_true", help="write them into docs/ARCHITECTURE.md")
-    if parser.parse_args(words).write:
-        before, _, rest = _DOC.read_text(encoding="utf-8").partition(_BEGIN)
-        documented()  # check that there is a place for it
-        command.write(_DOC, (before + _BEGIN + drawing() + _END + rest.partition(_END)[2]).encode())
-    else:
-        print(drawing(), end="")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,22 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The table of docs/USING.md and docs/USING.pt-BR.md, taken from docs/STRENGTH.md.
+"""The parts of pages in docs/ that tools make: USING's table, from STRENGTH.md, and ARCHITECTURE's drawing.
 
-    python -m sim.figures.readmes [--write]
+    python -m sim.figures.readmes
 
-prints it, or writes it into both pages, as `make arena ARGS="--full --write"` does; tests/test_docs.py
-fails if it is out of date.
+writes them, as `make arena ARGS="--full --write"` does for the table; tests/test_docs.py fails if one is out
+of date.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
+from sim.figures import layers
 
 PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 STRENGTH = ROOT / "docs" / "STRENGTH.md"
@@ -63,35 +64,41 @@ def _whole(share: str) -> str:
     return "{:.0f} %".format(float(share.split()[0]))
 
 
-def rewritten(lang: str) -> str:
-    """Return a page's text with the current table. Problem if it has no place for it."""
-    text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
-    begin, end = "<!-- begin: make arena -->", "<!-- end: make arena -->"
+PARTS: dict[str, tuple[str, str, Callable[[], str]]] = {
+    "docs/ARCHITECTURE.md": ("<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n", layers.drawing),
+    **{
+        page: (
+            "<!-- begin: make arena -->\n\n",
+            "\n<!-- end: make arena -->",
+            lambda lang=lang: "\n".join([*strength(lang), ""]),
+        )
+        for lang, page in PAGES.items()
+    },
+}
+"""By page, the lines around its part, and what returns the part."""
+
+
+def rewritten(page: str) -> str:
+    """Return a page's text with its current part. Problem if it has no place for it."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    begin, end, part = PARTS[page]
     first, found, rest = text.partition(begin)
     if not found or end not in rest:
-        raise Problem("{} has no “{}” and “{}”".format(PAGES[lang], begin, end))
-    return first + begin + "\n\n" + "\n".join(strength(lang)) + "\n\n" + end + rest.partition(end)[2]
-
-
-def write() -> None:
-    """Write the table into both pages. Problem, OSError."""
-    texts = {lang: rewritten(lang) for lang in PAGES}
-    for lang, text in texts.items():
-        command.write(ROOT / PAGES[lang], text.encode())
+        raise Problem("{} has no “{}” and “{}”".format(page, begin.strip(), end.strip()))
+    return first + begin + part() + end + rest.partition(end)[2]
 
 
 @command.command("sim.figures.readmes")
-def main(words: list[str] | None = None) -> int:
-    """Print the table, or write it."""
-    parser = command.Parser(prog="sim.figures.readmes", description="The table of docs/USING*.md.")
-    parser.add_argument("--write", action="store_true", help="write it into both pages")
-    if parser.parse_args(words).write:
-        write()
-    else:
-        for lang in PAGES:
-            print("\n".join([*strength(lang), ""]))
-    return 0
+def write(words: list[str] | None = None) -> int:
+    """Write all parts into their pages."""
+    command.Parser(prog="sim.figures.readmes", description="Write what tools make into docs/.").parse_args(
+        words
+    )
+    texts = {page: rewritten(page) for page in PARTS}
+    for page, text in texts.items():
+        command.write(ROOT / page, text.encode())
+    return command.DONE
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write())

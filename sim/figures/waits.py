@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from sim import ROOT
 from sim.board import screen
 from sim.common import games
+from sim.common.numbers import markdown
 from sim.figures import frame_meter
 from sim.figures.judged import Judged
 from sim.vm import walk
@@ -108,12 +109,10 @@ def judged(game: str, found: Mapping[str, Mapping[str, float]]) -> Iterator[Judg
 
 
 def table(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
-    """Yield the lines of a table of longest(), in Markdown."""
-    yield "| From a key to the picture, ms (estimate) | times | first | longest without one | all |"
-    yield "|---|---:|---:|---:|---:|"
-    for what, most in found.items():
-        yield "| {} | {times} | {first:.0f} | {gap:.0f} | {whole:.0f} |".format(what, **most)
-    yield ""
+    """Return the lines of a table of longest(), in Markdown."""
+    head = "From a key to the picture, ms (estimate)", "times", "first", "longest without one", "all"
+    line = "{}|{times}|{first:.0f}|{gap:.0f}|{whole:.0f}"
+    return markdown(head, [line.format(what, **most).split("|") for what, most in found.items()])
 
 
 # --- going through the pages ---

@@ -7,14 +7,13 @@ The chip guarantees 10 000 erases, and every write is one (docs/SAVES.md). For `
 
 from __future__ import annotations
 
-import importlib
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sim import run
+from sim.common import games
+from sim.common.numbers import markdown
+from sim.vm import child
+from sim.vm.record import Keys
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -29,9 +28,8 @@ GOALS = (24, 15, 24)
 """Writes an hour at most, by player."""
 
 
-def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
-    """Return the writes to flash in the first `ms` after power-on. task: (game, seats, index in PLAYERS)."""
-    game, seats, player = task
+def writes(game: str, seats: int, player: int, ms: int = HOUR) -> int:
+    """Return the writes to flash in the first `ms` after power-on. player: an index in PLAYERS."""
     from sim.board.boards import BOARDS
     from sim.board.session import Autopilot, Session
 
@@ -42,71 +40,47 @@ def writes(task: tuple[str, int, int], ms: int = HOUR) -> int:
     # in real time, a busy player plays as fast as the others; an idle one leaves it to them
     autopilot = Autopilot(session, "easy", real_time=every < 10_000)
     clock = session.board.clock
+    keys = Keys(session)
     due = 0
     opened = 0
-    down = None
     while clock.ms < ms:
         top = session.console.stack.top if session.console.stack else None
-        if down is not None:
-            session.key(down, False)
-            down = None
-        elif clock.ms >= due and top is not None and not top.busy():
+        if not keys.released() and clock.ms >= due and top is not None and not top.busy():
             name = type(top).__name__
             if opened < 0 and clock.ms >= -opened:
-                down, opened = 0, clock.ms  # B closes the menu
+                keys.press(0)  # B closes the menu
+                opened = clock.ms
             elif menu and name == "View" and clock.ms - opened >= 30_000 and opened >= 0:
-                down, opened = 2, -(clock.ms + 2_000)  # Start opens it
+                keys.press(2)  # Start opens it
+                opened = -(clock.ms + 2_000)
             elif opened >= 0:
                 due = clock.ms + every
                 autopilot._keys = 0
                 autopilot.act()
-                down, autopilot._down = autopilot._down, None
-            if down is not None and not session.board.down[down]:
-                session.key(down, True)
+                keys.down, autopilot._down = autopilot._down, None
         session.step()
     return session.board.nvm.writes
 
 
-def configurations() -> list[tuple[str, int]]:
-    """Return (game, seats) of all games and numbers of players."""
-    found = []
-    for game in run.games():
-        few, most = importlib.import_module("games." + game + ".rules").SEATS
-        found += [(game, seats) for seats in range(few, most + 1)]
-    return found
-
-
 def table(progress: Callable[[int, str], Any]) -> Iterator[str]:
-    """Yield the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
-    rows = configurations()
-    tasks = [(game, seats, player) for game, seats in rows for player in range(len(PLAYERS))]
-    # Only this process handles Ctrl+C, and ends the others: a pool waits forever for one that was interrupted
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), signal.signal, ignore) as pool:
-        with progress(len(tasks), "hours of play") as bar:
-            counts = []
-            for count in pool.imap(_spawned, tasks):
-                counts.append(count)
-                bar.update()
-    yield "| Game, players | " + " | ".join(name for name, _, _ in PLAYERS) + " |"
-    yield "|---|" + "---:|" * len(PLAYERS)
+    """Return the lines of the table, for docs/SAVES.md. `progress`: sim.common.command.progress."""
+    rows = [
+        (game.name, seats)
+        for game in games.playable().values()
+        for seats in range(game.seats[0], game.seats[1] + 1)
+    ]
+    tasks = [
+        dict(game=game, seats=seats, player=player) for game, seats in rows for player in range(len(PLAYERS))
+    ]
+    with progress(0, "hours of play") as bar, child.Jobs(bar) as jobs:
+        begun = [jobs.do(child.call, writes, **task) for task in tasks]
+        counts = [job.result() for job in begun]
+    lines = []
     for i, (game, seats) in enumerate(rows):
         cells = counts[i * len(PLAYERS) : (i + 1) * len(PLAYERS)]
-        yield (
-            "| {}, {} | ".format(game, seats)
-            + " | ".join("{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells)
-            + " |"
-        )
+        years = ["{} ({:.1f} years)".format(n, ERASES / (365 * max(1, n))) for n in cells]
+        lines.append(["{}, {}".format(game, seats), *years])
     worst = [max(counts[player :: len(PLAYERS)]) for player in range(len(PLAYERS))]
-    yield (
-        "| **most** (goal) | "
-        + " | ".join("**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True))
-        + " |"
-    )
-
-
-def _spawned(task):
-    from sim.drive import texts
-
-    texts.write()
-    return writes(task)
+    goals = ["**{}** ({})".format(n, goal) for n, goal in zip(worst, GOALS, strict=True)]
+    lines.append(["**most** (goal)", *goals])
+    return markdown(["Game, players", *(name for name, _, _ in PLAYERS)], lines)

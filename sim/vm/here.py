@@ -12,38 +12,16 @@ import gc
 import importlib
 import io
 import os
-import sys
 import traceback
 from collections.abc import Callable, Mapping
-from types import SimpleNamespace
 from typing import Any
 
 from sim.board import screen, sim_board
 from sim.drive import texts
 from sim.vm import VMError, both
-from sim.vm.record import Noise
 
 FREE = 65_536
 """The free bytes that the board reports: enough, so only another game and About restart the program."""
-
-
-class _Board(SimpleNamespace):
-    """What sim/vm/fakes/_walk.py uses of the VM's module `_board`."""
-
-    def __init__(self, here: Here) -> None:
-        super().__init__(here=here, queue=[], settings={}, _console=None)
-
-    @property
-    def _step(self) -> Any:
-        return self.here.frame
-
-    @_step.setter
-    def _step(self, step: Any) -> None:
-        self.here.step = step
-
-    def press(self, key: int) -> None:
-        """Move a key down, or up if 16 is added to its number."""
-        self.here.key(key & 15, key < 16)
 
 
 class Here:
@@ -54,12 +32,14 @@ class Here:
         screen.patch_blinka()
         self.board = sim_board.power_on()
         self.board.draw = draws
-        os.urandom = Noise()
+        board = both("_board")
+        os.urandom = board.urandom
+        board._step = None
+        board.press = lambda key: self.key(key & 15, key < 16)
         self.tell_free()
         self.step: Any = None
         """Runs a frame of the console; None between two starts of the program."""
-        self.names: dict[str, Any] = {"__name__": "__main__", "_board": _Board(self)}
-        sys.modules["_board"] = self.names["_board"]
+        self.names: dict[str, Any] = {"__name__": "__main__", "_board": board}
         both("_walk")
         both("_screen")
         self._begin()
@@ -91,7 +71,11 @@ class Here:
 
     def run(self, code: str) -> str:
         """Run source text; return its output."""
-        return self._said(lambda: exec(code, self.names))[1]
+        said = self._said(lambda: exec(code, self.names))[1]
+        board = self.names["_board"]
+        if board._step not in (None, self.frame):  # a console has begun: its frames go through `frame`
+            self.step, board._step = board._step, self.frame
+        return said
 
     def _said(self, work: Callable[[], Any]) -> tuple[Any, str]:
         """Return (the result of work(), its output); VMError if it fails."""

@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Plays on CPython, in the simulator, and records the keys, for sim/vm/runner.py to replay on the VM.
 
-    python -m sim.vm.record '{"game": "sueca", "seed": 1, "level": 2, "fast": true}'
-
-A separate process, since a simulated board is global. Prints one line of JSON: `keys` {frame: [key, or key +
+Only in a process of its own (sim/vm/child.py). The result: `keys` {frame: [key, or key +
 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
 texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
 ended), `log` (of the match, in hexadecimal digits), `hints` (number taken).
@@ -12,14 +10,11 @@ ended), `log` (of the match, in hexadecimal digits), `hints` (number taken).
 
 from __future__ import annotations
 
-import binascii
-import json
 import os
 import random
-import sys
 from typing import TYPE_CHECKING, Any
 
-from sim import ROOT
+from sim.board.sim_board import KEYS
 from sim.vm import both
 
 if TYPE_CHECKING:
@@ -28,12 +23,11 @@ if TYPE_CHECKING:
 
 FRAMES = 40_000
 _A, _START = 1, 2
-KEYS: tuple[str, ...] = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
 """The keys from which random ones are drawn: mostly A, then down and B."""
 
 
-class _Keys:
+class _Log:
     """Receives what a Session writes into its log."""
 
     def __init__(self) -> None:
@@ -43,21 +37,36 @@ class _Keys:
         self.keys.setdefault(frame, []).append(number if pressed else number + 16)
 
 
-class Noise:
-    """The same os.urandom as in sim/vm/fakes/_board.py."""
+class Keys:
+    """Presses keys in a session, each for a frame: those named in `keys`, in turn."""
 
-    def __init__(self) -> None:
-        self.state = 1
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.keys: list[str] = []
+        self.down: int | None = None
 
-    def __call__(self, count: int) -> bytes:
-        out = bytearray(count)
-        for i in range(count):
-            self.state = (self.state * 1103 + 12345) & 0xFFFFFF
-            out[i] = self.state >> 8 & 0xFF
-        return bytes(out)
+    def released(self) -> bool:
+        """Release the key that is down; return whether there was one."""
+        if self.down is None:
+            return False
+        self.session.key(self.down, False)
+        self.down = None
+        return True
+
+    def press(self, key: int | None) -> None:
+        """Press a key, if any, until the next frame."""
+        self.down = key
+        if key is not None:
+            self.session.key(key, True)
+
+    def next(self) -> None:
+        """Press the next of `keys`; not B while the table is on top, where there may be nothing to close."""
+        name = self.keys.pop(0)
+        if name != "B" or not hasattr(self.session.console.stack.top, "asked"):
+            self.press(KEYS.index(name))
 
 
-class _RandomKeys:
+class _RandomKeys(Keys):
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
     A run of the program opens one game only, and no About page beside it: for another the console restarts
@@ -65,17 +74,13 @@ class _RandomKeys:
     """
 
     def __init__(self, session: Session, seed: int) -> None:
-        self.session = session
+        super().__init__(session)
         self.random = random.Random(seed)
-        self.key: int | None = None
 
     def act(self) -> None:
         """Press or release the next key before each frame."""
-        if self.key is not None:
-            self.session.key(self.key, False)
-            self.key = None
-        elif self.random.randrange(3) == 0 and self.session.console.stack:
-            key = self.random.choice(OFTEN)
+        if not self.released() and self.random.randrange(3) == 0 and self.session.console.stack:
+            key: int | None = self.random.choice(OFTEN)
             stack = self.session.console.stack
             if stack.making:  # the key would wait, and might open another game in the launcher
                 return
@@ -85,14 +90,11 @@ class _RandomKeys:
             if type(top).__name__ == "Launcher" and key != _START:
                 from mesa.app.autoplay import key_towards
 
-                self.key = key_towards(top, None)
-            else:
-                self.key = key
-            if self.key is not None:
-                self.session.key(self.key, True)
+                key = key_towards(top, None)
+            self.press(key)
 
 
-class _Rounds:
+class _Rounds(Keys):
     """Plays a match by autopilot, then a rematch, then the same deal again, and leaves that.
 
     With `looks`, in the first turn of each, it opens everything over a match: its menu, help, settings with
@@ -113,13 +115,11 @@ class _Rounds:
     LEAVE = " START UP A"
 
     def __init__(self, session: Session, autopilot: Autopilot, looks: bool) -> None:
-        self.session = session
+        super().__init__(session)
         self.autopilot = autopilot
         self.looks = self.LOOKS if looks else ""
-        self.keys = []
         self.ends = list(self.ENDS)
         self.begun = False
-        self.down = None
 
     def over(self) -> bool:
         """Return whether the launcher is there again."""
@@ -131,9 +131,7 @@ class _Rounds:
 
     def act(self) -> None:
         """Press or release the next key before each frame."""
-        if self.down is not None:
-            self.session.key(self.down, False)
-            self.down = None
+        if self.released():
             return
         top = self.session.console.stack and self.session.console.stack.top
         if not self.keys and top and not top.busy() and self.autopilot.idle():
@@ -146,10 +144,7 @@ class _Rounds:
         if not self.keys:
             self.autopilot.act()
         elif not top.busy():
-            name = self.keys.pop(0)
-            if name != "B" or not hasattr(top, "asked"):  # there may be nothing to close
-                self.down = KEYS.index(name)
-                self.session.key(self.down, True)
+            self.next()
 
 
 class _Hints:
@@ -189,11 +184,6 @@ class _Hints:
             self.autopilot.act()
 
 
-def mark(match: Any) -> int:
-    """Return a checksum of the match, the same as in sim/vm/fakes/_board.py."""
-    return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
-
-
 def record(
     game: str,
     seed: int | None,
@@ -217,17 +207,16 @@ def record(
     preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, no_tips=random_keys is None)
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = False
-    log = session.log = _Keys()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
-    os.urandom = Noise()
+    log = session.log = _Log()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
+    board = both("_board")
+    os.urandom = board.urandom
     autopilot = Autopilot(session, None, not hints) if random_keys is None else None
     player: Any = autopilot if random_keys is None else _RandomKeys(session, random_keys)
     if autopilot is not None and rounds:
         player = _Rounds(session, autopilot, looks)
     elif autopilot is not None and hints:
         player = _Hints(session, autopilot)
-    screen = both("_screen")
     marks, words, scenes = [], [], []
-    said = ""
     over = player.over if rounds else session.at_the_end if autopilot else lambda: False
     while session.frame < frames and not over():
         match = session.console.match
@@ -235,9 +224,10 @@ def record(
             autopilot.level = match.bots.LEVELS[level]
         player.act()
         session.step()
-        marks.append(mark(session.console.match))
-        if (now := screen.words(session.console.stack)) != said:
-            words.append([session.frame - 1, said := now])
+        board._console = session.console
+        marks.append(board.mark())
+        if (said := board.words()) is not None:
+            words.append([session.frame - 1, said])
         scenes.append(type(session.console.stack.top).__name__)
     record_log: Any = session.console.log
     return {
@@ -249,11 +239,3 @@ def record(
         "log": bytes(record_log[i] for i in range(len(record_log))).hex(),
         "hints": getattr(session.console.match, "hints", 0),
     }
-
-
-if __name__ == "__main__":
-    from sim.drive import texts
-
-    texts.write()
-    os.chdir(ROOT)
-    print(json.dumps(record(**json.loads(sys.argv[1]))))

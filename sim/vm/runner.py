@@ -8,14 +8,13 @@ same frames must lead to the same match after every frame.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames
+from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames, child, record
 
 ELSEWHERE = -1
 """The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
@@ -80,13 +79,6 @@ class Run:
         self.log = log
         """The log of the match at the end, in hexadecimal digits."""
 
-    def by_scene(self) -> dict[str, int]:
-        """Return {scene: most live bytes}."""
-        most = {}
-        for _, scene, live in self.lives:
-            most[scene] = max(most.get(scene, 0), live)
-        return most
-
     def costs(self, players: int) -> Iterator[tuple[str, int, Cost]]:
         """Yield (scene, players, Cost) of each frame of a metered run.
 
@@ -99,18 +91,9 @@ class Run:
             before = live
 
 
-class NotPlayed(Exception):
-    """CPython could not play it; the text gives the request and the reason."""
-
-
 def recording(**options: Any) -> dict[str, Any]:
-    """Return the dict that sim/vm/record.py prints for these options."""
-    command = [sys.executable, "-m", "sim.vm.record", json.dumps(options)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        last = done.stderr.strip().split("\n")[-1]
-        raise NotPlayed("{}: {}\n{}".format(options, last, done.stderr))
-    return json.loads(done.stdout)
+    """Return what sim.vm.record returns for these options. child.Failed if CPython cannot play it."""
+    return child.call(record.record, **options)
 
 
 def replay(
@@ -250,30 +233,12 @@ def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
     return done.stdout.splitlines()
 
 
-WHOLE = """
-import binascii
-print(binascii.hexlify(match.s), binascii.hexlify(match.bytes()))
-"""
 REPLAY = """
 import binascii
 from games.{game} import rules
 from mesa.core.replay import replay
 print(binascii.hexlify(replay({log!r}, rules)))
 """
-
-
-def whole_matches(
-    board: BoardVM, game: str, tables: Iterable[tuple[int, int]], level: int
-) -> list[tuple[bytes, bytes]]:
-    """Return [(final state, log)] of matches of bots; tables: (deal number, seats) of each."""
-    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
-    out = []
-    for number, seats in tables:
-        board.run(_match(game, number, seats, level, (), False))
-        board.repeat("step", 1_000_000)
-        state, log = (bytes.fromhex(part[2:-1]) for part in board.run(WHOLE).split())
-        out.append((state, log))
-    return out
 
 
 def replays(board: BoardVM, logs: Iterable[tuple[str, bytes]]) -> list[bytes]:

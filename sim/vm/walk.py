@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build
+from sim.board.sim_board import KEYS
+from sim.common import games
 from sim.drive.module_names import module_name
 from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
 from sim.vm.here import Here
@@ -25,7 +27,6 @@ ADDRESS = "https://carteado.example.org"
 TODAY = (2026, 11, 23)
 PATIENCE = 6000
 """Frames within which anything awaited must come."""
-KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
 PRESET = {"no_tips": False, "date": TODAY}
 
 BEGIN = """
@@ -363,8 +364,10 @@ class Walker:
         """Play a match to its end; at each kind of question, once, try what is possible there."""
         self.patience = 20
         self.extras.clear()
-        sources = sorted((ROOT / "games" / self.tell("console.match.game")).glob("*.py"))
-        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(constant("AT_PHASE", *sources)))
+        sources = (ROOT / "games" / self.tell("console.match.game")).glob("*.py")
+        text = "".join(path.read_text(encoding="utf-8") for path in sorted(sources))
+        found = re.search(r"\bAT_PHASE = const\((\d+)\)", text)  # on the drive it is not a name
+        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(found[1] if found else -1))
         while True:
             self.play("_walk.new(top)")
             if self.tell("_walk.ended()"):
@@ -779,17 +782,8 @@ def coached(game: str) -> bool:
     return (ROOT / "games" / game / "coach.py").exists()
 
 
-def constant(name: str, *paths: Path) -> int:
-    """Return a constant from the first source that has it, else -1: on the drive it is not a name."""
-    for path in paths:
-        found = re.search(name + r" = const\((\d+)\)", path.read_text(encoding="utf-8"))
-        if found:
-            return int(found.group(1))
-    return -1
-
-
-RESTARTED = constant("RESTARTED", ROOT / "lib/mesa/board/store.py")
-LABEL = constant("LABEL", ROOT / "lib/mesa/board/setting.py")
+RESTARTED = games.constant(ROOT / "lib/mesa/board/store.py", "RESTARTED")
+LABEL = games.constant(ROOT / "lib/mesa/board/setting.py", "LABEL")
 
 
 class Page(NamedTuple):
@@ -871,18 +865,6 @@ _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 # Everything to walk through
 
 
-def classes(game: str) -> dict[str, list[str]]:
-    """Return {class with its module: names of its base classes}, of the console and of one game."""
-    found = {}
-    folders = [ROOT / "lib" / "mesa", ROOT / "games" / game]
-    for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
-        module = module_name(path.relative_to(ROOT).as_posix())
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                found[module + "." + node.name] = [_last_name(base) for base in node.bases]
-    return found
-
-
 def _last_name(base: ast.expr) -> str:
     # Scene, of_game, Review of review.Review, view_class of view_class(…)
     base = base.func if isinstance(base, ast.Call) else base
@@ -901,23 +883,25 @@ def pages(game: str) -> list[str]:
 
     A box is an argument of GameView.open_box. The coach's only if the coach knows the game.
     """
-    known = classes(game)
-    scenes = {"Scene"}
-    while True:
-        more = {
-            n.rpartition(".")[2] for n, bases in known.items() if scenes & {*bases} or {*OF_A_VIEW} & {*bases}
-        }
-        if more <= scenes:
-            break
+    known: dict[str, set[str]] = {}  # the base classes of each class
+    of_boxes: set[str] = set()
+    for path in [p for home in ("lib/mesa", "games/" + game) for p in sorted((ROOT / home).rglob("*.py"))]:
+        module = module_name(path.relative_to(ROOT).as_posix())
+        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        for node in nodes:
+            if isinstance(node, ast.ClassDef):
+                known[module + "." + node.name] = {_last_name(base) for base in node.bases}
+        if module.startswith("games."):
+            of_boxes |= _boxes(nodes)
+    scenes = {"Scene", *OF_A_VIEW}
+    while more := {name.rpartition(".")[2] for name, bases in known.items() if scenes & bases} - scenes:
         scenes |= more
-    bases = {base for names in known.values() for base in names}
-    of_boxes = boxes(game)
+    bases = set().union(*known.values())
     out = []
-    for name, names in known.items():
+    for name in known:
         short = name.rpartition(".")[2]
-        is_page = {*names} & {*scenes, *OF_A_VIEW} and (
-            short not in bases or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
-        )
+        alone = short not in bases or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
+        is_page = scenes & known[name] and alone
         if name not in NO_PAGES and (is_page or short in of_boxes):
             out.append(name)
     return [name for name in out if coached(game) or name != "mesa.app.coach.Coach"]
@@ -928,19 +912,12 @@ def missed(game: str, seen: Mapping[str, Seen]) -> list[str]:
     return [page for page in pages(game) if page not in seen or not seen[page].left]
 
 
-def boxes(game: str) -> set[str]:
-    """Return the names of the classes whose instances are passed to GameView.open_box."""
-    found = set()
-    for path in sorted((ROOT / "games" / game).glob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        made = {
-            node.targets[0].id: _last_name(node.value)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _last_name(node) == "open_box":
-                given = node.args[0]
-                name = _last_name(given)
-                found.add(name if isinstance(given, ast.Call) else made[name])
-    return found
+def _boxes(nodes: Sequence[ast.AST]) -> set[str]:
+    # return the names of the classes whose instances are passed to GameView.open_box
+    made = {
+        node.targets[0].id: _last_name(node.value)
+        for node in nodes
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    given = [node.args[0] for node in nodes if isinstance(node, ast.Call) and _last_name(node) == "open_box"]
+    return {_last_name(box) if isinstance(box, ast.Call) else made[_last_name(box)] for box in given}

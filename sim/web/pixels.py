@@ -11,11 +11,9 @@ players. Node runs what is in dist/web (make web), without a browser. Exit code 
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import itertools
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -33,7 +31,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.common import games  # noqa: E402
-from sim.vm import walk  # noqa: E402
+from sim.vm import child, walk  # noqa: E402
 from sim.vm.here import Here  # noqa: E402
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
@@ -57,18 +55,8 @@ class Compared(NamedTuple):
 
 
 def evening(number: int, frames: int = EVENING) -> dict[str, Any]:
-    """Return the evening of that number, `frames` frames of it, as input for sim/web/frames.mjs.
-
-    Each runs in a new process: a simulated board is global.
-    """
-    done = subprocess.run(
-        [sys.executable, "-m", "sim.web.pixels", "--record", str(number), "--frames", str(frames)],
-        stdout=subprocess.PIPE,
-        check=True,
-        text=True,
-        cwd=ROOT,
-    )
-    return json.loads(done.stdout)
+    """Return the evening of that number, `frames` frames of it, as input for sim/web/frames.mjs."""
+    return child.call(_record, number=number, frames=frames)
 
 
 def compare(folder: Path, played: dict[str, Any]) -> Compared:
@@ -137,7 +125,6 @@ class _Watched(Here):
 
 
 def _record(number: int, frames: int) -> dict[str, Any]:
-    # runs in its own process
     board = _Watched(frames)
     lang = texts.codes()[number % len(texts.codes())]
     preset = {"lang": lang, "no_tips": True, "date": walk.TODAY}
@@ -172,13 +159,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="Compare every pixel with the simulator's.")
     parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=20_000, metavar="N")
     parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")
-    parser.add_argument("--record", type=command.whole(0, 1_000_000), help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
-    if options.record is not None:
-        texts.write()
-        os.chdir(ROOT)
-        print(json.dumps(_record(options.record, options.frames)))
-        return command.DONE
     folder = ROOT / "dist" / "web"
     if not (folder / "drive.pack").is_file():
         raise Problem("there is no dist/web yet: run make web", command.FILES)

@@ -75,17 +75,9 @@ class Measured(Match):
     def take(self, seat: int, action: int) -> None:
         self.found = seat, action  # the next call makes the move
 
-    def bytes(self) -> bytes:
-        """Return the log's bytes."""
+    def result(self) -> str:
+        """Return, as text, what both machines must agree on: scores, winners, the state, the log's bytes."""
         log = self.log
         assert log is not None  # __init__ gives one
-        return bytes([log[i] for i in range(len(log))])
-
-    def result(self) -> str:
-        """Return, as text, what both machines must agree on."""
-        return "{} {} {} {}".format(
-            self.rules.scores(self.s),
-            self.rules.winners(self.s),
-            bytes(self.s),
-            self.bytes(),
-        )
+        moves = bytes([log[i] for i in range(len(log))])
+        return repr((self.rules.scores(self.s), self.rules.winners(self.s), bytes(self.s), moves))
