@@ -403,13 +403,6 @@ def test_what_tools_write_into_pages_is_up_to_date(page):
     assert readmes.rewritten(page) == project().text(page)
 
 
-@pytest.mark.parametrize("lang", USING)
-def test_the_table_of_strength_has_every_game(lang):
-    text = project().text(USING[lang])
-    ((name, block),) = _blocks(text)
-    assert name == "make arena" and block.count("\n| ") > len(film.CLIPS)
-
-
 # A board's messages
 
 TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")
@@ -506,4 +499,3 @@ def test_what_a_player_meets_is_explained(lang):
     assert "carteado-{}.zip".format(build.version()) in installing
     for board in install.BOARDS - {"pybadge_lc"}:  # it uses the PyBadge's firmware, and has no page
         assert "(https://circuitpython.org/board/{}/)".format(board) in installing
-    assert readmes.rewritten(lang) == using, "run .venv/bin/python -m sim.figures.readmes --write"

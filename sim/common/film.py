@@ -80,28 +80,29 @@ def key_in_real_time(view: Any) -> int | None:
     return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
 
 
-class Film:
+class Film(Autopilot):
     """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), in order of time.
 
     `preset` is added to the console's. In SET, which is in real time, the player looks for `look` frames; in
-    another game in real time a bot plays for the player.
+    another game in real time a bot plays for the player. `pause`: frames from one key to the next.
     """
 
     def __init__(
-        self, game: str, lang: str, seed: int = 1, level: str = "medium", look: int = _LOOK, **preset: Any
+        self,
+        game: str,
+        lang: str,
+        seed: int = 1,
+        level: str = "medium",
+        look: int = _LOOK,
+        pause: int = _KEY,
+        **preset: Any,
     ) -> None:
-        self.session = Session(
-            "pybadge", None, None, {"game": game, "seed": seed, "no_tips": False, **preset}
-        )
-        self.game = game
-        self.look = look
-        self.pause = _KEY
-        self.lang = lang
-        self.autopilot = Autopilot(self.session, level, real_time=game != "set")
+        preset = {"game": game, "seed": seed, "no_tips": False, **preset}
+        super().__init__(Session("pybadge", None, None, preset), level, real_time=game != "set")
+        self.game, self.lang, self.look, self.pause = game, lang, look, pause
         self.pictures: list[tuple[int, Image.Image]] = []
         self._wait = _READ  # frames until the next key
         self._scene: Any = None
-        self._down: int | None = None
         self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
         self._last = b""
@@ -148,38 +149,29 @@ class Film:
 
     def step(self) -> None:
         """Run one frame, perhaps after pressing a key."""
-        session = self.session
-        console = session.console
-        if self._down is not None:
-            session.key(self._down, False)
-            self._down = None
-        elif not self.autopilot.idle():
-            self.autopilot.act()
-        elif console.started and not console.stack.making:
-            top = console.stack.top
-            if top is not self._scene:
-                self._scene = top
-                quick = hasattr(top, "motions") or type(top).__name__ in _QUICK
-                self._wait = max(self._wait, self.pause if quick else _READ)
-            if not top.busy():
-                self._wait -= 1
-                if self._wait <= 0:
-                    self.press(top)
-        session.step()
+        stack = self.session.console.stack
+        if self.session.console.started and not stack.making and stack.top is not self._scene:
+            self._scene = stack.top
+            quick = hasattr(stack.top, "motions") or type(stack.top).__name__ in _QUICK
+            self._wait = max(self._wait, self.pause if quick else _READ)
+        self.act()
+        self.session.step()
 
-    def press(self, top: Any) -> None:
-        """Press the next key."""
+    def choose(self, stack: Any) -> None:
+        """Press the next key, after a while."""
+        self._wait -= not stack.making
+        if stack.making or self._wait > 0:
+            return
         from sim.drive import texts
 
         self._wait = self.pause
-        if type(top).__name__ == "FirstQuestion" and top.at != texts.codes().index(self.lang):
-            self.key("DOWN")
-            return
         match = self.match
-        if match is not None and match.game == "set" and hasattr(top, "motions"):
-            self.find(top, match)
+        if type(stack.top).__name__ == "FirstQuestion" and stack.top.at != texts.codes().index(self.lang):
+            self.press(sim_board.KEYS.index("DOWN"))
+        elif match is not None and match.game == "set" and hasattr(stack.top, "motions"):
+            self.find(stack.top, match)
         else:
-            self.autopilot.act()
+            super().choose(stack)
 
     def find(self, view: Any, match: Match) -> None:
         """In real time: look for a while, then press the next key."""
@@ -190,17 +182,10 @@ class Film:
             self._wait = self.look
             return
         key = key_in_real_time(view)
-        if key is not None:
-            self._down = key
-            self.session.key(key, True)
-            if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
-                self._said = not self._said
-                self._wait = self.pause if self._said else 2 * self.look
-
-    def key(self, name: str) -> None:
-        """Press a key for a frame."""
-        self._down = sim_board.KEYS.index(name)
-        self.session.key(self._down, True)
+        self.press(key)
+        if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
+            self._said = not self._said
+            self._wait = self.pause if self._said else 2 * self.look
 
     def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
         """Return the film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
@@ -225,8 +210,7 @@ def clip(game: str, lang: str, path: Path) -> None:
     The player is an expert. The way there is not drawn.
     """
     seed, seats, moves = CLIPS[game]
-    film = Film(game, lang, seed, "expert", _LOOK_CLIP, no_tips=True, seats=seats)
-    film.pause = _KEY // 2
+    film = Film(game, lang, seed, "expert", _LOOK_CLIP, _KEY // 2, no_tips=True, seats=seats)
     session = film.session
     session.board.draw = False
     for _ in range(_FIRST_HAND):
