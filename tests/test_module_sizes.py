@@ -6,7 +6,7 @@ from sim.figures import layers, modules
 
 
 def test_sizes_are_those_of_the_drives_files(files):
-    """All modules of the console and a game, after their imports: the .mpy's bytes, and plausible live ones."""
+    """All modules of the console and a game, after their imports: bytes of the .mpy, plausible live ones."""
     order = modules.order("qu4to")
     for (module, other), kind in layers.arrows().items():
         if kind == "import" and module in order:
