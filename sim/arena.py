@@ -82,20 +82,14 @@ def run(
 def one(args: argparse.Namespace, pool: Any) -> int:
     """Report on one lineup."""
     contest = Contest(args.game, args.levels, args.by, args.seed)
-    interrupted = False
     try:
         run_on(contest, args.deals, play_deal, pool)
-    except Interrupted:
-        interrupted = True
-    if contest.deals():
-        report = contest.report()
-        if args.json:
-            print(json.dumps(report, indent=1))
-        else:
+    finally:
+        if contest.deals():
+            report = contest.report()
             names = ("",) if "better" in report else report["levels"]
-            print("\n".join([tables.head(args.game), *(tables.line(report, name) for name in names)]))
-    if interrupted:
-        raise Problem("interrupted after {} deals".format(contest.deals()), INTERRUPTED)
+            table = [tables.head(args.game), *(tables.line(report, name) for name in names)]
+            print(json.dumps(report, indent=1) if args.json else "\n".join(table))
     return 0
 
 
@@ -127,28 +121,24 @@ def standing(pool: Any, as_json: bool = False) -> int:
         raise Problem("no game with rules and bots in games/", FAILED)
     begin = time.monotonic()
     reports = []
-    stopped = False
-    for done, row in enumerate(rows):
-        now = time.monotonic()
-        stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
-        what = "{} {}/{}".format(row.game, done + 1, len(rows))
-        if not as_json and (not done or row.game != rows[done - 1].game):
-            print(tables.head(row.game), flush=True)
-        contest = Contest(row.game, row.levels, row.by)
-        try:
-            run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
-        except Interrupted:
-            stopped = True
-        if contest.deals():
-            reports.append(contest.report())
-        if contest.deals() and not as_json:
-            print(tables.line(reports[-1]), flush=True)
-        if stopped:
-            break
-    if as_json:
-        print(json.dumps(reports, indent=1))
-    if stopped:
-        raise Problem("interrupted in row {} of {}".format(len(reports), len(rows)), INTERRUPTED)
+    try:
+        for done, row in enumerate(rows):
+            now = time.monotonic()
+            stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
+            what = "{} {}/{}".format(row.game, done + 1, len(rows))
+            if not as_json and (not done or row.game != rows[done - 1].game):
+                print(tables.head(row.game), flush=True)
+            contest = Contest(row.game, row.levels, row.by)
+            try:
+                run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
+            finally:
+                if contest.deals():
+                    reports.append(contest.report())
+                if contest.deals() and not as_json:
+                    print(tables.line(reports[-1]), flush=True)
+    finally:
+        if as_json:
+            print(json.dumps(reports, indent=1))
     if not as_json:
         said = "Deals from number 1, at most {} a row; {:.0f} s."
         print(said.format(STANDING_DEALS, time.monotonic() - begin))
@@ -169,20 +159,14 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             readmes.write([])
         print("docs/" + PAGE.name)
         return 0
-    stopped = False
     try:
         play_on(contests, args, pool)
     except Interrupted:
-        stopped = True
-    reports = [contest.report() for _, contest in contests if contest.deals()]
-    if args.json:
-        print(json.dumps(reports, indent=1))
-    else:
-        for game in dict.fromkeys(report["game"] for report in reports):
-            rows_of_game = (report for report in reports if report["game"] == game)
-            print("\n".join([tables.head(game), *map(tables.line, rows_of_game), ""]))
-    if stopped:
-        raise Problem("interrupted; the deals played so far are in {}".format(args.keep), INTERRUPTED)
+        raise Problem("interrupted; the deals so far are in {}".format(args.keep), INTERRUPTED) from None
+    finally:
+        reports = [contest.report() for _, contest in contests if contest.deals()]
+        text = json.dumps(reports, indent=1) if args.json else "\n".join(tables.of_games(reports))
+        print(text)
     return 0
 
 

@@ -93,6 +93,10 @@ def areas(folder: Path = ROOT / "sim" / "mutant") -> dict[str, list[Mutant]]:
     return {path.stem: list(_read(path)) for path in sorted(folder.glob("*.txt"))}
 
 
+_ENTRY = re.compile(r"([a-z0-9-]+) +(\S+)\n((?:[^-+ \n].*\n)+)((?:[-+ ].*\n)+)")
+"""A break: its name and its file, the tests, the change."""
+
+
 def _read(path: Path) -> Iterator[Mutant]:
     """Yield the breaks of a file."""
     names = set()
@@ -101,10 +105,10 @@ def _read(path: Path) -> Iterator[Mutant]:
     for is_break, group in itertools.groupby(lines, lambda line: line[1] != ""):
         if not is_break:
             continue
-        (number, head), *rest = group
-        place = "sim/mutant/{}:{}".format(path.name, number)
+        entry = list(group)
+        place = "sim/mutant/{}:{}".format(path.name, entry[0][0])
         try:
-            mutant = _entry(path.stem, place, head, [line for _, line in rest])
+            mutant = _entry(path.stem, place, "".join(line + "\n" for _, line in entry))
             if mutant.name in names:
                 raise ValueError("another break has this name: choose a new one")
         except ValueError as problem:
@@ -113,28 +117,18 @@ def _read(path: Path) -> Iterator[Mutant]:
         yield mutant
 
 
-def _entry(area: str, place: str, head: str, lines: list[str]) -> Mutant:
-    """Return the break that these lines describe; ValueError with what to do if they do not."""
-    if head[0] in "-+ ":
-        raise ValueError("an empty line ends a break: write - or + for an empty line of the file")
-    if not re.fullmatch(r"[a-z0-9-]+ +[^ ]+", head):
-        raise ValueError("begin with the break's name (a-z, 0-9 and -), a blank and the file's path")
-    name, file = head.split()
-    tests = list(itertools.takewhile(lambda line: line[0] not in "-+ ", lines))
-    change = lines[len(tests) :]
-    if not tests:
-        raise ValueError("write the tests that must notice in the next line")
-    for line in change:
-        if line[0] not in "-+ ":
-            raise ValueError("begin each line of the change with -, + or a blank: {}".format(line))
-    old = [line[1:] for line in change if line[0] != "+"]
-    new = [line[1:] for line in change if line[0] != "-"]
-    if not old:
-        raise ValueError("give the place of the change: a line with a blank or - in front")
-    if old == new:
-        raise ValueError("the change is none: write lines with - or + in front")
-    words = tuple(word for line in tests for word in shlex.split(line))
-    return Mutant("{}/{}".format(area, name), place, file, words, old, new)
+def _entry(area: str, place: str, text: str) -> Mutant:
+    """Return the break that is described by `text`; ValueError if none is."""
+    found = _ENTRY.fullmatch(text)
+    if found is None:
+        raise ValueError("a break is its name and file, its tests, and lines with a blank, - or + in front")
+    name, file, tests, change = found.groups()
+    lines = change.split("\n")[:-1]
+    old = [line[1:] for line in lines if line[0] != "+"]
+    new = [line[1:] for line in lines if line[0] != "-"]
+    if not old or old == new:
+        raise ValueError("the change has no place, or changes nothing")
+    return Mutant("{}/{}".format(area, name), place, file, tuple(shlex.split(tests)), old, new)
 
 
 # Running

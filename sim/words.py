@@ -320,7 +320,6 @@ def _from(found, code, said, what):
 
 
 def _help(found, code):
-    from mesa.app import help as help_page
     from sim.scenarios import Scenario
 
     for folder in found.folders:
@@ -329,7 +328,7 @@ def _help(found, code):
             continue
         scenario = Scenario(folder.rpartition("/")[2], code).frames(30)
         try:
-            help_page = sys.modules.get("mesa.app.help") or importlib.import_module("mesa.app.help")
+            help_page = importlib.import_module("mesa.app.help")
             viewer: Any = help_page.HelpViewer(scenario.console, folder.rpartition("/")[2])
             for _ in viewer.enter():
                 pass

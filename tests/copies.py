@@ -54,20 +54,11 @@ def build(version: str, **more: bytes | None) -> Files:
     return found
 
 
-def many(version: str) -> Files:
-    """Return a made-up build of 100 files."""
-    files = build(version)
-    for n in range(94):
-        files["lib/mesa/m{}.mpy".format(n)] = "C\x06{} of {}\n".format(n, version).encode() * (40 + 3 * n)
-    files[install.MANIFEST] = install.manifest(version, files)
-    return files
-
-
 OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
 SOURCES = build("1.0.0", lib__mesa__app__console_mpy=None, lib__mesa__app__console_py=b"# console\n")
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
-OURS = {*OLDER, *SOURCES, *NEW, *NEWER, *many("1.0.0")} - {"lib/mesa/gone.mpy"}
+OURS = {*OLDER, *SOURCES, *NEW, *NEWER} - {"lib/mesa/gone.mpy"}
 """All file names that a new build needs."""
 
 _WIFI = b'CIRCUITPY_WIFI_SSID = "home"'  # without an end of line

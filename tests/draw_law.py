@@ -32,7 +32,7 @@ KINDS = ("player", "bot", "table", "over")
 A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
 OFFERED = 1
 """The value of GameView.rest while A would play a decided hand to its end."""
-_LONG = 5_000
+_LONG = 2_500
 """Actions of a random match for each start in it: SET's are long, since three random cards are no SET."""
 _SETTLED = 1200
 """Frames within which a movement must end."""

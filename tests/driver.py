@@ -179,11 +179,6 @@ class Play(Scenario):
         return sys.modules["mesa.ui.theme"]
 
     @property
-    def scene(self) -> str:
-        """Return the class of the scene that has the keys."""
-        return type(self.top).__name__
-
-    @property
     def notice(self) -> str:
         """Return the visible notice, or ""."""
         label = self.view.notice_label

@@ -13,7 +13,6 @@ import functools
 import importlib
 import importlib.util
 import itertools
-import os
 import pathlib
 import random
 import shutil
@@ -52,8 +51,11 @@ def texts_of(folder: str, lang: str) -> texts.Sections:
 
 
 def copy_project(to: pathlib.Path) -> pathlib.Path:
-    """Copy what plays and what tests it into the folder `to`, without golden files and built ones."""
-    left = shutil.ignore_patterns("__pycache__", "golden", "text.*.bin", "languages.bin")
+    """Copy what plays and what tests it into the folder `to`, without golden files and built ones.
+
+    Compiled files are copied too: each process in the copy would compile everything again.
+    """
+    left = shutil.ignore_patterns("golden", "text.*.bin", "languages.bin")
     for part in ("lib", "games", "fonts", "sim", "tests", "docs/template"):
         shutil.copytree(ROOT / part, to / part, ignore=left)
     for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):
@@ -63,8 +65,7 @@ def copy_project(to: pathlib.Path) -> pathlib.Path:
 
 def run_in(project: pathlib.Path, *command: str) -> str:
     """Return what a command prints in a copy of the project; AssertionError with its end if it fails."""
-    env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
-    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, timeout=240)
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 
@@ -190,17 +191,6 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def closes_into_the_next_deal(scenario: Any, state: bytes | bytearray) -> None:
-    """Close a result's page with a single A: the hand that `state` leads to must be dealt."""
-    dealt = []
-    deal = scenario.match.deal
-    scenario.match.deal = lambda: (deal(), dealt.append(bytes(scenario.match.s)))
-    scenario.press("A").frames(2)  # it is counted first, then dealt
-    after = bytearray(state)
-    do(scenario.match.rules, after, (TABLE, DEAL))
-    assert dealt == [bytes(after)]
-
-
 def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
     """Return all (seat, action) possible out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
@@ -213,6 +203,18 @@ def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> N
     """
     for seat, action in moves:
         rules.apply(s, seat, action, emit)
+
+
+class Log(list):
+    """Collects events as (event, seat, a, b)."""
+
+    def __call__(self, *event: int) -> None:
+        """Keep an event."""
+        self.append(event)
+
+    def of(self, kind: int) -> list[tuple[int, ...]]:
+        """Return (seat, a, b) of all events of one kind."""
+        return [event[1:] for event in self if event[0] == kind]
 
 
 def walk(

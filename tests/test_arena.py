@@ -8,7 +8,6 @@ import random
 import shutil
 import signal
 import statistics
-import subprocess
 import sys
 import types
 from typing import Any, cast
@@ -19,7 +18,7 @@ from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common.command import Problem
 from sim.contest import calibration, deals, keep, sums, tables, work
-from sim.contest.matches import has_hands, lineup, offered, seatings
+from sim.contest.matches import lineup, offered, seatings
 
 ROOT = arena.ROOT
 
@@ -33,20 +32,18 @@ PAIRS: Any = types.SimpleNamespace(TEAMS={4: ((0, 2), (1, 3))})
 """Rules with Sueca's pairs."""
 
 
-def test_without_teams_everybody_sits_everywhere():
-    orders = seatings(FREE, [0, 1, 2])
-    assert orders == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+SEATED = [
+    # rules, the players' numbers, who sits where in each match of a deal
+    (FREE, [0, 1, 2], [[0, 1, 2], [1, 2, 0], [2, 0, 1]]),  # everybody sits everywhere
+    (FREE, [0, 1, 0, 1], [[0, 1, 2, 3], [1, 2, 3, 0]]),  # rotations that look alike are played once
+    (FREE, [2, 2], [[0, 1]]),
+    (PAIRS, [5, 6, 7, 8], [[0, 1, 2, 3], [1, 0, 3, 2]]),  # teams exchange their places
+]
 
 
-def test_rotations_that_look_alike_are_played_once():
-    assert seatings(FREE, [0, 1, 0, 1]) == [[0, 1, 2, 3], [1, 2, 3, 0]]
-    assert seatings(FREE, [2, 2]) == [[0, 1]]
-
-
-def test_teams_exchange_their_places():
-    levels = [5, 6, 7, 8]
-    orders = seatings(PAIRS, levels)
-    assert [[levels[player] for player in order] for order in orders] == [[5, 6, 7, 8], [6, 5, 8, 7]]
+def test_seatings():
+    for rules, levels, orders in SEATED:
+        assert seatings(rules, levels) == orders
 
 
 def test_one_level_a_team_or_one_a_seat():
@@ -59,17 +56,9 @@ def test_one_level_a_team_or_one_a_seat():
 # Matches and deals
 
 
-def test_the_same_level_on_both_sides_comes_out_even():
-    """Equal levels on both sides: each deal takes one match, and the shares add up to one per seat."""
-    share, points, moves = arena.play_deal(("sueca", [1, 1, 1, 1], 3, "match"))
-    assert share == {1: pytest.approx(1.0)}
-    assert 2 <= points[1] <= 5, "one pair has 4 or more, the other 0 to 3"
-    assert moves and all(level == 1 and 0 < longest <= spent for level, spent, longest in moves)
-
-
 def test_shares_of_a_deal():
     """Two levels: the wins of both seatings are added, 1 each for a split, 2 and 0 for a clean sweep."""
-    for seed in range(8):
+    for seed in range(4):
         share, _, _ = arena.play_deal(("sueca", [2, 0, 2, 0], seed, "match"))
         assert (share[2], share[0]) in ((2, 0), (1, 1), (0, 2))
         other, _, _ = arena.play_deal(("sueca", [0, 2, 0, 2], seed, "match"))
@@ -80,7 +69,7 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
     """Both seatings play one hand; the pairs' card points add up to 120, and 60 each is half a win."""
     rules, bots = arena.load("sueca")
     shares = []
-    for seed in range(30):
+    for seed in range(12):
         share, points, _ = arena.play_deal(("sueca", [2, 1, 2, 1], seed, "hand"))
         assert points[2] + points[1] == 120
         won = []
@@ -100,42 +89,10 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
     assert len(dealers) == 4, "roles vary with the deal number"
 
 
-@pytest.mark.parametrize("game, found", [("fodasse", False), ("sueca", True)])
-def test_hands_only_where_they_have_points(game, found):
-    """Fodasse has no contest by hands: there, many tricks are no better than few."""
-    assert has_hands(arena.load(game)[0]) == found
-
-
-def test_each_seat_may_have_another_level():
-    """Everybody plays in every seat, and the shares add up."""
-    report = arena.run("fodasse", lineup("fodasse", ["medium", "random", "easy"]), 1, 1).report()
-    assert report["matches_a_deal"] == 3 and set(report["levels"]) == {"medium", "random", "easy"}
-    assert sum(row["won"] for row in report["levels"].values()) == pytest.approx(1, abs=1e-3)
-    assert "better" not in report
-    rows = [tables.cells(report, level) for level in report["levels"]]
-    assert [row[:3] for row in rows] == [["3", level, "1"] for level in ("medium", "random", "easy")]
-    assert {row[5] for row in rows} == {"-"}
-
-
-def _results(contest):
-    """Return everything that a contest has counted."""
-    return contest.dump()
-
-
-def test_a_deal_repeats():
-    first = arena.run("sueca", [2, 1, 2, 1], 40, 4)
-    second = arena.run("sueca", [2, 1, 2, 1], 40, 4)
-    assert _results(first) == _results(second) and first.deals() == 4
-    shifted = arena.run("sueca", [2, 1, 2, 1], 41, 3)
-    shifted.add(arena.play_deal(("sueca", [2, 1, 2, 1], 40, "match")))
-    there, here = shifted.report(), first.report()
-    assert there["levels"] == here["levels"] and there["better"] == here["better"]
-
-
 def test_processes_change_nothing():
     with deals.processes(2) as pool:
         parallel = arena.run("sueca", [2, 0, 2, 0], 1, 12, pool, by="hand")
-    assert _results(parallel) == _results(arena.run("sueca", [2, 0, 2, 0], 1, 12, by="hand"))
+    assert parallel.dump() == arena.run("sueca", [2, 0, 2, 0], 1, 12, by="hand").dump()
 
 
 # Work
@@ -154,45 +111,16 @@ class Three:
         yield 3
 
 
-@pytest.mark.parametrize("every", [1, 100])
-def test_the_meter_passes_everything_on(every, monkeypatch):
+def test_the_meter_passes_everything_on(monkeypatch):
     """The meter passes all values through, whether it counts or not."""
     monkeypatch.setattr(work, "_OURS", (__file__,))
-    meter = deals.Meter(cast(Any, Three), 0, every)
-    think = meter.think(bytearray(), 0, 0, 0, None, 0)
-    assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
-    assert len(meter.moves) == (every == 1)
-    for level, spent, longest in meter.moves:
-        assert level == 0 and 4 * work.CALL < spent < 4 * work.CALL + 60 and longest < spent
-
-
-def test_a_thinker_that_is_closed_is_counted_and_the_tracer_comes_back(monkeypatch):
-    """An abandoned think() is counted too; each slice restores the previous tracer, say a debugger's."""
-    monkeypatch.setattr(work, "_OURS", (__file__,))
-    closed = []
-
-    class Endless(Three):
-        @staticmethod
-        def think(view, seat, level, style, rng, since):
-            try:
-                while True:
-                    yield 1
-            finally:
-                closed.append(1)
-
-    def tracer(*_):
-        return None
-
-    meter = deals.Meter(cast(Any, Endless), 0, 1)
-    before = sys.gettrace()
-    sys.settrace(tracer)
-    try:
+    for every in (1, 100):
+        meter = deals.Meter(cast(Any, Three), 0, every)
         think = meter.think(bytearray(), 0, 0, 0, None, 0)
-        assert next(think) == 1 and sys.gettrace() is tracer
-        think.close()
-    finally:
-        sys.settrace(before)
-    assert closed and len(meter.moves) == 1
+        assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
+        assert len(meter.moves) == (every == 1)
+        for level, spent, longest in meter.moves:
+            assert level == 0 and 4 * work.CALL < spent < 4 * work.CALL + 60 and longest < spent
 
 
 def test_what_is_imported_is_no_work(monkeypatch):
@@ -275,20 +203,18 @@ def test_a_report_says_what_was_counted():
 # Statistics
 
 
-@pytest.mark.parametrize(
-    ("hits", "n", "low", "high"),
-    [
-        # By hand for z = 1.96, z² = 3.8416: 8 of 10 has its middle at (0.8 + 0.19208) / 1.38416 = 0.71674
-        # and half its width is 1.96 · sqrt(0.016 + 0.009604) / 1.38416 = 0.22658.
-        (8, 10, 0.49016, 0.94332),
-        # 0 of 10: from 0 to z² / (n + z²) = 3.8416 / 13.8416.
-        (0, 10, 0.0, 0.27754),
-        (10, 10, 0.72246, 1.0),
-        (0, 0, 0.0, 1.0),
-    ],
-)
-def test_wilson(hits, n, low, high):
-    assert sums.wilson(hits, n) == pytest.approx((low, high), abs=2e-5)
+WILSON = [
+    # By hand for z = 1.96, z² = 3.8416: 8 of 10 has its middle at (0.8 + 0.19208) / 1.38416 = 0.71674
+    # and half its width is 1.96 · sqrt(0.016 + 0.009604) / 1.38416 = 0.22658.
+    (8, 10, 0.49016, 0.94332),
+    (0, 10, 0.0, 0.27754),  # from 0 to z² / (n + z²) = 3.8416 / 13.8416
+    (0, 0, 0.0, 1.0),
+]
+
+
+def test_wilson():
+    for hits, n, low, high in WILSON:
+        assert sums.wilson(hits, n) == pytest.approx((low, high), abs=2e-5)
 
 
 def test_the_interval_of_a_mean():
@@ -308,63 +234,28 @@ def test_the_interval_of_a_mean():
 # The command line
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["no_such_game"], "no game 'no_such_game' with rules and bots; there are: "),
-        (["sueca"], "--seats is missing"),
-        (["fodasse", "--seats", "easy,random", "--by", "hand"], "one hand of fodasse has no winner"),
-        (["sueca", "--seats", "medium,easy", "--by", "card"], "--by: invalid choice: 'card'"),
-        (
-            ["sueca", "--seats", "medium,easy", "--minutes", "3"],
-            "--minutes, --keep and --write need --full",
-        ),
-        (["--full", "--seats", "medium,easy"], "--full has its own rows"),
-        (["--full", "--write", "--deals", "3"], "--full --write is for all games"),
-        (["no_such_game", "--full"], "no game 'no_such_game'"),
-        (["--calibrate"], "need a GAME"),
-        (["sueca", "--calibrate", "--seed", "3"], "--calibrate has its own rows"),
-        (["--write"], "need --full"),
-        (["sueca", "--seats", "medium,hard"], "sueca has no level 'hard'; there are: random, easy, medium"),
-        (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one per team (2); --seats names 1"),
-        (["sueca", "--seats", "medium,easy", "--deals", "0"], "0 is not a number from 1 to "),
-        (["sueca", "--seats", "medium,easy", "--deals", "many"], "--deals: many is not a number"),
-        (
-            ["sueca", "--seats", "medium,easy", "--seed", "-1"],
-            "--seed: -1 is not a number from 0 to 536870911",
-        ),
-        (["sueca", "--seats", "medium,easy", "--seed", "536870912"], "0 to 536870911"),
-        (["sueca", "--seats", "medium,easy", "--jobs", "0"], "--jobs: 0 is not a number from 1 to 60"),
-        (["sueca", "--levels", "medium"], "unrecognized arguments"),
-        (["--deals", "5"], "need a GAME"),
-    ],
-)
-def test_bad_input_is_one_line(words, says, capsys):
-    assert arena.main(words) == 2
-    out, err = capsys.readouterr()
-    assert out == "" and err.startswith("arena: ") and says in err and err.count("\n") == 1
+PAIRED = ["sueca", "--seats", "medium,easy"]
+BAD = [
+    (["no_such_game"], "no game 'no_such_game' with rules and bots; there are: "),
+    (["sueca"], "--seats is missing"),
+    (["fodasse", "--seats", "easy,random", "--by", "hand"], "one hand of fodasse has no winner"),
+    ([*PAIRED, "--minutes", "3"], "--minutes, --keep and --write need --full"),
+    (["--full", "--seats", "medium,easy"], "--full has its own rows"),
+    (["--full", "--write", "--deals", "3"], "--full --write is for all games"),
+    (["--calibrate"], "need a GAME"),
+    (["sueca", "--calibrate", "--seed", "3"], "--calibrate has its own rows"),
+    (["sueca", "--seats", "medium,hard"], "sueca has no level 'hard'; there are: random, easy, medium"),
+    (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one per team (2); --seats names 1"),
+    ([*PAIRED, "--deals", "0"], "0 is not a number from 1 to "),
+    ([*PAIRED, "--seed", "536870912"], "0 to 536870911"),
+]
 
 
-def test_the_command_prints_figures_or_json():
-    command = [
-        sys.executable,
-        "-m",
-        "sim.arena",
-        "sueca",
-        "--seats",
-        "medium,random",
-        "--deals",
-        "6",
-        "--jobs",
-        "2",
-    ]
-    plain = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert plain.returncode == 0 and plain.stderr == ""
-    assert plain.stdout.startswith("sueca\n\n| Players |") and "| 4 | medium : random | 6 |" in plain.stdout
-    done = subprocess.run(command + ["--json"], cwd=ROOT, capture_output=True, text=True, timeout=120)
-    report = json.loads(done.stdout)
-    assert report["deals"] == 6 and report["better"] + report["worse"] + report["tied"] == 6
-    assert set(report["levels"]) == {"medium", "random"}
+def test_bad_input_is_one_line(capsys):
+    for words, says in BAD:
+        assert arena.main(words) == 2, words
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith("arena: ") and says in err and err.count("\n") == 1, err
 
 
 def test_the_standing_table_has_every_pair_of_levels(monkeypatch, capsys):
@@ -432,9 +323,9 @@ def test_sums_that_are_kept_go_on(tmp_path):
     keep.write(path, first)
     again = sums.Contest("sueca", [2, 1, 2, 1])
     keep.read(path, again)
-    assert _results(again) == _results(first)
+    assert again.dump() == first.dump()
     deals.run_on(again, 4)
-    assert _results(again) == _results(arena.run("sueca", [2, 1, 2, 1], 1, 7))
+    assert again.dump() == arena.run("sueca", [2, 1, 2, 1], 1, 7).dump()
     text = path.read_text()
     other = sums.Contest("sueca", [2, 1, 2, 1])
     for wrong in (text.replace(keep.version("sueca"), "00000000"), "[]", "", text.replace("points", "?")):
@@ -472,15 +363,14 @@ def press_at(monkeypatch, number):
     monkeypatch.setattr(arena, "play_deal", deal)
 
 
-@pytest.mark.parametrize("number", [1, 5])
-def test_ctrl_c_ends_after_the_deal(number, monkeypatch, capsys):
+def test_ctrl_c_ends_after_the_deal(monkeypatch, capsys):
     """The report has the deals up to the one in which Ctrl+C came, which is counted completely."""
     with monkeypatch.context() as broken:
-        press_at(broken, number)
+        press_at(broken, 5)
         assert arena.main([*SUECA, "--deals", "9"]) == 130
     out, err = capsys.readouterr()
-    assert err == "arena: interrupted after {} deals\n".format(number)
-    assert json.loads(out) == told([*SUECA, "--deals", str(number)], capsys)
+    assert err == "arena: interrupted after 5 deals\n"
+    assert json.loads(out) == told([*SUECA, "--deals", "5"], capsys)
 
 
 def small(monkeypatch, tmp_path):
@@ -500,7 +390,7 @@ def test_the_full_table_goes_on_and_is_written(monkeypatch, tmp_path, capsys):
         press_at(broken, 8)
         assert arena.main([*words, "--deals", "20", "--json"]) == 130
     out, err = capsys.readouterr()
-    assert err.startswith("arena: interrupted; the deals played so far are in ")
+    assert err.startswith("arena: interrupted; the deals so far are in ")
     assert [report["deals"] for report in json.loads(out)] == [8, 6], "all rows are about equally far"
     found = told([*words, "--deals", "20", "--json"], capsys)
     assert [report["deals"] for report in found] == [20, 20]

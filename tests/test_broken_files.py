@@ -18,7 +18,7 @@ import types
 from pathlib import Path
 
 import pytest
-from conftest import dice, samples
+from conftest import dice, samples, words
 from harness import ROOT
 
 from sim.board import sim_board
@@ -131,7 +131,7 @@ class Way:
 
     def words(self):
         """Return every text on the screen, top scene last."""
-        return _words(self.names["console"].stack.root)
+        return words(self.names["console"])
 
     def frames(self, n):
         """Yield for n frames, not counting those in which a screen is made."""
@@ -238,18 +238,6 @@ class Way:
                 return
             except sim_board.Reload:
                 sim_board.restart()
-
-
-def _words(group):
-    if group is None or group.hidden:
-        return []
-    found = []
-    for thing in group:
-        if getattr(thing, "text", "") and isinstance(thing.text, str):
-            found.append(thing.text)
-        elif hasattr(thing, "append"):
-            found += _words(thing)
-    return found
 
 
 class Drive:
@@ -509,47 +497,32 @@ def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
 # The mark in the launcher
 
 
-@pytest.mark.parametrize("number, line", list(enumerate(CONSTANTS[::2])))
-def test_a_wrong_manifest_constant_marks_its_game(drive, harm, number, line):
-    name = NAMES[number % len(NAMES)]
-    harm("games/{}/__init__.py".format(name), line)
-    way = start_in_match(drive, name)
-    wanted = "division" if line == "1 / 0" else line.replace("del ", "").split()[0]
-    assert not way.opened and wanted in way.note and "__init__" in way.note
-    assert way.marked == "com defeito: __init__"
-
-
-@pytest.mark.parametrize("kind", ("empty", "depth"))
-def test_a_broken_icon_is_said_and_the_game_plays_without(drive, harm, kind):
-    path = next(path for path in FILES if path.endswith("icon.bmp"))
-    harm(path, kind)
-    way = start_in_match(drive, path.split("/")[1])
-    assert way.marked == "com defeito: icon.bmp" and way.opened
-    assert path.replace("icon", " icon") in way.note and "Copie o Carteado de novo" in way.note
-
-
 @pytest.mark.parametrize(
-    "number, part, kind",
+    "number, file, kind",
     [
-        (0, "rules", "missing"),
-        (1, "bots", "junk letters"),
-        (2, "view", "import nothing_of_that_name"),
-        (3, "view", "1 / 0"),
+        *((number % len(NAMES), "__init__.py", line) for number, line in enumerate(CONSTANTS[::2])),
+        *((number, "icon.bmp", kind) for number, kind in ((0, "empty"), (1, "depth"))),
+        (0, "rules.py", "missing"),
+        (1, "bots.py", "junk letters"),
+        (2, "view.py", "import nothing_of_that_name"),
+        (3, "view.py", "1 / 0"),
+        (2, "view.py", "listed missing"),
+        (2, "__init__.py", "listed half"),
     ],
 )
-def test_a_game_that_does_not_open_is_marked_with_its_module(drive, harm, number, part, kind):
-    harm("games/{}/{}.py".format(NAMES[number], part), kind)
-    way = start_in_match(drive, NAMES[number])
-    assert not way.opened and part in way.note and way.marked.startswith("com defeito: ")
-
-
-@pytest.mark.parametrize("kind, part", (("listed missing", "view.py"), ("listed half", "__init__.py")))
-def test_a_game_of_which_half_is_there_is_not_run(drive, harm, kind, part):
-    """carteado.txt tells: the game is marked, code.py does not stop, and nothing of the game is imported."""
-    harm("games/{}/{}".format(NAMES[2], part), kind)
-    way = start_in_match(drive, NAMES[2])
-    assert not way.opened and way.marked == "com defeito: " + part and part in way.note
-    assert start_in_match(drive, NAMES[0]).opened
+def test_a_broken_file_marks_its_game_and_is_named(drive, harm, number, file, kind):
+    """Without its icon it can be played. If carteado.txt knows of the fault, nothing of it is imported."""
+    name = NAMES[number]
+    harm("games/{}/{}".format(name, file), kind)
+    way = start_in_match(drive, name)
+    assert way.opened == (file == "icon.bmp")
+    assert file.split(".")[0] in way.note and way.marked.startswith("com defeito: ")
+    if "listed" in kind or file == "icon.bmp":
+        assert way.marked == "com defeito: " + file
+        assert start_in_match(drive, NAMES[number - 1]).opened
+    elif kind in CONSTANTS and file == "__init__.py":
+        assert way.marked == "com defeito: __init__"
+        assert ("division" if kind == "1 / 0" else kind.replace("del ", "").split()[0]) in way.note
 
 
 def test_a_broken_help_page_is_a_message(drive, harm):

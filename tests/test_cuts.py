@@ -45,6 +45,8 @@ class Run(NamedTuple):
     """States in which matches had ended."""
 
 
+PAGES = "Launcher MatchSetup Settings HelpViewer FirstQuestion RecordsPage DailyResult".split()
+"""Scenes that are left by random keys; the autopilot plays in the others."""
 LOST = 400_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
 
@@ -159,15 +161,7 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
             session.key(chance.randrange(8), chance.random() < 0.5)
         elif chance.random() < 0.002:
             burst = chance.choice((3, 10, 60))
-        elif session.at_the_end() or scene(session) in (
-            "Launcher",
-            "MatchSetup",
-            "Settings",
-            "HelpViewer",
-            "FirstQuestion",
-            "RecordsPage",
-            "DailyResult",
-        ):
+        elif session.at_the_end() or scene(session) in PAGES:
             top = top_scene(session)
             onwards = scene(session) == "Launcher" and top.at != top.goal and chance.random() < 0.8
             press(session, "RIGHT" if onwards else chance.choice(("A", "A", "A", "B", "DOWN", "UP")))

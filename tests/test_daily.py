@@ -41,7 +41,7 @@ def test_numbers_of_dates():
 
 
 def test_the_same_date_is_the_same_deal_in_every_language(start):
-    for lang in harness.LANGUAGES:
+    for lang in ("en", "pt"):
         t = box(start, lang=lang)
         assert t.scene == "Daily" and t.top.date == [2026, 1, 1]
         for part in (0, 2):
@@ -327,8 +327,6 @@ def test_what_is_known_of_a_day_is_said(start):
     for lang, day_is, said_in in (
         ("en", "day", ("won", "2nd", "8th", "lost")),
         ("pt", "dia", ("vitória", "2º", "8º", "derrota")),
-        ("pt-PT", "dia", ("vitória", "2º", "8º", "derrota")),
-        ("es", "día", ("ganado", "2º", "8º", "perdido")),
     ):
         console = start("fodasse", seed=None, lang=lang).console
         text, fresh = console.words.text, bytes(console.store.game("fodasse"))
@@ -340,13 +338,8 @@ def test_what_is_known_of_a_day_is_said(start):
                 put_game(console.store, "fodasse", record)
                 number, days = daily.day_number(2026, 3, n), text("day_streak", streak)
                 assert str(streak) in days and day_is in days and days.endswith("s") == (streak > 1)
-                for after, known in (
-                    (0, [text("day_played", said, "-5"), days]),
-                    (1, [days]),
-                    (2, []),
-                    (-1, []),
-                ):
-                    assert daily.known(console, "fodasse", number + after) == known
+                known = [daily.known(console, "fodasse", number + after) for after in (0, 1, 2, -1)]
+                assert known == [[text("day_played", said, "-5"), days], [days], [], []]
                 assert daily.known(console, "sueca", number) == []
 
 
@@ -360,7 +353,7 @@ def read(image):
     return [code.text for code in zxingcpp.read_barcodes(image)]
 
 
-@pytest.mark.parametrize("lang", harness.LANGUAGES)
+@pytest.mark.parametrize("lang", ("es", "pt-PT"))
 def test_the_code_on_the_screen_is_read_back(start, lang):
     """Each game, with the most players, levels and options: the link in the code means exactly that deal."""
     scenario = start("sueca", seed=None, lang=lang, toml={"CARTEADO_ADDRESS": LONGEST_ADDRESS})

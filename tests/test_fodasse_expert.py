@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's expert, its hints and the coach: legality, repeatability, values, work, reasons."""
 
+import functools
 import random
 
 import harness
@@ -30,8 +31,9 @@ def weighed(s, seat, actions=None, style=0, patience=1):
     return out, dict(zip(actions, values, strict=True))
 
 
+@functools.lru_cache(maxsize=None)
 def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
-    """Yield (s, seat) wherever an expert (or another level) has to decide, in a match of such bots."""
+    """Return (s, seat, action) wherever an expert, or another level, decides in a match of such bots."""
     found = []
 
     def watch(match, seat, action):
@@ -109,7 +111,7 @@ def test_fewer_yields_play_worse_but_never_illegally():
     """The answers after 1, 6 and all yields fall short of the best value by less and less."""
     short = [0, 0, 0]
     counted = 0
-    for seed in range(4):
+    for seed in range(2):
         for s, seat, _ in decisions(4, seed):
             out, values = weighed(s, seat)
             if len(out) < 7:
@@ -130,7 +132,7 @@ def test_fewer_yields_play_worse_but_never_illegally():
 def test_the_values_say_how_often_the_bid_is_met():
     """Of the many bids and cards with similar values, that share was met: within 10 % in each fifth."""
     sums = [[0, 0, 0] for _ in range(5)]  # values, met, how many
-    for seed in range(samples(10)):
+    for seed in range(samples(5)):
         played = []
 
         def watch(match, seat, action, played=played):
@@ -147,9 +149,9 @@ def test_the_values_say_how_often_the_bid_is_met():
 
         levels = bytes([EXPERT, MEDIUM, MEDIUM, MEDIUM])
         arena.play(MatchStart("fodasse", levels, PLAIN, seed), (rules, bots), watch=watch)
-    assert sum(n for _, _, n in sums) > 500
+    assert sum(n for _, _, n in sums) > 250
     for value, met, n in sums:
-        assert n < 100 or abs(value - met) / n < 100, sums
+        assert n < 60 or abs(value - met) / n < 100, sums
 
 
 @pytest.mark.parametrize("held, wins", [("2D", True), ("4D", False), ("JD", False)])
@@ -194,8 +196,8 @@ def test_the_work_of_a_move_is_bounded_by_counts(monkeypatch):
 
     monkeypatch.setattr(expert, "_add", counted)
     most = 0
-    for seats, seed in ((2, 1), (4, 2), (6, 3)):
-        for s, seat, _ in decisions(seats, seed, hands=25):
+    for seats, seed in ((2, 1), (6, 3)):
+        for s, seat, _ in decisions(seats, seed, hands=20):
             work.clear()
             weighed(s, seat)
             most = max(most, sum(work))
@@ -240,28 +242,6 @@ def test_a_bid_far_off_is_found():
         assert rules.turn(s) == 0 and found > 10 * expert.NOISE
         actions = {n: losses(s, 0, rules.BID + n) for n in range(6)}
         assert max(actions, key=lambda n: actions[n]) != near and actions[near] <= expert.NOISE, actions
-
-
-@pytest.mark.long
-def test_planted_blunders_come_first():
-    """In experts' hands, one decision of seat 0 is replaced by its worst, which must cost the most."""
-    first = planted = 0
-    for seed in range(samples(2)):
-        found = [one for one in decisions(4, seed) if one[1] == 0]
-        for hand in range(3, 8):
-            played = [(s, action) for s, _, action in found if rules.hand_number(s) == hand]
-            costs = [losses(s, 0, action) for s, action in played]
-            for i, (s, _) in enumerate(played):
-                actions = expert.choices(rules.hide(s, 0), 0)
-                if i % 3 or not actions:
-                    continue
-                values = weighed(s, 0, actions, patience=4)[1]
-                if max(values.values()) - min(values.values()) <= 2 * expert.NOISE:
-                    continue
-                planted += 1
-                blunder = losses(s, 0, min(values, key=lambda action: values[action]))
-                first += blunder > expert.NOISE and blunder > max(costs)
-    assert planted > 6 and first == planted
 
 
 # Reasons
@@ -369,9 +349,9 @@ def named_card(words):
 
 def test_reasons_are_true_in_real_positions_and_all_occur():
     found = {}
-    for seats, seeds, level in ((2, 1, EXPERT), (3, 2, EXPERT), (4, 2, EXPERT), (6, 2, MEDIUM), (8, 2, EASY)):
+    for seats, seeds, level in ((2, 1, EXPERT), (3, 1, EXPERT), (4, 2, EXPERT), (6, 1, MEDIUM), (8, 1, EASY)):
         for seed in range(seeds):
-            for s, seat, _ in decisions(seats, seed, hands=20, level=level):
+            for s, seat, _ in decisions(seats, seed, level=level):
                 view = rules.hide(s, seat)
                 for action in rules.legal(s, seat):
                     key, *words = advice.reason(view, seat, action, NAMES.__getitem__)
@@ -381,30 +361,16 @@ def test_reasons_are_true_in_real_positions_and_all_occur():
         assert set(found) == set(lines(lang)), found
 
 
+WIDEST = {"count": ["Q♠ Q♥ Q♦"], "wants": ["Fabi", "12"], "high": ["Fabi", "Q♠"]}
+WIDEST.update(annul=WIDEST["high"], beats=WIDEST["high"])
+WIDEST.update(dict.fromkeys(("only", "low", "twin", "save", "sure"), ["Q♠"]))
+"""The widest words of a reason; of all others a number."""
+
+
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_reasons_fit_beside_the_vira(lang):
-    cards = {
-        "only": 1,
-        "high": 1,
-        "low": 1,
-        "count": 3,
-        "annul": 1,
-        "twin": 1,
-        "save": 1,
-        "sure": 1,
-        "beats": 1,
-    }
     for key, line in lines(lang).items():
-        values = ["Q♠"] * cards.get(key, 0)
-        if key == "count":
-            values = ["Q♠ Q♥ Q♦"]
-        if key in ("high", "annul", "beats"):
-            values = ["Fabi"] + values
-        if key == "wants":
-            values = ["Fabi", "12"]
-        if not values:
-            values = ["19"]
-        said = line.format(*values)
+        said = line.format(*WIDEST.get(key, ["19"]))
         assert text.width(text.symbols(said)) <= 134 - 6, (said, text.width(said))
 
 

@@ -6,7 +6,6 @@ import ast
 import functools
 import io
 import re
-import unicodedata
 from typing import Any
 
 import pytest
@@ -84,19 +83,6 @@ def test_what_the_strips_have(name):
     signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS)}
     assert set(ASCII) | set(PORTUGUESE + SPANISH) | signs <= set(have)
     assert len(set(have)) == len(have)
-
-
-def test_a_pcf_that_does_not_fit_a_strip_is_refused(monkeypatch):
-    pcf = (ROOT / "fonts/text.pcf").read_bytes()
-    monkeypatch.setitem(strips.CHARACTERS, "text", b"A\x7f")
-    with pytest.raises(ValueError, match="0x7f"):
-        strips.strip("text", pcf)
-    letters = drawn.alphabet(canvas.ART / "text.txt")
-    letters[ord("A")].advance = 1
-    monkeypatch.setattr(drawn, "alphabet", lambda path: letters)
-    monkeypatch.setitem(strips.CHARACTERS, "text", b"A")
-    with pytest.raises(ValueError, match="0x41"):
-        strips.strip("text", drawn.pcf("text"))
 
 
 def test_a_stale_strip_is_found(tmp_path):
@@ -195,34 +181,6 @@ def test_no_two_letters_look_alike(name):
         twin = seen.setdefault(shape, code)
         # characters that typography distinguishes only by their position
         assert twin == code or chr(twin) + chr(code) in ("-\xad", ".\xb7"), (chr(twin), chr(code))
-
-
-@fonts
-def test_accented_letters_hold_their_letter_and_more(name):
-    have = glyphs(name)
-    for char in LATIN:
-        parts = unicodedata.normalize("NFD", char)
-        if len(parts) != 2 or parts[1] not in drawn.MARKS:
-            continue
-        letter, accented = have[ord(parts[0])].cells(), have[ord(char)].cells()
-        if parts[1] == "\u0327":
-            assert letter < accented and min(y for _, y in accented) < 0
-        else:
-            top = (
-                max(y for _, y in letter)
-                if parts[0] not in "ij"
-                else max(y for _, y in have[ord("x")].cells())
-            )
-            low = max(y for _, y in have[ord("x")].cells())
-            assert max(y for _, y in accented) > top
-            # The letter's own rows, up to the x-height of small letters, equal the plain letter's.
-            if parts[0].islower() and parts[0] not in "ij":
-                shift = min(x for x, _ in accented) - min(x for x, _ in letter)
-                plain = {(x, y) for x, y in letter if y <= low}
-                assert any(
-                    {(x + d, y) for x, y in plain} == {(x, y) for x, y in accented if y <= low}
-                    for d in (shift, shift + 1, shift - 1)
-                ), char
 
 
 @fonts

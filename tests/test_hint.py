@@ -12,7 +12,6 @@ from typing import Any
 import harness
 import pytest
 from driver import Play
-from harness import LANGUAGES
 
 from mesa.app.hint import best_level
 from mesa.board import store
@@ -274,9 +273,3 @@ def test_the_result_says_how_many_there_were(opened, hints):
     scenario.over()
     lines = scenario.top.text
     assert [line for line in lines if "hint" in line] == [[], ["1 hint"], ["2 hints"]][hints]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_there_are_reasons_in_every_language(game):
-    for lang in LANGUAGES:
-        assert len(harness.texts_of(game, lang)["reasons"]) >= 8

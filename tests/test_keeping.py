@@ -14,14 +14,12 @@ from conftest import dice, samples
 from test_cuts import damaged
 from test_saves import (
     FOUR,
-    TWO,
     flash_of,
     go_on,
     in_match,
     leave,
     play,
     power_on,
-    row_of,
     settle,
     waiting,
     waiting_in,
@@ -152,37 +150,6 @@ def test_nothing_that_is_done_after_a_match_counts_it_again(number):
     assert games_kept(session) == before
 
 
-# two resets
-
-
-@pytest.mark.parametrize("spare", (None, 0))
-def test_two_resets_in_a_row_keep_what_was_counted(spare):
-    """A match ends; reset; another game's level is changed; reset. Also with no write to flash to spare."""
-    session = power_on(game="sueca", seed=2)
-
-    def none_left(_=None):
-        if spare is not None and session.console.started:
-            session.console.store.spare = spare
-        return session.at_the_end()
-
-    play(session, none_left, 200_000)
-    session.restart()
-    start.to_launcher(session)
-    none_left()
-    start.to_setup(session, "fodasse")
-    none_left()
-    start.press(session, *["DOWN"] * row_of(session, "Level"), "RIGHT")
-    session.restart()  # on that page
-    start.to_launcher(session)
-    launcher = start.top_scene(session)
-    for _ in launcher.games:
-        if launcher.games[launcher.at].name == "sueca":
-            break
-        start.press(session, "RIGHT")
-    start.frames(session, 30)
-    assert launcher.line.text.startswith("played 1"), launcher.line.text
-
-
 def test_flash_is_written_before_another_game_takes_the_one_place():
     """Both matches then survive a reset. With no write to spare the earlier one stays."""
     for spare, players in ((800_000, 3), (0, 0)):
@@ -205,17 +172,16 @@ def test_flash_is_written_before_another_game_takes_the_one_place():
 # a match that has just begun
 
 
-@pytest.mark.parametrize("game", TWO)
-def test_a_match_that_has_just_begun_survives_the_power_switch(game):
+def test_a_match_that_has_just_begun_survives_the_power_switch():
     """A match can be continued after a power cut from its first seconds on, whatever was done in it."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2, fast=False)
-    go_on(session, game)
+    session = power_on(game="set", seed=4, seats=2, fast=False)
+    go_on(session, "set")
     writes = session.board.nvm.writes
     for _ in range(9):
         start.frames(session, 60)
-        assert waiting_in(flash_of(session), game) is not None
+        assert waiting_in(flash_of(session), "set") is not None
     assert session.board.nvm.writes == writes, "once"
-    assert waiting(power_on(flash_of(session)), game) is not None
+    assert waiting(power_on(flash_of(session)), "set") is not None
 
 
 # flash
@@ -266,14 +232,12 @@ class Player:
         """Leave a match, or whatever is open."""
         session = self.session
         for _ in range(40):
-            if start.scene(session) == "Launcher":
+            scene = start.scene(session)
+            if scene == "Launcher":
                 return
-            if session.match_runs() and start.scene(session) == "View":
-                start.press(session, "START", "UP", "A")
-            elif session.at_the_end() and start.scene(session) == "Dialog":
-                start.press(session, "UP", "A")
-            else:
-                start.press(session, "B")
+            leaves = session.match_runs() and scene == "View"
+            ends = session.at_the_end() and scene == "Dialog"
+            start.press(session, *(["START", "UP", "A"] if leaves else ["UP", "A"] if ends else ["B"]))
             self.wait(300)
 
     # possible actions
@@ -327,14 +291,6 @@ class Player:
             self.session.key(key, pressed)
             start.frames(self.session)
 
-    def hint(self):
-        """Ask for a hint."""
-        self.into_match()
-        self.session.key(sim_board.KEYS.index("SELECT"), True)
-        self.wait(500)
-        self.session.key(sim_board.KEYS.index("SELECT"), False)
-        self.wait(500)
-
     def reset(self):
         """Press the reset button."""
         self.session.restart("REPL_RELOAD", {"lang": "en"})
@@ -343,7 +299,7 @@ class Player:
 
 DEEDS = (
     *(Player.play, Player.play_to_the_end, Player.menu, Player.leave, Player.settings),
-    *(Player.set_up, Player.mute, Player.hint, Player.reset),
+    *(Player.set_up, Player.mute, Player.reset),
 )
 PAUSES = (300, 1_000, 5_000, 15_000, 25_000, 30_000, 60_000, 140_000)
 """Milliseconds between one action and the next."""
@@ -365,7 +321,7 @@ def written(pattern, ms, chance, low=False):
         noise=chance.randrange(1 << 20), fast=False, game=game, seats=start.GAMES[game][0], level=1, lang="en"
     )
     if low:
-        session.board.battery = LOW
+        session.board.readings["A6"] = LOW
     start.to_launcher(session)
     player = Player(session, game, chance)
     while session.board.clock.ms < ms:
@@ -510,7 +466,7 @@ def test_an_erased_flash_with_a_damaged_battery_is_a_loss():
 # a clock that goes back
 
 
-@pytest.mark.parametrize("back", (1, 60_000, 1 << 28, (1 << 28) - 1))
+@pytest.mark.parametrize("back", (1, (1 << 28) - 1))
 def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
     """Playing time and flash's time go on from where they were, and no frame becomes longer."""
     session = in_match(seed=4, fast=False)
@@ -534,8 +490,7 @@ def test_a_clock_that_goes_back_takes_no_time_away(back, monkeypatch):
 # a memory that cannot be written
 
 
-@pytest.mark.parametrize("problem", (OSError, RuntimeError))
-@pytest.mark.parametrize("name", ("sleep_memory", "nvm"))
+@pytest.mark.parametrize("problem, name", [(OSError, "sleep_memory"), (RuntimeError, "nvm")])
 def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
     """The message comes in a match, which goes on with the other memory."""
     session = in_match(seed=4)

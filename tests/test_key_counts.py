@@ -105,13 +105,6 @@ def own_turn():
     return sueca.resumed("pt", sueca.ahead(lambda s: sueca.mine(s, 4))).settle()
 
 
-def test_the_last_trick_takes_one_key(opened):
-    scenario = own_turn()
-    opened(scenario)
-    press(scenario, "SELECT")
-    assert type(scenario.top).__name__ == "Tricks"
-
-
 def page(game):
     """Open a game's page."""
     scenario = Scenario(game, "pt")

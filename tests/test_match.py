@@ -56,6 +56,7 @@ RULES_TESTS = {
     "test_log.py",
     "test_records.py",
     "test_state_machines.py",
+    "worked.py",
 }
 EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
@@ -486,6 +487,10 @@ def by_console(game, number, seats, level):
         sim_board.power_off()
 
 
+SHORT = {"fodasse": 57, "set": 48, "sueca": 55}
+"""Deals whose matches are short."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_arena_and_console_play_the_same_match(game):
@@ -495,6 +500,7 @@ def test_arena_and_console_play_the_same_match(game):
     level = min(2, len(harness.bots_of(game).LEVELS) - 1)
     sizes = range(fewest, most + 1) if samples(1) > 1 else [min(3, most) if fewest < 3 else fewest]
     for seats in sizes:
-        state, log = by_arena(game, 40 + seats, seats, level)
-        assert by_console(game, 40 + seats, seats, level) == (state, log), seats
+        number = SHORT.get(game, 40) + seats - sizes[0]
+        state, log = by_arena(game, number, seats, level)
+        assert by_console(game, number, seats, level) == (state, log), seats
         assert len(log) > len(state) + 10 and binascii.crc32(log)

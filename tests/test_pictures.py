@@ -237,65 +237,29 @@ def test_fourteen_columns_tell_a_card():
         assert {row[1] for row in rows[2:22]} == {theme.WHITE}
 
 
-def test_courts_leave_the_suit_alone():
-    """A figure covers no more of the suit's symbol than the tips in two rows."""
-    d = canvas.drawings("cards")
-    for card in range(40):
-        if SUECA[card % 10] in "QJK":
-            rows = face(card)
-            sign = d[art.SUITS[card // 10]]
-            hidden = sum(
-                1 for y in range(9) for x in range(9) if sign[y][x] and rows[13 + y][2 + x] != sign[y][x]
-            )
-            assert hidden <= 3, (card, hidden)
-
-
-def test_suits_differ_in_form():
-    """Spades and clubs, hearts and diamonds differ without their colours, by more than a pixel or two."""
-    d = canvas.drawings("cards")
-    for size in ("", "7", "11"):
-        for one in range(4):
-            for two in range(one):
-                a, b = (d[art.SUITS[i] + size] for i in (one, two))
-                odd = sum(
-                    bool(p) != bool(q) for r, s in zip(a, b, strict=True) for p, q in zip(r, s, strict=True)
-                )
-                assert odd >= 8, (art.SUITS[one], art.SUITS[two], size, odd)
-
-
-def test_order_says_which_rank_a_number_is():
-    for suit in range(4):
-        for place, rank in enumerate(SUECA):
-            assert face(suit * 10 + place) == face(suit * 10 + FODASSE.index(rank), FODASSE)
-
-
 @pytest.mark.parametrize("kind", (playing_cards.Card, playing_cards.Mini))
 def test_turning_over_and_dimming(kind):
     card = kind(SUECA, PARTS)
     card.show(17)
     front = pixels(card.bitmap)
-    card.back()
-    tiles = pixels(card.bitmap)
-    card.back(1)
-    waves = pixels(card.bitmap)
-    assert front != tiles != waves != front
-    for rows in (front, tiles, waves):
-        corners = [rows[y][x] for y in (0, -1) for x in (0, -1)]
-        assert corners == [theme.CLEAR] * 4
+    faces = [front]
+    for number in (0, 1):
+        card.back(number)
+        faces.append(pixels(card.bitmap))
+    assert len({str(rows) for rows in faces}) == 3
+    for rows in faces:
+        assert {rows[y][x] for y in (0, -1) for x in (0, -1)} == {theme.CLEAR}
         assert {rows[0][1], rows[-1][1], rows[1][0], rows[1][-1]} == {theme.INK}
     card.show(17)
     assert pixels(card.bitmap) == front
-    card.x, card.y = 30, 20
-    plain = draw(card)
-    assert ink(plain) == (30, 20, 30 + card.bitmap.width, 20 + card.bitmap.height)
-    card = kind(SUECA, PARTS)
-    card.show(17)
-    card.dim(True)
-    assert card.pixel_shader is theme.DIM
-    card.dim(False)
-    assert card.pixel_shader is theme.PALETTE
-    card.hidden = True
-    assert card.hidden and card.hidden
+    for dimmed, palette in ((True, theme.DIM), (False, theme.PALETTE)):
+        card.dim(dimmed)
+        assert card.pixel_shader is palette
+
+
+def test_order_says_which_rank_a_number_is():
+    for place, rank in enumerate(SUECA):
+        assert face(20 + place) == face(20 + FODASSE.index(rank), FODASSE)
 
 
 # Text
@@ -327,16 +291,6 @@ def test_put_keeps_the_alignment_and_spares_work():
     assert ink(draw(label)) is None
     text.put(label, "9")
     assert ink(draw(label))[2] == 100
-
-
-def test_label_on_a_box():
-    label = text.label("Vale", 80, 40, theme.INK, align=text.CENTRE, back=theme.GOLD)
-    rows = draw(label)
-    left, top, right, bottom = box(rows)
-    n = text.width("Vale")
-    assert right - left == n + 6 and (left + right) / 2 == pytest.approx(80, abs=1)
-    assert top <= 40 and bottom >= 40 + text.LINE
-    assert {tuple(rgb) for rgb in rows[top, left:right].tolist()} == {rgb565(theme.COLOURS[theme.GOLD])}
 
 
 def test_width_and_wrap():
@@ -375,7 +329,16 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
 # The rest
 
 
-def test_panel_and_table():
+def test_each_picture_lies_where_it_was_asked_for():
+    group = displayio.Group()
+    logo(group, 80, 5)
+    left, top, right, bottom = box(draw(group))
+    assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28, "the logo is centred"
+    label = draw(text.label("Vale", 80, 40, theme.INK, align=text.CENTRE, back=theme.GOLD))
+    left, top, right, bottom = box(label)
+    assert right - left == text.width("Vale") + 6 and abs(left + right - 160) <= 2
+    assert top <= 40 and bottom >= 40 + text.LINE
+    assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)
     assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
     rows = draw(pictures.table(), ground=theme.RED)
     assert {tuple(rgb) for rgb in rows.reshape(-1, 3).tolist()} == {
@@ -392,11 +355,3 @@ def test_marks():
         shapes.add(rows.tobytes())
     assert len(shapes) == 8
     assert ink(draw(pictures.mark(pictures.CHIP)))[:2] == (0, 0)
-
-
-def test_logo_is_centred():
-    group = displayio.Group()
-    logo(group, 80, 5)
-    left, top, right, bottom = box(draw(group))
-    assert abs(left + right - 160) <= 2 and top >= 5 and bottom <= 28
-    assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)

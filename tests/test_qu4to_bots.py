@@ -10,7 +10,7 @@ import random
 
 import harness
 import pytest
-from test_qu4to_rules import DEFAULTS, cls, lay, play
+from test_qu4to_rules import DEFAULTS, lay, play
 
 from games.qu4to import bots, deck, medium, plan
 from games.qu4to import notation as N
@@ -93,30 +93,13 @@ def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
         tally = bytearray(12)
         for _ in range(dice.randint(1, 12)):
             tally[dice.randint(1, top)] += 1
+        before = bytes(tally)
         found, best = plan.hand_cost(tally, tables), least(tally, costs)
+        assert tally == before
         assert found >= best
         dearer -= found > best
     assert dearer >= 0
     assert plan.hand_cost(bytearray(12), tables) == 0
-
-
-def test_hand_cost_leaves_the_tally_alone():
-    tally = bytearray([0, 1, 1, 2, 1, 0, 0, 3, 0, 0, 1, 0])
-    before = bytes(tally)
-    assert plan.hand_cost(tally, medium._SCORING) == plan.hand_cost(tally, medium._SCORING)
-    assert bytes(tally) == before
-
-
-def test_more_sets_are_a_heavier_hand():
-    """Runs and quads are worth keeping together."""
-    whole = [[5, 5, 5, 5], [7, 8, 9, 10], [2, 2, 2], [9, 9]]
-    broken = [[5, 6, 8, 11], [1, 3, 6, 9], [2, 6, 9], [6, 9]]
-    for together, apart in zip(whole, broken, strict=True):
-        heavy, light = bytearray(12), bytearray(12)
-        for a, b in zip(together, apart, strict=True):
-            light[a] += 1
-            heavy[b] += 1
-        assert plan.hand_cost(light, medium._SCORING) < plan.hand_cost(heavy, medium._SCORING)
 
 
 # Easy
@@ -236,7 +219,3 @@ def test_styles_differ():
 
         scripted.play("qu4to", R, R.new(seed, 4, DEFAULTS), choose, enough)
     assert sum(differ) >= 3
-
-
-def test_cls_of_the_tests_is_the_decks():
-    assert cls(2, 3, 4) == deck.class_of([2, 3, 4])

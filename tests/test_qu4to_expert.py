@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's expert: its answers, its values, how much it works; and the reasons for a hint."""
 
+import functools
+
 import harness
 import pytest
 from conftest import samples
@@ -38,24 +40,31 @@ def begin(seats, deal):
     return MatchStart("qu4to", bytes([EXPERT] * seats), DEFAULTS, deal, styles=bytes(seats))
 
 
+@functools.lru_cache(maxsize=None)
+def choices_of(seats, deal):
+    """Return every position with a choice in a match of experts, as (state, seat)."""
+    found = []
+
+    def note(match, seat, action):
+        if seat >= 0 and len(expert.choices(match.s, seat)) > 1:
+            found.append((bytes(match.s), seat))
+
+    arena.play(begin(seats, 300 + deal), (R, bots), watch=note)
+    return found
+
+
 def positions(seats, deals, every=5):
-    """Yield every n-th position with a choice, in matches of experts, as (state, seat)."""
+    """Yield every n-th of these positions of some matches."""
     for deal in range(deals):
-        found = []
-
-        def note(match, seat, action, found=found):
-            if seat >= 0 and len(expert.choices(match.s, seat)) > 1:
-                found.append((bytearray(match.s), seat))
-
-        arena.play(begin(seats, 300 + deal), (R, bots), watch=note)
-        yield from found[::every]
+        for state, seat in choices_of(seats, deal)[::every]:
+            yield bytearray(state), seat
 
 
 # Answers
 
 
 def test_the_same_answer_twice():
-    for s, _ in positions(4, 1, 9):
+    for s, _ in positions(5, 1, 40):
         assert weigh(s, patience=1) == weigh(s, patience=1)
 
 
@@ -69,7 +78,7 @@ def test_it_asks_for_what_can_be_weighed():
 def test_fewer_slices_play_worse():
     """Over many positions, the answers after a quarter of the slices are worth less to the coach."""
     lost = 0
-    for s, _ in positions(4, 1, 4):
+    for s, _ in positions(5, 1, 6):
         values, _, _ = weigh(s)
         seat = R.turn(s)
         answers = list(bots.think(R.hide(s, seat), seat, EXPERT, 0, Rng(3), 0))

@@ -11,6 +11,7 @@ import random
 
 import harness
 import pytest
+import worked
 
 from games.qu4to import deck, plan
 from games.qu4to import notation as N
@@ -151,6 +152,73 @@ def sets(s, seat):
 
 def turns(s, seat):
     return [a - R.TURN for a in R.legal(s, seat) if R.TURN <= a < R.TAKE]
+
+
+WORDS = {"draw": R.DRAW, "blue": R.BLUE, "green": R.GREEN, "pass": R.PASS, "deal": DEAL}
+
+
+def number(s, seat, word):
+    """Return the number of "draw" and so on, "turn6", "turn", the set "6-7-8", or its class, "class6-7-8"."""
+    if word in WORDS:
+        return WORDS[word]
+    if word.startswith("class"):
+        return cls(*map(int, word[5:].split("-")))
+    if word == "turn":
+        return R.TURN + turns(s, seat)[0]
+    if word.startswith("turn"):
+        return R.TURN + next(card for card, up, _, _ in N.cards(s, seat) if up == int(word[4:]))
+    return play(*map(int, word.split("-")))
+
+
+def wanted(words):
+    """Return the cards that `lay` needs for "6 5/8", or for "-", an empty hand."""
+    found = (word.split("/") for word in words.replace("-", "").split())
+    return [tuple(map(int, halves)) if halves[1:] else int(halves[0]) for halves in found]
+
+
+def ups(place):
+    """Return a fact: the numbers that face up at a place."""
+    return lambda s: sorted(numbers(s, place))
+
+
+def begin(text):
+    """Return the position that a worked example describes."""
+    hands, _, more = worked.position("qu4to", text)
+    words = {name: int(more[name]) for name in ("leader", "seat", "turn", "rounds") if name in more}
+    s = lay(
+        *map(wanted, hands),
+        lead=wanted(more.get("lead", "")),
+        discards=wanted(more.get("discards", "")),
+        rest=R.OUT if "rest" in more else R.IN_DECK,
+        scores=wanted(more.get("scores", "")),
+        **words,
+    )
+    for seat, points in enumerate(more.get("round", "").split()):
+        s[R.AT_HAND_SCORES + seat] = int(points)
+    if "deck" in more:
+        s[R.AT_CARDS + int(more["deck"])] = R.IN_DECK
+        s[R.AT_DECK] = 1
+    s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = int(more.get("plain1", 0)), int(more.get("fours1", 0))
+    return worked.Table(
+        "qu4to",
+        s,
+        number,
+        up=lambda s, seat: sorted(numbers(s, seat)),
+        lead=ups(R.LEADING),
+        out=ups(R.OUT),
+        discarded=ups(R.DISCARDED),
+        sets=sets,
+        DEALT=DEALT,
+        turns=lambda s, seat: sorted(deck.BLUE[card] for card in turns(s, seat)),
+        top=N.top,
+        topup=lambda s: (deck.GREEN if N.top(s)[1] else deck.BLUE)[N.top(s)[0]],
+    )
+
+
+@worked.examples("qu4to")
+def test_worked(example):
+    """Playing and passing, the draw deck, the 4s, running out, two players, endless rounds."""
+    begin(example.position).follow(example)
 
 
 # The deck
@@ -337,70 +405,7 @@ def test_first_leader_at_random_and_by_the_last_match():
     assert R.new(7, 4, DEFAULTS)[R.AT_LEADER] != 2, "else the test says nothing"
 
 
-# Playing and passing
-
-
-def test_example_leaders_turn():
-    """The leader's turn, example: 7, then 6 7 8, then 5 5 5 5; Jean turns, Arthur and Bernardo draw."""
-    m = Match(
-        lay([7, 1, 2], [6, 7, 8, 1], [5, 5, 5, 5, 9, 11], [2, 3, (6, 8)], turn=1),
-    )
-    m.do(ARTHUR, play(7))
-    assert m.s[R.AT_LEADER] == ARTHUR and numbers(m.s, R.LEADING) == [7]
-    m.do(BERNARDO, play(6, 7, 8))
-    assert m.s[R.AT_LEADER] == BERNARDO and numbers(m.s, R.LEADING) == [6, 7, 8]
-    assert len(N.cards(m.s, R.DISCARDED)) == 1, "Arthur's 7 is discarded"
-    m.do(RAFAELA, play(5, 5, 5, 5))
-    assert m.s[R.AT_LEADER] == RAFAELA and len(N.cards(m.s, R.DISCARDED)) == 4
-    card = next(card for card, up, _, _ in N.cards(m.s, JEAN) if up == 6)
-    assert m.do(JEAN, R.TURN + card)[0][0] == R.TURNED
-    assert 8 in numbers(m.s, JEAN) and 6 not in numbers(m.s, JEAN)
-    left = m.s[R.AT_DECK]
-    m.draw(ARTHUR)
-    events = m.draw(BERNARDO, R.GREEN)
-    assert m.s[R.AT_DECK] == left - 2
-    assert R.count(m.s, ARTHUR) == 3 and R.count(m.s, BERNARDO) == 2
-    assert events[-2:] == [(R.STOOD, RAFAELA, cls(5, 5, 5, 5), 0), (R.LEADS, RAFAELA, 0, 0)]
-    assert R.turn(m.s) == RAFAELA and m.s[R.AT_LEAD] == R.NONE and not N.cards(m.s, R.LEADING)
-    assert len(N.cards(m.s, R.DISCARDED)) == 8
-    legal = R.legal(m.s, RAFAELA)
-    assert legal == [play(9), play(11)], "any set, and no pass"
-    assert R.why(m.s, RAFAELA, R.DRAW) == "lead_first"
-
-
-def test_the_first_leader_may_not_pass():
-    """Important: the leader cannot pass when the turn starts."""
-    s = lay([1, 2], [3, 5], [6, 7], turn=1)
-    assert R.legal(s, 0) == [play(1), play(2), play(1, 2)]
-    for action in (R.DRAW, R.PASS, R.TURN + N.cards(s, 0)[0][0]):
-        assert R.why(s, 0, action) == "lead_first"
-        with pytest.raises(ValueError):
-            R.apply(s, 0, action)
-
-
-def test_a_set_need_not_be_played():
-    """Passing: a player who cannot or does not want to play passes, and may come back in (RULES 3)."""
-    m = Match(lay([1, 2], [5, 9, 11], [6, 7, 1], lead=[3]))
-    assert cls(5) in sets(m.s, 1)
-    m.turn_any(1)
-    m.do(2, play(6))
-    assert R.turn(m.s) == 0
-    m.turn_any(0)
-    assert R.turn(m.s) == 1 and sets(m.s, 1), "passing is not leaving"
-    m.do(1, R.SET + sets(m.s, 1)[-1])
-    assert m.s[R.AT_LEADER] == 1
-
-
-def test_turning_shows_the_other_number():
-    """Passing A: the card's other half faces up; everybody sees which side, but not which card."""
-    m = Match(lay([1, 2], [(5, 8), (9, 3)], [6, 7], lead=[11]))
-    card = next(card for card, up, _, _ in N.cards(m.s, 1) if up == 5)
-    side = R.half_up(m.s, card)
-    before = backs(m.s, 1)
-    events = m.do(1, R.TURN + card)
-    assert events == [(R.TURNED, 1, side, 1 - side)]
-    assert sorted(numbers(m.s, 1)) == [8, 9] and R.half_up(m.s, card) == 1 - side
-    assert backs(m.s, 1)[side] == before[side] - 1
+# Passing
 
 
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
@@ -515,150 +520,11 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
 # The draw deck
 
 
-def test_draw_deck_runs_out():
-    """Passing, note, RULES 5: the discards without their 4s are the new deck; the leading set stays."""
-    m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[4, 8, 4, 9, 10]))
-    assert m.s[R.AT_DECK] == 0 and R.can_draw(m.s)
-    wanted = {c for c, _, _, _ in N.cards(m.s, R.DISCARDED) if deck.BLUE[c] != 4}
-    out = len(N.cards(m.s, R.OUT))
-    assert set(plan.unseen(R.hide(m.s, 0))) == wanted
-    events = m.do(1, R.DRAW)
-    assert events == [(R.RESHUFFLED, 1, 3, 2), (R.DREW, 1, 2, 0)]
-    assert m.s[R.AT_DRAWN] in wanted and numbers(m.s, R.LEADING) == [11]
-    assert len(N.cards(m.s, R.OUT)) == out + 2 and not N.cards(m.s, R.DISCARDED)
-    m.do(1, R.BLUE)
-    assert m.s[R.AT_DECK] == 2
-
-
-def test_the_drawn_deck_is_not_reshuffled_early():
-    """Passing, note: only when a card must be drawn and there is none."""
-    m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9]))
-    m.s[R.AT_CARDS + 59] = R.IN_DECK
-    m.s[R.AT_DECK] = 1
-    assert [event[0] for event in m.draw(1)] == [R.DREW, R.PUT]
-    assert m.s[R.AT_DECK] == 0 and len(N.cards(m.s, R.DISCARDED)) == 2
-
-
-def test_only_4s_must_draw():
-    """The QU4TO card: cards 4 can never be rotated; with only 4s in hand, a pass must draw."""
-    s = lay([1, 2], [4, 4], [6, 4, 7], lead=[11])
-    assert R.legal(s, 1)[0] == R.DRAW and not turns(s, 1)
-    assert sets(s, 1) == [cls(4, 4)]
-    four = next(card for card, up, _, _ in N.cards(s, 1) if up == 4)
-    assert R.why(s, 1, R.TURN + four) == "four_stays"
-    assert R.why(s, 1, R.PASS) == "must_change"
-    m = Match(s)
-    m.draw(1)
-    assert [deck.BLUE[card] for card in turns(m.s, 2)] == [6, 7]
-
-
-def test_nothing_to_draw_turns_a_card():
-    """RULES 5: there is no deck, and the discards are all 4s."""
-    s = lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[4, 4])
-    assert not R.can_draw(s) and plan.unseen(s) == []
-    assert R.legal(s, 1) == [R.SET + c for c in sets(s, 1)] + [R.TURN + c for c in turns(s, 1)]
-    assert len(turns(s, 1)) == 2
-    assert R.why(s, 1, R.DRAW) == "no_draw" and R.why(s, 1, R.PASS) == "must_change"
-
-
-def test_nothing_to_draw_and_only_4s_is_a_plain_pass():
-    """RULES 3: everybody then knows that the cards are 4s."""
-    m = Match(lay([1, 2], [4, 4], [6, 7], lead=[11, 11, 11], rest=R.OUT))
-    assert R.legal(m.s, 1) == [R.PASS]
-    assert m.do(1, R.PASS) == [(R.PASSED, 1, 0, 0)]
-    assert R.turn(m.s) == 2 and R.count(m.s, 1) == 2
+def test_nothing_to_draw_and_only_4s_tells_everybody():
+    """RULES 3: whoever passes so has 4s."""
+    s = begin("1 2 | 4 4 | 6 7; lead 11 11 11; rest out").do("pass").s
     for i in range(20):
-        assert numbers(R.guess(R.hide(m.s, 0), 0, Rng(i)), 1) == [4, 4]
-    s = lay([1, 2], [4, 4], [6, 7], lead=[3], rest=R.OUT)
-    assert R.legal(s, 1) == [R.PASS, play(4), play(4, 4)], "or beat"
-
-
-# The 4s
-
-
-def test_example_1_of_the_4():
-    """The QU4TO card, example 1: Jean's 3 4 5 6 beats Bernardo's 7 8 9 and receives a point at once."""
-    m = Match(lay([1, 1], [2, 2, 9], [3, 3], [3, 4, 5, 6, 10], leader=BERNARDO, lead=[7, 8, 9], seat=JEAN))
-    seven = next(card for card, up, _, _ in N.cards(m.s, R.LEADING) if up == 7)
-    events = m.do(JEAN, play(3, 4, 5, 6))
-    assert (R.POINT, JEAN, seven, 1) in events
-    assert R.hand_scores(m.s) == [0, 0, 0, 1] and R.scores(m.s) == [0, 0, 0, 0]
-    assert [c for c, _, _, _ in N.cards(m.s, R.OUT)] == [seven], "the lowest card marks it (RULES 4)"
-    assert len(N.cards(m.s, R.DISCARDED)) == 2
-
-
-def test_example_2_of_the_4():
-    """The QU4TO card, example 2: leading 1 2 3 4 brings nothing; 4 4 4 4 beats 10 x4 and brings a point."""
-    m = Match(
-        lay(
-            [4, 4, 4, 4, 2],
-            [11, 11, 11, 11, 1],
-            [10, 10, 10, 10, 3],
-            [1, 2, 3, 4, 9],
-            leader=JEAN,
-            lead=[3, 4, 5, 6],
-            seat=RAFAELA,
-        )
-    )
-    m.turn_any(RAFAELA)
-    assert R.turn(m.s) == JEAN and m.s[R.AT_LEAD] == R.NONE
-    m.do(JEAN, play(1, 2, 3, 4))
-    assert R.hand_scores(m.s) == [0, 0, 0, 0]
-    m.draw(ARTHUR)
-    m.draw(BERNARDO)
-    rafaela = [up for _, up, _, _ in N.cards(m.s, RAFAELA)]
-    assert rafaela.count(10) >= 3
-    if rafaela.count(10) == 3:  # she turned one of them above: turn it back
-        card = next(c for c, _, down, half in N.cards(m.s, RAFAELA) if down == 10 and half == R.GREEN)
-        m.s[R.AT_CARDS + card] ^= R.GREEN_UP
-        m.s[R.AT_COUNT + 2 * RAFAELA] += 1
-        m.s[R.AT_COUNT + 2 * RAFAELA + 1] -= 1
-    m.do(RAFAELA, play(10, 10, 10, 10))
-    m.turn_any(JEAN)
-    assert cls(4, 4, 4, 4) in sets(m.s, ARTHUR)
-    m.do(ARTHUR, play(4, 4, 4, 4))
-    assert R.hand_scores(m.s) == [1, 0, 0, 0]
-    assert R.turn(m.s) == BERNARDO and sets(m.s, BERNARDO) == [], "even 11 11 11 11 must pass"
-    assert R.why(m.s, BERNARDO, play(11, 11, 11, 11)) == "too_weak"
-
-
-def test_one_point_however_many_4s():
-    """RULES 4: one point per play."""
-    m = Match(lay([1, 2], [4, 4, 4, 9], [6, 7], lead=[8, 8]))
-    m.do(1, play(4, 4, 4))
-    assert R.hand_scores(m.s) == [0, 1, 0]
-    assert [numbers(m.s, R.OUT), numbers(m.s, R.DISCARDED)] == [[8], [8]]
-
-
-def test_no_point_without_a_4():
-    """The QU4TO card: only a set that contains one or more cards 4 brings a point."""
-    for hand, points in (([5, 6, 7, 9], 0), ([5, 6, 4, 9], 1)):
-        m = Match(lay([1, 2], hand, [6, 7], lead=[8, 8]))
-        m.do(1, play(*sorted(hand[:3])))
-        assert R.hand_scores(m.s)[1] == points
-        assert len(N.cards(m.s, R.OUT)) == points
-
-
-def test_the_lowest_card_that_marks_may_be_a_4():
-    m = Match(lay([1, 2], [4, 7, 8, 9, 4, 4], [6, 7], lead=[4, 5, 6]))
-    m.do(1, play(4, 4, 4))
-    assert numbers(m.s, R.OUT) == [4]
-
-
-def test_marks_stay_out_until_the_round_is_over():
-    """RULES 4, 5: they are not in a new deck, but in the next round's deal."""
-    m = Match(lay([1], [4, 9], [6, 7], leader=0, lead=[3], rest=R.OUT, discards=[5]))
-    m.do(1, play(4))
-    events = m.do(2, R.DRAW)
-    assert events[0] == (R.RESHUFFLED, 2, 1, 0), "the 5 alone, not the 3 that marks"
-    m.do(2, R.BLUE)
-    while R.turn(m.s) != TABLE:
-        seat = R.turn(m.s)
-        legal = R.legal(m.s, seat)
-        m.do(seat, max(legal) if not sets(m.s, seat) else R.SET + sets(m.s, seat)[-1])
-    assert N.cards(m.s, R.OUT)
-    m.deal()
-    assert not N.cards(m.s, R.OUT) and sum(R.count(m.s, i) for i in range(3)) + m.s[R.AT_DECK] == 60
+        assert numbers(R.guess(R.hide(s, 0), 0, Rng(i)), 1) == [4, 4]
 
 
 # Emptying the hand, the round's end
@@ -675,64 +541,6 @@ def test_points_for_emptying(seats, table):
     # the plays with 4s? none: the numbers are 1 2 3 5 6
     assert m.events[-1] == (HAND_END, seats - 1, 0, 0)
     assert R.scores(m.s) == R.hand_scores(m.s) == table and R.hand_number(m.s) == 0
-
-
-def test_example_of_running_out():
-    """Running out, example: Bernardo's 2 2 2 stands, Rafaela leads 5 6 and the round ends with Arthur."""
-    m = Match(
-        lay([9, 9, 9], [2, 2, 2], [5, 6], [], leader=ARTHUR, seat=BERNARDO, lead=[3, 3]),
-    )
-    events = m.do(BERNARDO, play(2, 2, 2))
-    assert (R.EMPTIED, BERNARDO, 2, 2) in events and R.hand_scores(m.s)[BERNARDO] == 2
-    assert R.turn(m.s) == RAFAELA and m.s[R.AT_LEADER] == BERNARDO
-    card = next(card for card, up, _, _ in N.cards(m.s, RAFAELA) if up == 5)
-    m.do(RAFAELA, R.TURN + card)
-    assert R.turn(m.s) == ARTHUR, "Jean is skipped"
-    events = m.turn_any(ARTHUR)
-    assert events[-2:] == [(R.STOOD, BERNARDO, cls(2, 2, 2), 0), (R.LEADS, RAFAELA, 1, 0)]
-    assert m.s[R.AT_LEADER] == R.turn(m.s) == RAFAELA and m.s[R.AT_LEAD] == R.NONE
-    assert len(N.cards(m.s, R.DISCARDED)) == 5
-    # She turned a card to pass, so that the tested 5 6 is no run any more: turn it back.
-    m.s[R.AT_CARDS + card] ^= R.GREEN_UP
-    m.s[R.AT_COUNT + 2 * RAFAELA] += 1
-    m.s[R.AT_COUNT + 2 * RAFAELA + 1] -= 1
-    m.s[R.AT_PLAIN + 2 * RAFAELA + 1] = 0
-    events = m.do(RAFAELA, play(5, 6))
-    assert (R.EMPTIED, RAFAELA, 3, 1) in events and (HAND_END, ARTHUR, 0, 0) in events
-    assert R.turn(m.s) == TABLE
-
-
-def test_the_round_ends_at_once():
-    """Running out: as soon as only one player is left with cards; nobody may answer the last set."""
-    m = Match(lay([9, 9, 9, 11], [5], [], lead=[3], leader=0))
-    events = m.do(1, play(5))
-    assert events[-1][0] == HAND_END and R.turn(m.s) == TABLE
-    assert R.scores(m.s)[1] == 1 and [m.s[R.AT_PLACE + i] for i in range(3)] == [0, 2, 1]
-
-
-def test_a_4_scores_even_with_the_last_cards():
-    m = Match(lay([9, 11], [4], [], [], lead=[3], leader=0))
-    m.do(1, play(4))
-    assert R.scores(m.s)[1] == 2
-
-
-def test_last_set_of_an_emptied_hand_can_be_beaten():
-    """Running out: whoever beats it becomes the leader, as usual."""
-    m = Match(lay([9, 8, 7], [5], [6, 2, 1], lead=[3], leader=0))
-    m.do(1, play(5))
-    m.do(2, play(6))
-    m.turn_any(0)
-    assert R.turn(m.s) == 2 == m.s[R.AT_LEADER] and m.s[R.AT_LEAD] == R.NONE
-
-
-def test_two_emptied_hands_beside_each_other():
-    """Running out: the lead passes to the next player clockwise who has cards."""
-    m = Match(lay([8, 9], [5], [], [], [1, 2], leader=4, lead=[3], seat=1))
-    m.do(1, play(5))
-    assert R.turn(m.s) == 4
-    m.turn_any(4)
-    events = m.turn_any(0)
-    assert events[-2:] == [(R.STOOD, 1, cls(5), 0), (R.LEADS, 4, 1, 0)]
 
 
 def end_round(scores, hand_scores, places, rounds=0):
@@ -807,59 +615,7 @@ def test_points_of_4s_count_for_the_round():
     assert R.hand_scores(m.s) == [0, 0, 0, 0], "a new round"
 
 
-# Two players
-
-
-def two(totals, rounds, winner):
-    """Play the end of a round of two players, won by `winner`; the leader's opponent leads next."""
-    hands = [[9, 11], [9, 11]]
-    hands[winner] = [8]
-    m = Match(lay(*hands, leader=winner, rounds=rounds, scores=totals))
-    m.do(winner, play(8))
-    return m
-
-
-def test_two_players_match_of_two_rounds():
-    """Variant: whoever empties the hand first twice wins after two rounds."""
-    m = two([0, 0], 0, 1)
-    assert R.scores(m.s) == [0, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(DEALT, 0, 1, 14)], "who did not empty leads"
-    m = two([0, 1], 1, 1)
-    assert R.scores(m.s) == [0, 2] and R.winners(m.s) == [1] and R.hand_number(m.s) == 1
-
-
-def test_two_players_match_of_three_rounds():
-    """Variant: one point each after two rounds, so a third; the player left with cards leads it."""
-    m = two([0, 1], 1, 0)
-    assert R.scores(m.s) == [1, 1] and R.turn(m.s) != OVER
-    assert m.deal() == [(DEALT, 1, 2, 14)]
-    m = two([1, 1], 2, 0)
-    assert R.scores(m.s) == [2, 1] and R.winners(m.s) == [0]
-
-
-def test_two_players_never_score_for_4s():
-    """Variant: emptying the hand is the only way to score."""
-    m = Match(lay([9, 11], [4, 8, 7], lead=[3], leader=0))
-    events = m.do(1, play(4))
-    assert R.hand_scores(m.s) == [0, 0] and R.POINT not in [event[0] for event in events]
-    assert not N.cards(m.s, R.OUT) and len(N.cards(m.s, R.DISCARDED)) == 1
-
-
 # Endless rounds
-
-
-def test_nobody_draws_from_the_300th_turn():
-    """RULES 11: drawing ends with the 300th turn."""
-    for turn, may in ((298, True), (299, True), (300, False), (450, False)):
-        s = lay([1, 2], [3, 5], [6, 7], lead=[11], turn=turn)
-        assert (R.DRAW in R.legal(s, 1)) == R.can_draw(s) == may
-        assert R.why(s, 1, R.DRAW) == (None if may else "no_draw")
-        s = lay([1, 2], [4, 4], [6, 7], lead=[11, 11], turn=turn)
-        assert R.legal(s, 1) == ([R.DRAW] if may else [R.PASS])
-    m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], turn=299))
-    m.do(1, R.DRAW)
-    m.do(1, R.BLUE)
-    assert get16(m.s, R.AT_TURNS) == 300 and R.DRAW not in R.legal(m.s, 2)
 
 
 @pytest.mark.parametrize("seats, begin", [(2, 150), (3, 1), (4, 1), (5, 1)])
@@ -914,56 +670,6 @@ def test_random_matches(seats):
 # What the picture needs
 
 
-def signs(s):
-    """Return what each seat has done since the last set was laid or discarded."""
-    return [s[R.AT_DID + seat] for seat in range(s[R.AT_SEATS])]
-
-
-def test_the_state_says_what_each_seat_did():
-    """It says who leads, and who has turned, drawn or passed since; a new set or lead resets it."""
-    s = R.new(5, 4, DEFAULTS)
-    leader = s[R.AT_LEADER]
-    for seat in range(4):
-        assert signs(s) == [0] * 4
-        R.apply(s, seat, R.BLUE)
-    assert signs(s) == [R.LEADS if seat == leader else 0 for seat in range(4)]
-    m = Match(lay([1, 2], [3, 5], [6, 7], [4, 4], lead=[11, 11]))
-    m.turn_any(1)
-    assert signs(m.s) == [R.LEADS, R.TURNED, 0, 0]
-    m.do(2, R.DRAW)
-    assert signs(m.s) == [R.LEADS, R.TURNED, R.DREW, 0], "while the drawn card is looked at"
-    m.do(2, R.BLUE)
-    assert signs(m.s) == [R.LEADS, R.TURNED, R.DREW, 0]
-    beaten = Match(bytearray(m.s))
-    beaten.s[R.AT_LEAD] = cls(3, 3)
-    beaten.do(3, play(4, 4))
-    assert signs(beaten.s) == [0, 0, 0, R.LEADS]
-    m.draw(3)
-    assert signs(m.s) == [R.LEADS, 0, 0, 0], "it stood: the leader leads again"
-    m = Match(lay([1, 2], [4, 4], [6, 7], lead=[11, 11, 11], rest=R.OUT))
-    m.do(1, R.PASS)
-    assert signs(m.s) == [R.LEADS, R.PASSED, 0]
-
-
-def test_the_state_has_the_top_of_the_discards():
-    """It is the highest card of the set discarded last, as it lay; cards that mark a point do not count."""
-    m = Match(lay([1, 2], [9, 4, 4, 11], [6, 7, 8], lead=[7, 8]))
-    assert N.top(m.s) is None
-    eight = max(card for card, up, _, _ in N.cards(m.s, R.LEADING) if up == 8)
-    half = R.half_up(m.s, eight)
-    m.do(1, play(4, 4))
-    assert (R.POINT, 1) in [event[:2] for event in m.events] and N.top(m.s) == (eight, half)
-    m = Match(lay([1, 2], [4, 11], [6, 7, 8], lead=[3], discards=[10]))
-    top = N.top(m.s)
-    m.do(1, play(4))
-    assert N.top(m.s) == top, "the 3 marks the point, and the 10 is seen again"
-    m.do(2, play(6))
-    assert deck.BLUE[N.top(m.s)[0]] == 4
-    m = Match(lay([1, 2], [4, 9, 11], [6, 7, 8], lead=[3]))
-    m.do(1, play(4))
-    assert N.top(m.s) is None, "there are none"
-
-
 @pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
 def test_the_top_lies_as_it_was_played(half):
     """Each half of the same card can be up."""
@@ -974,14 +680,6 @@ def test_the_top_lies_as_it_was_played(half):
     m.s[R.AT_CARDS + card] = R.LEADING | (R.GREEN_UP if half else 0)
     m.do(1, play(5))
     assert N.top(m.s) == (card, half)
-
-
-def test_the_top_is_gone_after_a_reshuffle():
-    """RULES 5: the discards have become the deck."""
-    m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9]))
-    assert N.top(m.s)
-    m.do(1, R.DRAW)
-    assert N.top(m.s) is None
 
 
 def test_the_drawn_card_is_its_owners():
@@ -998,44 +696,6 @@ def test_the_drawn_card_is_its_owners():
         assert whole[R.AT_CARDS + whole[R.AT_DRAWN]] & R.LOW == R.DRAWN
     m.do(1, R.BLUE)
     assert m.s[R.AT_DRAWN] == R.NONE
-
-
-# The table between two rounds
-
-
-def test_the_table_keeps_all_of_the_round():
-    """A scored round stays until the next one is dealt: points, places, cards; nobody acts."""
-    m = Match(lay([9, 11], [5], [], [], leader=0, lead=[3, 3], rounds=1, scores=[1, 2, 3, 4]))
-    m.s[R.AT_LEAD] = cls(3)
-    m.s[R.AT_HAND_SCORES : R.AT_HAND_SCORES + 4] = bytes([1, 0, 3, 2])
-    held = N.cards(m.s, 0)
-    events = m.do(1, play(5))
-    assert events[-1] == (HAND_END, 0, 1, 0)
-    assert R.turn(m.s) == TABLE and R.legal(m.s, TABLE) == [DEAL] and R.why(m.s, TABLE, DEAL) is None
-    assert R.hand_number(m.s) == 1
-    assert R.hand_scores(m.s) == [1, 1, 3, 2] and R.scores(m.s) == [R.total(m.s, i) for i in range(4)] == [
-        2,
-        3,
-        6,
-        6,
-    ]
-    assert [m.s[R.AT_PLACE + seat] for seat in range(4)] == [0, 3, 1, 2]
-    assert N.cards(m.s, 0) == held and numbers(m.s, R.LEADING) == [5] and m.s[R.AT_LEADER] == 1
-    before = bytes(m.s)
-    for seat in range(4):
-        assert R.legal(m.s, seat) == R.anytime(m.s, seat) == []
-        assert R.why(m.s, seat, R.DRAW) == R.why(m.s, seat, DEAL) == "round_over"
-        view = R.hide(m.s, seat)
-        for s in (view, R.guess(view, seat, Rng(seat))):
-            assert R.turn(s) == TABLE and R.hand_scores(s) == [1, 1, 3, 2] and R.scores(s) == [2, 3, 6, 6]
-            assert [s[R.AT_PLACE + i] for i in range(4)] == [0, 3, 1, 2]
-    for seat, action in ((0, DEAL), (1, DEAL), (-1, DEAL), (OVER, DEAL), (4, DEAL), (TABLE, R.BLUE)):
-        with pytest.raises(ValueError, match="illegal"):
-            R.apply(m.s, seat, action)
-    assert bytes(m.s) == before
-    assert m.deal() == [(DEALT, 0, 2, 11)], "who has the fewest points leads"
-    assert R.hand_number(m.s) == 2 and R.hand_scores(m.s) == [0] * 4 and R.scores(m.s) == [2, 3, 6, 6]
-    assert m.s[R.AT_PHASE] == R.CHOOSING and signs(m.s) == [0] * 4 and N.top(m.s) is None
 
 
 # Hidden information
@@ -1118,14 +778,6 @@ def test_a_turned_card_is_no_4_in_any_guess():
         assert all(up != 4 for _, up, _, half in N.cards(whole, 1) if half == side)
 
 
-def test_of_two_turned_cards_one_is_left_when_one_is_played():
-    """Everybody can count: a card leaving a side may be one of those known to be there."""
-    s = lay([1, 2], [5, 8, 8, 4], [6, 7], lead=[3])
-    s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = 3, 1
-    R.apply(s, 1, play(5))
-    assert (s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2]) == (2, 1)
-
-
 def test_a_reshuffled_deck_is_known():
     """Everybody saw the discards: after the reshuffle, unseen cards that were not among them are in hands."""
     m = Match(lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9, 10, 8]))
@@ -1172,19 +824,6 @@ def test_names_and_text():
     assert [N.name(s, action)[:7] for action in R.legal(s, 1)] == ["take 7/"] * 2
     text = N.text(s)
     assert "seat 1: 0+0 points" in text and "set 3" in text and "<- 7" in text
-
-
-def test_why_has_a_reason_for_everything():
-    """Each key that `why` can give, once."""
-    s = lay([1, 2], [4, 5, 9], [6, 7], lead=[3, 3])
-    mine = N.cards(s, 1)
-    assert R.why(s, 0, R.DRAW) == "not_turn"
-    assert R.why(s, 1, play(9)) == "too_weak" and R.why(s, 1, play(9, 9)) == "no_cards"
-    assert R.why(s, 1, R.TURN + N.cards(s, 0)[0][0]) == "no_cards"
-    assert R.why(s, 1, R.TURN + next(c for c, up, _, _ in mine if up == 4)) == "four_stays"
-    assert R.why(s, 1, R.PASS) == R.why(s, 1, R.BLUE) == R.why(s, 1, R.TAKE) == "must_change"
-    with pytest.raises(ValueError, match="illegal"):
-        R.apply(s, 1, R.PASS)
 
 
 def test_numbers_of_turns():

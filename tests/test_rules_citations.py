@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
 
-The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py), of the file
-that a diff changes, or else the one that its line names. `test_…_ruling_8_…` is a citation as well.
+The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py,
+tests/rulebook/sueca.txt), of the file that a diff or a planted break changes, or else the one that its line
+names. `test_…_ruling_8_…` is a citation as well.
 """
 
 import re
@@ -22,9 +23,7 @@ MANY = 150
 _CITATION = re.compile(
     r"\bRULES (\d+(?:(?:, | and |, and )\d+)*)|def test_\w*?ruling_(\d+)_|\bRULES\.md, (\d+)"
 )
-_OLD_FORM = re.compile(r"\bD\d{1,2}\b(?!\w)|\b[dD]ecision \(?D\)?|_d\d{1,2}_")
-"""The earlier form of citations; in games' folders and tests it is an error."""
-_OF_PATH = re.compile(r"(?:games/|tests/test_|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
+_OF_PATH = re.compile(r"(?:games/|tests/test_|rulebook/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
 
 
 def sections(text):
@@ -59,7 +58,7 @@ def point_problems(text):
 
 
 def _game(path, line, games):
-    for name in _OF_PATH.findall(path):
+    for name in _OF_PATH.findall(path) + _OF_PATH.findall(line):
         if name in games:
             return name
     named = {game for game in games if re.search(r"\b{}\b".format(game), line, re.I)}
@@ -70,8 +69,8 @@ def citations(text, path, games):
     """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
     home = path
     for number, line in enumerate(text.split("\n"), 1):
-        changed = re.match(r"\+\+\+ b/(\S+)", line)
-        if path.endswith(".diff") and changed:
+        changed = re.match(r"(?:\+\+\+ b/|[a-z0-9-]+ (?=\w+/))(\S+)$", line)
+        if changed and (path.endswith(".diff") or path.startswith("sim/mutant/")):
             home = changed[1]
         for match in _CITATION.finditer(line):
             for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):
@@ -86,10 +85,6 @@ def citation_problems(text, path, rulings):
             found.append("{}:{}: RULES {} of which game?".format(path, line, cited))
         elif cited not in rulings[game][1]:
             found.append("{}:{}: {} has no point {}".format(path, line, game, cited))
-    if path.startswith("games/") or _game(path, "", rulings):
-        for line, words in enumerate(text.split("\n"), 1):
-            for old in _OLD_FORM.findall(words):
-                found.append("{}:{}: write RULES n, not {}".format(path, line, old))
     return found
 
 
@@ -119,14 +114,10 @@ def test_each_point_names_its_headings():
 
 
 def test_each_citation_leads_to_a_point(rulings):
-    """This covers the sources, the tests and the documents."""
-    found = [problem for name, text in _files() for problem in citation_problems(text, name, rulings)]
-    assert found == []
-
-
-def test_the_citations_are_found(rulings):
-    """There are many, and some for each game."""
-    cited = [game for name, text in _files() for _, game, _ in citations(text, name, rulings)]
+    """This covers the sources, the tests and the documents; there are many, and some for each game."""
+    files = list(_files())
+    assert [problem for name, text in files for problem in citation_problems(text, name, rulings)] == []
+    cited = [game for name, text in files for _, game, _ in citations(text, name, rulings)]
     assert len(cited) > MANY and set(cited) == set(rulings)
 
 
@@ -153,47 +144,30 @@ PAGE = """# Rulings
 """
 
 
-@pytest.mark.parametrize(
-    "path, text, said",
-    [
-        ("games/one/rules.py", '"""As RULES 1, 2, and x (RULES 2)."""', []),
-        ("games/one/rules.py", "x = 1  # RULES 3", ["1: one has no point 3"]),
-        ("games/one/rules.py", "\n# RULES 1, 7", ["2: one has no point 7"]),
-        ("games/one/rules.py", "# RULES 1, 5 and 7", ["1: one has no point 5", "1: one has no point 7"]),
-        ("games/two/text.en.txt", "key: RULES 9", ["1: two has no point 9"]),
-        ("games/two/bots.py", "# a pass (D1)", ["1: write RULES n, not D1"]),
-        ("tests/test_two_rules.py", "def test_rule_3_ruling_2_x():", ["1: two has no point 2"]),
-        ("tests/test_two_rules.py", "def test_d2_x():", ["1: write RULES n, not _d2_"]),
-        ("tests/test_saves.py", '"""Two\'s option (RULES 1)."""', []),
-        ("tests/test_saves.py", '"""An option (RULES 1)."""', ["1: RULES 1 of which game?"]),
-        ("tests/test_saves.py", '"""One and Two (RULES 1)."""', ["1: RULES 1 of which game?"]),
-        ("docs/SAVES.md", "In Two (RULES 2).", ["1: two has no point 2"]),
-        (
-            "docs/changes/x.diff",
-            "+++ b/games/one/rules.py\n+# RULES 2\n+++ b/games/two/rules.py\n RULES 2",
-            ["4"],
-        ),
-        ("tests/test_types.py", 'RULES = "games/one/rules.py"', []),
-    ],
-)
-def test_a_planted_citation_is_judged(path, text, said):
-    """Each one without a point gives one problem, with its line."""
-    found = citation_problems(text, path, sections(PAGE))
-    assert len(found) == len(said)
-    assert all(problem.startswith(path + ":" + words) for problem, words in zip(found, said, strict=True))
+CITED = [
+    # a file's path, its text, the beginning of its only problem
+    ("games/one/rules.py", '"""As RULES 1, 2, and x (RULES 2)."""', ""),
+    ("games/one/rules.py", "# RULES 1, 2 and 7", "1: one has no point 7"),
+    ("games/two/text.en.txt", "\nkey: RULES 9", "2: two has no point 9"),
+    ("tests/test_two_rules.py", "def test_rule_3_ruling_2_x():", "1: two has no point 2"),
+    ("tests/test_saves.py", '"""Two\'s option (RULES 1)."""', ""),
+    ("tests/test_saves.py", '"""One and Two (RULES 1)."""', "1: RULES 1 of which game?"),
+    ("docs/changes/x.diff", "+++ b/games/one/a.py\n+# RULES 2\n+++ b/games/two/a.py\n RULES 2", "4: two has"),
+]
+POINTS = [
+    # what is replaced in PAGE, by what, the only problem
+    ("   *Rulebook: PLAY*\n", "", "two 1: no line *Rulebook: …*"),
+    ("Dealing; Play, rules", "Dealing; Playing, rules", "one 2: no heading Playing, rules 3 and 4b"),
+    ("2. Second", "3. Second", "one: the points are not 1, 2, 3 …"),
+    ("| Two | a sheet | PLAY |\n", "", "two 1: no heading PLAY"),
+]
 
 
-@pytest.mark.parametrize(
-    "right, wrong, said",
-    [
-        ("   *Rulebook: PLAY*\n", "", "two 1: no line *Rulebook: …*"),
-        ("Rulebook: PLAY", "Rulebook: PLYA", "two 1: no heading PLYA"),
-        ("Dealing; Play, rules", "Dealing; Playing, rules", "one 2: no heading Playing, rules 3 and 4b"),
-        ("2. Second", "3. Second", "one: the points are not 1, 2, 3 …"),
-        ("| Two | a sheet | PLAY |\n", "", "two 1: no heading PLAY"),
-    ],
-)
-def test_a_planted_point_is_judged(right, wrong, said):
-    """Anything missing in a point or in the table is reported."""
-    assert point_problems(PAGE) == [] and PAGE.count(right) == 1
-    assert point_problems(PAGE.replace(right, wrong)) == [said]
+def test_what_leads_nowhere_is_found():
+    """Each wrong citation and each wrong point gives one problem, with its place."""
+    for path, text, said in CITED:
+        found = citation_problems(text, path, sections(PAGE))
+        assert len(found) == bool(said) and "".join(found).startswith(path + ":" + said if said else ""), text
+    assert point_problems(PAGE) == []
+    for right, wrong, said in POINTS:
+        assert point_problems(PAGE.replace(right, wrong)) == [said]

@@ -13,7 +13,8 @@ from collections.abc import Generator
 import harness
 import pytest
 from conftest import samples
-from test_set_rules import CAP_20, FULL, PRACTICE, Log, lay, options, table_with_set
+from harness import Log
+from test_set_rules import CAP_20, FULL, PRACTICE, lay, options, table_with_set
 
 from games.set import bots, deck, notation, rules
 from games.set.deck import HOLE
@@ -79,11 +80,11 @@ def test_alone_a_set_takes_about_45_20_and_8_seconds(level, seconds):
         elif event in (rules.ADDED, rules.MOVED, rules.REFILLED):
             twelve = event == rules.REFILLED
 
-    for seed in range(1000, 1000 + samples(25)):
+    for seed in range(1000, 1000 + samples(15)):
         start = 0
         twelve = True
         play(seed, PRACTICE, [level], emit=emit, watch=watch)
-    assert len(times) > 450
+    assert len(times) > 270
     assert abs(mean(times) / 1000 - seconds) < 0.15 * seconds
 
 
@@ -187,8 +188,8 @@ def until_a_bot_acts(seed, level, dice=None):
 def test_who_presses_keys_all_the_time_does_not_keep_the_others_from_seeing(level):
     """A player calls, gives up and says "none", but the table stays: no bot's time starts again."""
     dice = random.Random(level)
-    quiet = [until_a_bot_acts(n, level) for n in range(samples(150))]
-    disturbed = [until_a_bot_acts(n, level, dice) for n in range(samples(150))]
+    quiet = [until_a_bot_acts(n, level) for n in range(samples(110))]
+    disturbed = [until_a_bot_acts(n, level, dice) for n in range(samples(110))]
     assert min(quiet + disturbed) >= bots._FIRST[level]
     assert abs(mean(disturbed) / mean(quiet) - 1) < 0.36  # about four standard errors
 
@@ -470,33 +471,6 @@ def test_ruling_2_time_runs_from_the_call_through_all_marks():
 def test_an_action_in_the_frame_in_which_time_runs_out_still_counts():
     assert timed([2000, 2000, 1000])[3] == (5000, 0, 2)
     assert timed([2000, 2000, 1010])[3] == (5000, 0, GIVE_UP)
-
-
-def test_every_call_has_the_whole_time():
-    calls = []
-
-    class Slow(Script):
-        def think(self, view, seat, level, style, rng, since):
-            wait = 10 if rules.turn(view) == ANY else 10**9
-            while wait > 0:
-                wait -= yield None
-            yield CALL
-
-    def watch(match, seat, action):
-        calls.append((match.played - 10 * (len(calls) + 1), action))
-        if len(calls) == 6:
-            raise Enough
-
-    with pytest.raises(Enough):
-        arena.play(begin(3, FULL, [0]), (rules, Slow([])), 10, watch=watch)
-    assert calls == [
-        (10, CALL),
-        (5010, GIVE_UP),
-        (5020, CALL),
-        (10020, GIVE_UP),
-        (10030, CALL),
-        (15030, GIVE_UP),
-    ]
 
 
 def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():

@@ -11,7 +11,8 @@ from typing import Any
 
 import harness
 import pytest
-from test_sueca_rules import ON, PLAIN, Log, card, dealt, layout, numbers, play, to_play
+from harness import Log
+from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, play, to_play
 
 from games.sueca import bots, medium, notation, revoking, rules
 from mesa.core.rng import Rng

@@ -267,11 +267,11 @@ def one_hand(deal, levels, slices):
 
 
 def test_fewer_yields_play_worse():
-    """The measure is the lead of the expert's pair over medium's, in both seatings of 8 deals."""
+    """The measure is the lead of the expert's pair over medium's, in both seatings of 5 deals."""
     ahead = {}
     for slices in (1, bots.YIELDS[EXPERT]):
         ahead[slices] = 0
-        for deal in range(1, 9):
+        for deal in range(1, 6):
             ahead[slices] += one_hand(deal, (EXPERT, MEDIUM) * 2, slices)
             ahead[slices] -= one_hand(deal, (MEDIUM, EXPERT) * 2, slices)
     assert ahead[1] < 0 < ahead[bots.YIELDS[EXPERT]]
@@ -296,7 +296,7 @@ def exact(s, pair):
 def test_values_are_the_points_of_the_own_pair():
     """If only two cards of the last trick are unknown, the value is exact; values are always 0 to 1200."""
     known = 0
-    for s in positions(6):
+    for s in positions(3):
         cards, values, _ = weigh(s)
         assert all(0 <= value <= 1200 for value in values)
         if s[rules.AT_LAID] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
@@ -365,7 +365,7 @@ def test_work_is_capped(monkeypatch):
     real = open_hands.play
     keep_playout(monkeypatch, play=counted)
     most = Counter()
-    for s in positions(4):
+    for s in positions(2):
         seat = rules.turn(s)
         cards = expert.choices(s, seat)
         if not cards:
@@ -458,11 +458,11 @@ def test_the_expert_loses_little_in_the_coachs_eyes():
     lost = {}
     for level in (EXPERT, EASY):
         found = []
-        for deal in range(1, 1 + samples(6)):
+        for deal in range(1, 1 + samples(4)):
             for s, action in decisions(deal, level):
                 found.append(losses(s)[action])
-        assert len(found) > 30
-        lost[level] = sum(loss for loss in found if loss > expert.NOISE) / samples(6)
+        assert len(found) > 20
+        lost[level] = sum(loss for loss in found if loss > expert.NOISE) / samples(4)
     assert lost[EXPERT] <= 10 < lost[EASY] and lost[EXPERT] <= lost[EASY] / 10
 
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from sim import setup
 from sim.vm import runner
 from sim.web import pixels
@@ -29,10 +27,9 @@ def test_badge(page_folder: Path) -> None:
     assert len(lines) == BADGE.read_text("utf-8").count("() {\n    ") >= 16
 
 
-@pytest.mark.parametrize(("game", "title"), [("sueca", "Sueca"), ("fodasse", "Fodasse")])
-def test_a_finished_match_can_be_shared(page_folder: Path, game: str, title: str) -> None:
+def test_a_finished_match_can_be_shared(page_folder: Path) -> None:
     """Sharing gives its link, and how it ended."""
-    asked = dict(game=game, seed=1, level=0, seats=4, lang="pt", fast=True)
+    asked = dict(game="fodasse", seed=1, level=0, seats=4, lang="pt", fast=True)
     recorded = runner.recording(**asked)
     preset = {**asked, "bots_only": True, "no_tips": True}
     played = {
@@ -46,7 +43,7 @@ def test_a_finished_match_can_be_shared(page_folder: Path, game: str, title: str
     assert deal is not None
     winners = recorded["line"].split("winners=")[1].split()[0].split(",")
     link = recorded["line"].split("link=")[1].split()[0]
-    assert (deal["kind"], deal["game"], deal["title"]) == ("match", game, title)
+    assert (deal["kind"], deal["game"], deal["title"]) == ("match", "fodasse", "Fodasse")
     assert deal["won"] == ("0" in winners)
     assert deal["link"] == link + "&p=pt"
     scores = recorded["line"].split("scores=")[1].split()[0].split(",")

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 from conftest import dice, samples
 
-from sim.board import fastbitmap, screen
+from sim.board import screen
 from sim.vm import BoardVM
 from sim.web.pixels import rgb565
 
@@ -138,18 +138,6 @@ def blinka(name: str) -> Any:
     return importlib.import_module(name)
 
 
-def untouched() -> tuple[Any, Any]:
-    """Return Blinka's own (Bitmap, bitmaptools), loaded a second time."""
-    found: list[Any] = []
-    for name in ("displayio._bitmap", "bitmaptools"):
-        spec = importlib.util.spec_from_file_location("displayio._again", blinka(name).__file__)
-        assert spec and spec.loader
-        found.append(importlib.util.module_from_spec(spec))
-        spec.loader.exec_module(found[-1])
-    found[1].Bitmap = found[0].Bitmap  # its loops require exactly this class
-    return found[0].Bitmap, found[1]
-
-
 def redrawn(sim: Any) -> Any:
     """Draw the whole screen again; return the panel's memory."""
     display = blinka("board").DISPLAY
@@ -176,37 +164,6 @@ def test_the_same_calls_draw_the_same_picture(sim, monkeypatch: pytest.MonkeyPat
             slow.setattr(blinka("displayio._tilegrid"), "_fill_pixels", screen.slow_fill)
             slow.setattr(blinka("vectorio._vectorshape"), "_fill_shape_pixels", screen.slow_shape)
             assert np.array_equal(redrawn(sim), fast), program
-
-
-@pytest.mark.long
-def test_fast_bitmaps_hold_what_blinkas_hold(sim) -> None:
-    """Bitmaps of the same calls have the same pixels, also as packed words."""
-    screen.patch_blinka()
-    for i in range(samples(SCENES)):
-        lines = scene(dice("scene {}".format(i))).partition("\nroot = ")[0].split("\n")
-        lines = [
-            line
-            for line in lines
-            if line[:2] not in ("p ", "p.", "q ", "q.") and line[:4] not in ("from", "for ")
-        ]
-        program = "\n".join(lines[1:])
-        plain, tools = untouched()
-        of_blinka: dict[str, Any] = {"Bitmap": plain, "bitmaptools": tools, "io": io}
-        ours: dict[str, Any] = {
-            "Bitmap": blinka("displayio").Bitmap,
-            "bitmaptools": blinka("bitmaptools"),
-            "io": io,
-        }
-        exec(program, ours)
-        # of every eight bytes Blinka's fill() fills four, where a C long has 64 bits
-        exec(
-            program.replace("b.fill(v)", "bitmaptools.fill_region(b, 0, 0, b.width, b.height, v)"), of_blinka
-        )
-        for name in ("a", "b", "c"):
-            one, other = ours[name], of_blinka[name]
-            count = range(one.width * one.height)
-            assert [one[n] for n in count] == [other[n] for n in count], (name, program)
-            assert np.array_equal(fastbitmap.unpacked(one, one._data), one._pixels), (name, program)
 
 
 def changed(r: random.Random, names: dict[str, Any], grids: list[Any]) -> None:

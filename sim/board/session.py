@@ -246,8 +246,39 @@ class Session:
         )
 
 
-class Autopilot:
-    """Plays seat 0 with the game's own bot, through the keys: press, one frame, release.
+class Presser:
+    """Presses the keys of a session, each for a frame; `choose` says which."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._down: int | None = None
+
+    def idle(self) -> bool:
+        """Return whether none of its keys is down."""
+        return self._down is None
+
+    def press(self, key: int | None) -> None:
+        """Press a key, or none."""
+        self._down = key
+        if key is not None:
+            self.session.key(key, True)
+
+    def act(self) -> None:
+        """Before each frame: release the key that is down, or press the next one once nothing moves."""
+        console = self.session.console
+        if self._down is not None:
+            self.session.key(self._down, False)
+            self._down = None
+        elif console.started and not console.stack.top.busy():
+            self.choose(console.stack)
+
+    def choose(self, stack: Any) -> None:
+        """Press the next key, if there is one, in the scene on top."""
+        raise NotImplementedError
+
+
+class Autopilot(Presser):
+    """Plays seat 0 with the game's own bot, through the keys. Stuck if they have no effect.
 
     `level` is the bot's; a game that has none of that name plays at its last one.
 
@@ -258,39 +289,23 @@ class Autopilot:
     def __init__(self, session: Session, level: str | None, real_time: bool = True) -> None:
         session.preset["bots_only"] = real_time
         session.console.preset.update(session.preset)
-        self.session = session
+        super().__init__(session)
         self.level = level
-        self._down: int | None = None
         self._situation: Any = None
         self._action: int | None = None
         self._keys = 0
 
-    def idle(self) -> bool:
-        """Return whether none of its keys is down."""
-        return self._down is None
-
-    def act(self) -> None:
-        """Press or release the next key before each frame. Stuck if that has no effect."""
-        session = self.session
-        if self._down is not None:
-            session.key(self._down, False)
-            self._down = None
-            return
-        console = session.console
-        if not console.started or console.stack.top.busy():
-            return
+    def choose(self, stack: Any) -> None:
+        """Press the key towards the bot's action."""
         # the console does not own a trial match
-        action = self._decide(getattr(console.stack.scenes[0], "match", console.match))
+        action = self._decide(getattr(stack.scenes[0], "match", self.session.console.match))
         from mesa.app.autoplay import key_towards
 
-        self._down = key_towards(console.stack.top, action)
-        if self._down is None:
-            return
-        session.key(self._down, True)
-        self._keys += 1
+        self.press(key_towards(stack.top, action))
+        self._keys += self._down is not None
         if self._keys > _MOST_KEYS:
-            scene = type(console.stack.top).__name__
-            raise Stuck(f"the autopilot is stuck in {scene} at frame {session.frame} (action {action})")
+            where = f"{type(stack.top).__name__} at frame {self.session.frame}"
+            raise Stuck(f"the autopilot is stuck in {where} (action {action})")
 
     def _decide(self, match: Match | None) -> int | None:
         """Return the bot's action for the current position; None if the player is not asked."""
@@ -309,39 +324,28 @@ class Autopilot:
         return self._action
 
 
-class Watcher:
+class Watcher(Presser):
     """Lets the replay of a match's log run by itself, from start to end."""
 
     STAYS = 2000
     """Milliseconds for which the end is shown, and a page that an action has opened."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
-        self._down: int | None = None
+        super().__init__(session)
         self._begun = False
         self._due: int | None = None  # ms when the current page has been seen
 
-    def _press(self, name: str) -> None:
-        self._down = sim_board.KEYS.index(name)
-        self.session.key(self._down, True)
-
-    def act(self) -> None:
-        """Before each frame: answer the first question with A, then Select to run; B closes a page."""
-        session = self.session
-        if self._down is not None:
-            session.key(self._down, False)
-            self._down = None
-            return
-        stack = session.console.stack
-        if not session.console.started or stack.making or stack.top.busy():
+    def choose(self, stack: Any) -> None:
+        """Answer the first question with A, then press Select to run; B closes a page."""
+        if stack.making:
             return
         shown = hasattr(stack.top, "tape")
         if not self._begun and (shown or type(stack.top).__name__ == "FirstQuestion"):
             self._begun = shown
-            self._press("SELECT" if shown else "A")
+            self.press(sim_board.KEYS.index("SELECT" if shown else "A"))
         elif self._begun and not shown and self._seen():
             self._due = None
-            self._press("B")
+            self.press(sim_board.KEYS.index("B"))
 
     def _seen(self) -> bool:
         # return whether what is shown since the first call has been seen

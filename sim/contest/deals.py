@@ -122,8 +122,11 @@ def processes(jobs: int) -> Iterator[Any]:
         pool.join()
 
 
-class Interrupted(Exception):
+class Interrupted(command.Problem):
     """Ctrl+C came while deals were played: those that were begun are complete."""
+
+    def __init__(self, deals: int) -> None:
+        super().__init__("interrupted after {} deals".format(deals), command.INTERRUPTED)
 
 
 class _CtrlC:
@@ -171,7 +174,7 @@ def run_on(
                 contest.add(result)
                 bar.update()
                 if ctrl_c.pressed:
-                    raise Interrupted
+                    raise Interrupted(contest.deals())
                 if stop is not None and time.monotonic() > stop:
                     return
             at += len(batch)

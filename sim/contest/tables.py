@@ -146,15 +146,21 @@ def page(reports: Iterable[Mapping[str, Any]]) -> str:
     firsts = sorted({report["first"] for report in reports})
     counted = "one move in {}".format(COUNTED)
     text = PAGE.format(first=", ".join(map(str, firsts)), counted=counted)
-    for game in dict.fromkeys(report["game"] for report in reports):
-        lines = [head("## " + game), *(line(report) for report in reports if report["game"] == game)]
-        text += "\n".join(lines) + "\n\n"
+    text += "".join("## {}\n".format(table) for table in of_games(reports))
     unclear = [r for r in reports if not is_clear(r)]
     text += "## Not clear\n\n"
     text += "".join(
         "- {}, {} players: {}\n".format(r["game"], len(r["seats"]), " : ".join(r["levels"])) for r in unclear
     )
     return text + ("" if unclear else "None: every level beats the one below it.\n")
+
+
+def of_games(reports: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the table of each game in the reports, with an empty line at its end."""
+    found: dict[str, list[str]] = {}
+    for report in reports:
+        found.setdefault(report["game"], [head(report["game"])]).append(line(report))
+    return ["\n".join(lines) + "\n" for lines in found.values()]
 
 
 def head(game: str) -> str:

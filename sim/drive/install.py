@@ -169,20 +169,12 @@ def _check(folder: Path, force: bool) -> None:
     if folder.is_file():
         raise CopyError("{} is a file. Name the drive called CIRCUITPY.".format(folder), NO_DRIVE)
     if not folder.is_dir():
-        raise CopyError(
-            "{} is not a folder. Plug the board in, switch it on, and look where CIRCUITPY appears.".format(
-                folder
-            ),
-            NOT_THERE,
-        )
+        text = "{} is not a folder. Plug the board in, switch it on, and look where CIRCUITPY appears."
+        raise CopyError(text.format(folder), NOT_THERE)
     place = folder.resolve()
     if place == _ROOT or _ROOT in place.parents:
-        raise CopyError(
-            "{} is in Carteado's own folder, so nothing was copied. Name the drive called CIRCUITPY.".format(
-                folder
-            ),
-            NO_DRIVE,
-        )
+        text = "{} is in Carteado's own folder, so nothing was copied. Name the drive called CIRCUITPY."
+        raise CopyError(text.format(folder), NO_DRIVE)
     data = None if _is_link(folder / "boot_out.txt") else _read(folder / "boot_out.txt")
     if data is None:
         raise CopyError(
@@ -314,22 +306,15 @@ class _Plan:
     def _read_files(self) -> None:
         """Read the current content of files with our names; CopyError if such a name is a folder."""
         for path in self.files:
-            for parent in PurePosixPath(path).parents:
-                if (self.folder / parent).exists() and not (self.folder / parent).is_dir():
-                    raise CopyError(
-                        "{} is a file, but a folder of ours has that name: move it away.".format(
-                            self.folder / parent
-                        ),
-                        IN_THE_WAY,
-                    )
-            if (self.folder / path).is_dir():
-                raise CopyError(
-                    "{} is a folder, but a file of ours has that name: move it away.".format(
-                        self.folder / path
-                    ),
-                    IN_THE_WAY,
-                )
-            self.there[path] = _read(self.folder / path)
+            file = self.folder / path
+            for parent in [self.folder / parent for parent in PurePosixPath(path).parents]:
+                if parent.exists() and not parent.is_dir():
+                    text = "{} is a file, but a folder of ours has that name: move it away."
+                    raise CopyError(text.format(parent), IN_THE_WAY)
+            if file.is_dir():
+                text = "{} is a folder, but a file of ours has that name: move it away."
+                raise CopyError(text.format(file), IN_THE_WAY)
+            self.there[path] = _read(file)
 
     def _find_old_files(self) -> None:
         """Find files in old lists that we no longer need, and files that would be imported before ours."""
@@ -500,11 +485,8 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
     files, there = plan.files, plan.there
     writer = _Writer(plan.folder)
     if not plan.old_list_is_ours:
-        say(
-            "kept your {} as {}".format(
-                MANIFEST, writer.keep(MANIFEST, there[MANIFEST], bool(plan.temporary))
-            )
-        )
+        kept = writer.keep(MANIFEST, there[MANIFEST], bool(plan.temporary))
+        say("kept your {} as {}".format(MANIFEST, kept))
     # From here to the last line, the list says that a copy is in progress.
     under_way = plan.list_under_way()
     writer.put(MANIFEST, under_way, there[MANIFEST])
@@ -564,11 +546,9 @@ def copy(
         _carry_out(plan, say)
     except OSError as error:
         raise _explained(error, folder, begun) from error
-    say(
-        "{} files copied and read back, {} removed. Press the board's reset button.".format(
-            len(plan.changes) - len(plan.remove), len(plan.remove)
-        )
-    )
+    copied = len(plan.changes) - len(plan.remove)
+    text = "{} files copied and read back, {} removed. Press the board's reset button."
+    say(text.format(copied, len(plan.remove)))
 
 
 def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:

@@ -22,12 +22,11 @@ from __future__ import annotations
 import pathlib
 import subprocess
 import sys
-import tempfile
 
 from sim import ROOT
 from sim.common import command
-from sim.common.command import FAILED, Problem
-from sim.fit.program import build, call
+from sim.common.command import Problem
+from sim.fit.program import built, call, learn, same
 
 NAME = "sim.fit.fodasse"
 if __name__ == "__main__":
@@ -73,34 +72,29 @@ def compare(shown: str) -> tuple[int, int]:
             rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
             met = [s[rules.AT_BIDS + seat] == s[rules.AT_WON + seat] for seat in rules.order(s, 0)]
-            _same("who has met its bid", met, [word == "1" for word in words])
-            _same(
+            same("who has met its bid", met, [word == "1" for word in words])
+            same(
                 "points", [s[rules.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
             )
             continue
         place, level, style = map(int, words[:3])
         seat = rules.order(s, 0)[place]
-        _same("whose turn it is", rules.turn(s), seat)
+        same("whose turn it is", rules.turn(s), seat)
         view = rules.hide(s, seat)
         rank = rules.manilha(view)
         action = list(bots.think(view, seat, bots.LEVELS.index("easy") + level, style, Rng(1), 0))[-1]
         played = action - rules.BID if kind == "bid" else rules.power(action, rank)
-        _same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
+        same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
         weighed = weigh(view, seat)
-        _same("the actions weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
+        same("the actions weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
         for (_, value, inputs), chance, seen in zip(weighed, words[4:-1:3], words[5:-1:3], strict=True):
-            _same("the inputs of a " + kind, list(inputs), list(bytes.fromhex(seen)))
+            same("the inputs of a " + kind, list(inputs), list(bytes.fromhex(seen)))
             if abs(value - 1000 * float(chance)) > NEAR:
-                _same("thousandths for a " + kind, value, 1000 * float(chance))
+                same("thousandths for a " + kind, value, 1000 * float(chance))
             numbers += len(inputs)
         decisions += 1
         rules.apply(s, seat, action)
     return decisions, numbers
-
-
-def _same(what: str, python: object, c: object) -> None:
-    if python != c:
-        raise Problem("Python and C differ in {}: {} and {}".format(what, python, c), FAILED)
 
 
 def dealt(players: int, size: int, deck: list[int]) -> bytearray:
@@ -163,23 +157,12 @@ def main(words: list[str] | None = None) -> int:
         raise Problem("--losses measures the existing file: leave out --hands and --write")
     if given.write:
         command.place(WEIGHTS, "--write")
-    with tempfile.TemporaryDirectory() as folder:
-        program = build(pathlib.Path(folder), SOURCE, FLAGS)
+    with built(SOURCE, FLAGS) as program:
         print("{} decisions with {} inputs agree in C and Python".format(*check(program)))
         if given.losses:
             call(program, "losses", MEASURED, WEIGHTS)
-            return 0
-        new = pathlib.Path(folder) / "new.bin"
-        call(program, "train", given.hands, new)
-        call(program, "strength", new)
-        weights = new.read_bytes()
-    if weights == WEIGHTS.read_bytes():
-        print("the same bytes as in games/fodasse/expert.bin")
-    elif given.write:
-        command.write(WEIGHTS, weights)
-        print("written: games/fodasse/expert.bin")
-    else:
-        print("not the bytes of games/fodasse/expert.bin, which is unchanged: --write writes them")
+        else:
+            learn(program, "train", given.hands, WEIGHTS, given.write)
     return 0
 
 

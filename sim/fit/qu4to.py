@@ -14,13 +14,11 @@ from __future__ import annotations
 import pathlib
 import subprocess
 import sys
-import tempfile
 from typing import Any
 
 from sim import ROOT
 from sim.common import command
-from sim.common.command import FAILED, Problem
-from sim.fit.program import build, call
+from sim.fit.program import built, call, learn, same
 
 NAME = "sim.fit.qu4to"
 if __name__ == "__main__":
@@ -53,19 +51,14 @@ def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
             words[head::3], words[head + 1 :: 3], words[head + 2 :: 3], strict=True
         ):
             number = int(action)
-            _same("the actions weighed", number in worth, True)
-            _same("the inputs of action " + action, inputs[number].hex(), seen[-2 * len(inputs[number]) :])
+            same("the actions weighed", number in worth, True)
+            same("the inputs of action " + action, inputs[number].hex(), seen[-2 * len(inputs[number]) :])
             if abs(worth[number] - 1000 * float(points)) > NEAR:
-                _same("thousandths for action " + action, worth[number], 1000 * float(points))
+                same("thousandths for action " + action, worth[number], 1000 * float(points))
             actions += 1
         if worth[answer] - worth[int(words[6])] > NEAR:
-            _same("the answer", answer, int(words[6]))
+            same("the answer", answer, int(words[6]))
     return actions
-
-
-def _same(what: str, python: object, c: object) -> None:
-    if python != c:
-        raise Problem("Python and C differ in {}: {} and {}".format(what, python, c), FAILED)
 
 
 def stated(words: list[int]) -> bytearray:
@@ -140,16 +133,10 @@ def main(words: list[str] | None = None) -> int:
     given = parser.parse_args(words)
     if given.write:
         command.place(WEIGHTS, "--write")
-    with tempfile.TemporaryDirectory() as folder:
-        program = build(pathlib.Path(folder), SOURCE, FLAGS)
+    with built(SOURCE, FLAGS) as program:
         print("{} actions are worth the same in C and Python".format(check(program)))
         if given.rounds or given.write:
-            new = pathlib.Path(folder) / "new.bin"
-            call(program, "learn", given.rounds or ROUNDS, new)
-            call(program, "strength", new)
-            if given.write:
-                command.write(WEIGHTS, new.read_bytes())
-                print("written: games/qu4to/network.bin")
+            learn(program, "learn", given.rounds or ROUNDS, WEIGHTS, given.write)
     return 0
 
 

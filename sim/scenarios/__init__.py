@@ -107,6 +107,11 @@ class Scenario:
         return self.console.stack.top
 
     @property
+    def scene(self) -> str:
+        """Return the class of the scene that has the keys."""
+        return type(self.top).__name__
+
+    @property
     def match(self) -> Any:
         """Return the match in progress, or None."""
         return self.console.match
@@ -156,7 +161,7 @@ class Scenario:
 
     def reach(self, *names: str, auto: bool = True) -> Scenario:
         """Let the autopilot play (or just wait, without `auto`) until one of these scenes has the keys."""
-        return self.until(lambda scenario: type(scenario.top).__name__ in names, auto=auto)
+        return self.until(lambda scenario: scenario.scene in names, auto=auto)
 
     def until(self, reached: Callable[[Scenario], Any], limit: int = 60_000, auto: bool = True) -> Scenario:
         """Let the autopilot play (or just wait, without `auto`) until `reached(self)` holds; else Lost."""
@@ -181,9 +186,7 @@ class Scenario:
         levels = bytes(self.top.levels[: len(rules.scores(state))])
         start = MatchStart(self.game, levels, bytes(len(rules.OPTIONS)), state=bytearray(state))
         self.console.navigation().start_match(start)
-        return self.until(
-            lambda scenario: scenario.match and type(scenario.top).__name__ == "View", auto=False
-        )
+        return self.until(lambda scenario: scenario.match and scenario.scene == "View", auto=False)
 
     def mine(self, condition: Callable[[Scenario], Any] = lambda scenario: True) -> Scenario:
         """Play until the player is asked and `condition(self)` holds."""
@@ -220,10 +223,10 @@ class Scenario:
 
         return self.until(watch).frames(frames)
 
-    def dialog(self) -> Scenario:
-        """Play until the next dialog over the table."""
+    def dialog(self, condition: Callable[[Scenario], Any] = lambda scenario: True) -> Scenario:
+        """Play until the next dialog over the table for which `condition(self)` holds."""
         return self.until(
-            lambda scenario: scenario.match is not None and type(scenario.top).__name__ == "Dialog"
+            lambda scenario: scenario.match and scenario.scene == "Dialog" and condition(scenario)
         ).frames(1)
 
     def over(self) -> Scenario:

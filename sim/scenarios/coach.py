@@ -8,15 +8,13 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from games.fodasse import rules as fodasse
+from games.qu4to import rules as qu4to
+from games.sueca import rules as sueca
 from sim.scenarios import Scenario, Walk
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
 """By game: the scene that shows a hand's result."""
-
-
-def scene(scenario: Scenario) -> str:
-    """Return the class of the scene on top."""
-    return type(scenario.top).__name__
 
 
 def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: int | None) -> Scenario:
@@ -25,7 +23,7 @@ def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: 
     for hand in range(hands):
         if hand:
             scenario.press("A")
-        scenario.until(lambda t: scene(t) == RESULTS[game] and not t.top.busy())
+        scenario.until(lambda t: t.scene == RESULTS[game] and not t.top.busy())
     return scenario.frames(16)
 
 
@@ -33,7 +31,7 @@ def begun(game: str, lang: str, *which: Any) -> Scenario:
     """Go from that result to the coach, whose search has started."""
     scenario = at_result(game, lang, *which)
     if game == "fodasse":
-        scenario.press("SELECT").until(lambda t: scene(t) == "Sheet" and not t.top.busy(), auto=False)
+        scenario.press("SELECT").until(lambda t: t.scene == "Sheet" and not t.top.busy(), auto=False)
     else:
         scenario.press("DOWN")
     return scenario.press("A").reach("Coach", auto=False)
@@ -58,29 +56,17 @@ def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
     return scenario.reach("Dialog", auto=False).frames(2)
 
 
-def _laid(game: str) -> Callable[[Any], Any]:
-    # return whether cards were on the table
-    def laid(decision: Any) -> Any:
-        s = decision[2]
-        if game == "sueca":
-            from games.sueca import rules
-
-            return s[rules.AT_LAID] % 4 > 2
-        if game == "fodasse":
-            from games.fodasse import rules
-
-            return s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] > 1
-        from games.qu4to import rules
-
-        return s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
-
-    return laid
+LAID: dict[str, Callable[[bytearray], Any]] = {
+    "sueca": lambda s: s[sueca.AT_LAID] % 4 > 2,
+    "fodasse": lambda s: s[fodasse.AT_PHASE] == fodasse.PLAYING and s[fodasse.AT_LAID] > 1,
+    "qu4to": lambda s: s[qu4to.AT_PHASE] == qu4to.PLAYING and s[qu4to.AT_LEAD] != qu4to.NONE,
+}
+"""By game: returns whether cards are on the table; if not, the player leads, bids or chooses a half."""
 
 
-def _opens(game: str) -> Callable[[Any], Any]:
-    # return whether the player led, bid or chose a half
-    laid = _laid(game)
-    return lambda decision: not laid(decision)
+def follows(game: str, which: tuple[Any, ...], wanted: bool, lang: str) -> Scenario:
+    """Go to the first page with cards on the table (`wanted`), or without."""
+    return page(game, which, lambda decision: bool(LAID[game](decision[2])) == wanted, lang)
 
 
 HANDS: dict[str, tuple[Any, ...]] = {
@@ -100,7 +86,7 @@ MORE: dict[str, Walk] = {
 }
 for _game, _which in HANDS.items():
     MORE[_game + "-search"] = functools.partial(search, _game, _which)
-    MORE[_game + "-follows"] = functools.partial(page, _game, _which, _laid(_game))
-    MORE[_game + "-opens"] = functools.partial(page, _game, _which, _opens(_game))
+    MORE[_game + "-follows"] = functools.partial(follows, _game, _which, True)
+    MORE[_game + "-opens"] = functools.partial(follows, _game, _which, False)
     MORE[_game + "-all-in-all"] = functools.partial(page, _game, _which, None)
     MORE[_game + "-try"] = functools.partial(tried, _game, _which)

@@ -9,46 +9,37 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.fodasse import rules
+from mesa.core.contract import TABLE
 from sim.common import choices, scripted
-from sim.scenarios import Choices, Scenario, at
+from sim.scenarios import Scenario, at
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
 """Points by seat in the pictures."""
 
 
-def _rules() -> Any:
-    from games.fodasse import rules
-
-    return rules
-
-
-def ahead(
-    seats: int,
-    size: int,
-    points: Sequence[int] | None = None,
-    seed: int = 1,
-    hook: str = "off",
-    letters: str = "seven",
-) -> bytearray:
+def ahead(*given: Any, **more: Any) -> bytearray:
     """Return a state made by `_ahead`, for the caller to change."""
-    return bytearray(_ahead(seats, size, points, seed, hook, letters))
+    return bytearray(_ahead(*given, **more))
 
 
 @functools.cache
 def _ahead(
-    seats: int, size: int, points: Sequence[int] | None, seed: int, hook: str, letters: str
+    seats: int,
+    size: int,
+    points: tuple[int, ...] | None = None,
+    seed: int = 1,
+    hook: str = "off",
+    letters: str = "seven",
 ) -> bytearray:
     """Return the start of the first hand of `size` cards in which the players have the `points` (by seat).
 
     Everybody plays the first legal card. So a hand is played twice: once to see how many tricks each wins,
     then with bids that match, or miss by one for those who must get a point.
     """
-    from mesa.core.contract import TABLE
-
-    rules = _rules()
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook, "letters": letters}))
     while s[rules.AT_SIZE] != size or points and rules.scores(s) != list(points):
         events = []
@@ -71,9 +62,6 @@ def _nobody(s: bytearray, seat: int) -> int:
 
 def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[..., object] | None) -> None:
     """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
-    from mesa.core.contract import TABLE
-
-    rules = _rules()
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
@@ -84,11 +72,9 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def resumed(lang: str, state: bytearray, level: str = "medium", prefs: Choices = None) -> Scenario:
+def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
     """Return a Scenario that starts with `state`, opened like a saved match."""
-    rules = _rules()
-    n = len(rules.scores(state))
-    return Scenario("fodasse", lang, players=n, level=level, prefs=prefs).resume(state)
+    return _first(lang, len(rules.scores(state)), **more).resume(state)
 
 
 def _first(lang: str, n: int, **more: Any) -> Scenario:
@@ -97,7 +83,12 @@ def _first(lang: str, n: int, **more: Any) -> Scenario:
 
 
 def _phase(scenario: Scenario, phase: int) -> bool:
-    return scenario.match.s[_rules().AT_PHASE] == phase
+    return scenario.match.s[rules.AT_PHASE] == phase
+
+
+def _plays(scenario: Scenario, laid: int = 0) -> Scenario:
+    """Play until the player must play a card after `laid` others."""
+    return scenario.mine(lambda t: _phase(t, 1) and len(t.top.table.trick.laid) >= laid).frames(60)
 
 
 # Each for 2, 4 and 8 players
@@ -112,7 +103,7 @@ def blind(lang: str, n: int) -> Scenario:
 @at(2, 4, 8)
 def reveal(lang: str, n: int) -> Scenario:
     """All have played their card, the vira is turned up."""
-    return _first(lang, n).event(_rules().VIRA, 9)
+    return _first(lang, n).event(rules.VIRA, 9)
 
 
 @at(2, 4, 8)
@@ -124,7 +115,7 @@ def result(lang: str, n: int) -> Scenario:
 @at(2, 4, 8)
 def deal(lang: str, n: int) -> Scenario:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(_rules().DEALT, 10 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(rules.DEALT, 10 + n // 2)
 
 
 @at(2, 4, 8)
@@ -138,10 +129,7 @@ def bid(lang: str, n: int) -> Scenario:
 def play(lang: str, n: int) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
     state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
-    scenario = resumed(lang, state).mine(
-        lambda scenario: _phase(scenario, 1) and len(scenario.top.table.trick.laid) >= n // 2
-    )
-    return scenario.frames(60).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
+    return _plays(resumed(lang, state), n // 2).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
 
 def scrolled(lang: str) -> Scenario:
@@ -156,11 +144,11 @@ def trick(lang: str, n: int) -> Scenario:
 
     def annulled(scenario, seat, a, b):
         return (
-            _rules().annulled([laid[1] for laid in scenario.top.table.trick.laid], scenario.top.table.manilha)
+            rules.annulled([laid[1] for laid in scenario.top.table.trick.laid], scenario.top.table.manilha)
             or n == 2
         )
 
-    return resumed(lang, state).event(_rules().TAKEN, 6, annulled)
+    return resumed(lang, state).event(rules.TAKEN, 6, annulled)
 
 
 @at(2, 4, 8)
@@ -172,7 +160,6 @@ def waiting(lang: str, n: int) -> Scenario:
 @functools.cache
 def _accumulated(n: int) -> bytearray:
     """Return a state in which a trick waits and it is seat 0's turn."""
-    rules = _rules()
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
         lambda s: rules.turn(s) == 0 and s[rules.AT_WAITING] and rules.cards(s, s[rules.AT_TRICKS_LAID]),
@@ -181,9 +168,6 @@ def _accumulated(n: int) -> bytearray:
 
 def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray:
     """Play the hand of state `start` at random until found(s); return that state."""
-    from mesa.core.contract import TABLE
-
-    rules = _rules()
     for number in range(100_000):
         dice = random.Random(number)
         s = scripted.play(
@@ -203,7 +187,7 @@ def review(lang: str, n: int) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
-        lambda scenario: scenario.match.s[_rules().AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
+        lambda scenario: scenario.match.s[rules.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
     )
     return scenario.frames(60).press("SELECT").frames(4)
 
@@ -220,7 +204,7 @@ def match_end(lang: str, n: int) -> Scenario:
 
 def accumulated(lang: str) -> Scenario:
     """All cards annul each other: the trick goes to the pile."""
-    return resumed(lang, ahead(2, 7, SOME[2])).event(_rules().ACCUMULATED, 12)
+    return resumed(lang, ahead(2, 7, SOME[2])).event(rules.ACCUMULATED, 12)
 
 
 def hooked(lang: str) -> Scenario:
@@ -228,7 +212,7 @@ def hooked(lang: str) -> Scenario:
 
     def barred(scenario):
         view = scenario.match.view
-        return _phase(scenario, 0) and len(_rules().legal(view, 0)) <= view[_rules().AT_SIZE]
+        return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[rules.AT_SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)
@@ -241,7 +225,7 @@ def refused(lang: str) -> Scenario:
 
 def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
-    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(_rules().BID_MADE, 8)
+    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(rules.BID_MADE, 8)
 
 
 def talk(lang: str) -> Scenario:
@@ -270,7 +254,7 @@ def eliminated(lang: str) -> Scenario:
     for seed in range(1, 30):
         scenario = resumed(lang, ahead(4, 3, (6, 2, 1, 5), seed=seed), level="random")
         scenario.reach("Ranking")
-        if not _rules().is_alive(scenario.match.s, 0):
+        if not rules.is_alive(scenario.match.s, 0):
             return scenario.press("A").frames(6)
         scenario.close()
     raise ValueError("the player is never out")
@@ -279,7 +263,7 @@ def eliminated(lang: str) -> Scenario:
 def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
     state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return resumed(lang, state).event(_rules().PLAYED, 8, lambda scenario, seat, a, b: b == 3)
+    return resumed(lang, state).event(rules.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Scenario:
@@ -290,49 +274,39 @@ def skipping(lang: str) -> Scenario:
 
 def letters(lang: str) -> Scenario:
     """The other title."""
-    state = ahead(4, 6, SOME[4])
-    return (
-        resumed(lang, state, prefs={"title": "letters"}).mine(lambda scenario: _phase(scenario, 1)).frames(60)
-    )
+    return _plays(resumed(lang, ahead(4, 6, SOME[4]), prefs={"title": "letters"}))
 
 
 def five_letters(lang: str) -> Scenario:
     """A match of five letters."""
-    state = ahead(3, 6, (4, 2, 0), letters="five")
-    return resumed(lang, state).mine(lambda scenario: _phase(scenario, 1)).frames(60)
+    return _plays(resumed(lang, ahead(3, 6, (4, 2, 0), letters="five")))
 
 
 @at(3, 5, 6, 7)
 def places(lang: str, n: int) -> Scenario:
     """A full trick with that many players."""
-    return resumed(lang, ahead(n, 3)).event(_rules().TAKEN, 6)
-
-
-def _tip(scenario: Scenario) -> Scenario:
-    return scenario.reach("Tip").frames(3)
+    return resumed(lang, ahead(n, 3)).event(rules.TAKEN, 6)
 
 
 def _learning(lang: str, state: bytearray) -> Scenario:
     from mesa.board import setting
 
-    n = len(_rules().scores(state))
-    return Scenario("fodasse", lang, players=n, settings=((setting.TIPS_OFF, 0),)).resume(state)
+    return resumed(lang, state, settings=((setting.TIPS_OFF, 0),)).reach("Tip").frames(3)
 
 
 def tip_blind(lang: str) -> Scenario:
     """The first tip: a blind hand."""
-    return _tip(_learning(lang, ahead(4, 1)))
+    return _learning(lang, ahead(4, 1))
 
 
 def tip_bid(lang: str) -> Scenario:
     """Cards are visible, and the player must bid."""
-    return _tip(_learning(lang, ahead(4, 5)))
+    return _learning(lang, ahead(4, 5))
 
 
 def tip_card(lang: str) -> Scenario:
     """… and then a card."""
-    scenario = tip_bid(lang).frames(30).press("A").frames(4)
-    return _tip(scenario)
+    return tip_bid(lang).frames(30).press("A").frames(4).reach("Tip").frames(3)
 
 
 def decided(lang: str) -> Scenario:
@@ -343,7 +317,6 @@ def decided(lang: str) -> Scenario:
 @functools.cache
 def _decided() -> bytearray:
     """Return a state in which a hand is decided and it is seat 0's turn."""
-    rules = _rules()
     return _at_random(ahead(2, 9), lambda s: rules.turn(s) == 0 and rules.decided(s))
 
 

@@ -4,6 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from games.qu4to import deck, rules, state
 from sim.scenarios import Scenario, at
 
@@ -18,9 +21,12 @@ def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
     return s[rules.AT_PHASE] == phase and (s[rules.AT_LEAD] != rules.NONE) == lead
 
 
-def _plays(scenario: Scenario) -> int:
-    """Return how many plays Select would show."""
-    return len(scenario.match.noted or ())
+def _beats(
+    lang: str, players: int, seed: int = 2, condition: Callable[[Scenario], Any] = lambda t: True
+) -> Scenario:
+    """Play until the player has a set that beats the table's."""
+    scenario = _scenario(lang, players, seed)
+    return scenario.mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets and condition(t))
 
 
 @at(2, 3, 5)
@@ -41,36 +47,29 @@ def lead(lang: str, players: int) -> Scenario:
 @at(2, 3, 5)
 def beat(lang: str, players: int) -> Scenario:
     """There is a set to beat; the weakest that does is suggested."""
-    scenario = _scenario(lang, players, seed=2).mine(
-        lambda t: _asked(t, rules.PLAYING, True) and t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1
-    )
+    scenario = _beats(lang, players, 2, lambda t: t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1)
     return scenario.press("UP").settle().frames(60)
 
 
 def marks(lang: str) -> Scenario:
     """Two cards marked by hand that are not a set."""
-    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
-    return scenario.press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
+    return _beats(lang, 4).press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
 def refused(lang: str) -> Scenario:
     """A set that is too weak, and why."""
-    scenario = _scenario(lang, 3, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
-    return scenario.press("A", "A").frames(2)
+    return _beats(lang, 3).press("A", "A").frames(2)
 
 
 @at(2, 3, 5)
 def nothing(lang: str, players: int) -> Scenario:
     """Nothing beats the set: turn or draw?"""
-    scenario = _scenario(lang, players).until(
-        lambda t: (
-            t.match
-            and type(t.top).__name__ == "Dialog"
-            and _asked(t, rules.PLAYING, True)
-            and not any(rules.SET <= action < rules.TURN for action in rules.legal(t.match.s, 0))
-        )
-    )
-    return scenario.frames(1)
+
+    def beaten(t):
+        sets = [action for action in rules.legal(t.match.s, 0) if rules.SET <= action < rules.TURN]
+        return _asked(t, rules.PLAYING, True) and not sets
+
+    return _scenario(lang, players).dialog(beaten)
 
 
 @at(2, 3, 5)
@@ -141,10 +140,7 @@ def dealt(lang: str) -> Scenario:
 
 def last_plays(lang: str) -> Scenario:
     """Select: the last plays, and the other halves."""
-    scenario = _scenario(lang, 5).mine(
-        lambda t: _asked(t, rules.PLAYING, True) and _plays(t) > 4 and t.top.sets
-    )
-    return scenario.press("SELECT")
+    return _beats(lang, 5, 1, lambda t: len(t.match.noted or ()) > 4).press("SELECT")
 
 
 def ladder(lang: str) -> Scenario:
@@ -154,8 +150,7 @@ def ladder(lang: str) -> Scenario:
 
 def marking(lang: str) -> Scenario:
     """A card is marked, the cursor is on the next: what is marked, and what A does now."""
-    scenario = _scenario(lang, 4, seed=2).mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets)
-    return scenario.press("A", "RIGHT").settle().frames(60)
+    return _beats(lang, 4).press("A", "RIGHT").settle().frames(60)
 
 
 @at(*range(8))
@@ -164,13 +159,8 @@ def tip(lang: str, i: int) -> Scenario:
     from mesa.board import setting
 
     scenario = _scenario(lang, 4, seed=2).reach("MatchSetup")
-    kept = scenario.console.store
-    kept.put(setting.TIPS_OFF, 0)
-
-    def reached(t):
-        return type(t.top).__name__ == "Tip" and t.top.i == i
-
-    return scenario.until(reached).frames(3)
+    scenario.console.store.put(setting.TIPS_OFF, 0)
+    return scenario.until(lambda t: t.scene == "Tip" and t.top.i == i).frames(3)
 
 
 @at(2, 4, 7, 12)
@@ -184,7 +174,7 @@ def help_page(lang: str, page: int) -> Scenario:
 def sheet(lang: str) -> Scenario:
     """The score sheet after the second round."""
     scenario = _scenario(lang, 5).until(
-        lambda t: type(t.top).__name__ == "Result" and t.match.rules.hand_number(t.match.s) == 1
+        lambda t: t.scene == "Result" and t.match.rules.hand_number(t.match.s) == 1
     )
     return scenario.settle().press("UP", "A").settle().frames(2)
 
@@ -193,14 +183,14 @@ def many(lang: str) -> Scenario:
     """More cards than fit: the hand scrolls."""
     scenario = _scenario(lang, 2, seed=3, level="random").begin()
     while rules.count(scenario.match.s, 0) < 18:
-        if type(scenario.top).__name__ == "Dialog":
+        if scenario.scene == "Dialog":
             scenario.press(*["DOWN"] * scenario.top.actions.index(rules.DRAW), "A")
         elif _asked(scenario, rules.PLAYING, True):
             scenario.press("B")
         else:
             scenario.press("UP", "A")
         scenario.settle()
-    if type(scenario.top).__name__ == "Dialog":
+    if scenario.scene == "Dialog":
         scenario.press("B")
     return scenario.press(*["RIGHT"] * 14).settle().frames(8)
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
+from games.set import deck, notation, rules
+from mesa.core.contract import ANY, TABLE
 from sim.board import sim_board
 from sim.common import choices, scripted
 from sim.scenarios import Choices, EventTest, Lost, Scenario, Walk
@@ -21,12 +23,6 @@ if TYPE_CHECKING:
 SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
 PRACTICE = {"alone": "practice"}
 BEGINNER = {"deck": "beginner"}
-
-
-def _event(name: str) -> int:
-    from games.set import rules
-
-    return getattr(rules, name)
 
 
 def _alone(lang: str, seed: int = 4, **more: Any) -> Scenario:
@@ -74,8 +70,6 @@ def ask_colours(lang: str) -> Scenario:
 
 def taken(lang: str) -> Scenario:
     """A bot has found a SET with a card that the player had marked."""
-    from games.set import deck, rules
-
     scenario = _race(lang)
     slots = deck.unpack(deck.first_set(scenario.match.s))
     mark(scenario, slots[0])
@@ -87,12 +81,8 @@ def taken(lang: str) -> Scenario:
 
 def there_was(lang: str) -> Scenario:
     """Alone, three more cards though there was a SET."""
-    return (
-        _alone(lang)
-        .press("B", "B")
-        .until(lambda scenario: scenario.top.notice_left > 1000, auto=False)
-        .frames(9)
-    )
+    scenario = _alone(lang).press("B", "B")
+    return scenario.until(lambda t: t.top.notice_left > 1000, auto=False).frames(9)
 
 
 def solo_record(lang: str) -> Scenario:
@@ -109,8 +99,6 @@ def solo_record(lang: str) -> Scenario:
 
 def near_won(lang: str, played: int = 300_000) -> Scenario:
     """Solo, without debt and with only SETs left to find, after `played` ms."""
-    from games.set import deck, notation, rules
-
     s = near_the_end(1, None)
     cards = [card for card in notation.table(s) if card != deck.HOLE]
     triple = deck.first_set(s)
@@ -126,10 +114,7 @@ def near_won(lang: str, played: int = 300_000) -> Scenario:
 
 def won(scenario: Scenario) -> Scenario:
     """Mark the last SET, and wait for the last page."""
-    from games.set import deck
-
-    mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
-    return scenario.reach("Dialog", auto=False).frames(4)
+    return mark_set(scenario).reach("Dialog", auto=False).frames(4)
 
 
 def go(scenario: Scenario, slot: int) -> Scenario:
@@ -155,16 +140,18 @@ def mark(scenario: Scenario, *slots: int) -> Scenario:
     return scenario
 
 
+def mark_set(scenario: Scenario) -> Scenario:
+    """Mark the first SET on the table."""
+    return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
+
+
 def _wrong(scenario: Scenario) -> tuple[int, int, int]:
     """Return three slots that are not a SET, with cards that match in some features and fail in others."""
-    from games.set import notation
-    from games.set.deck import failing
-
     cards = notation.table(scenario.match.s)
     for a in range(12):
         for b in range(a):
             for c in range(b):
-                if failing(cards[a], cards[b], cards[c]) in (5, 6, 10):
+                if deck.failing(cards[a], cards[b], cards[c]) in (5, 6, 10):
                     return c, b, a
     raise AssertionError("no mistake can be made here")
 
@@ -179,11 +166,11 @@ def _played(lang: str, seed: int, players: int, options: Choices = None, level: 
 
 
 def _theirs(
-    scenario: Scenario, event: str, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
+    scenario: Scenario, event: int, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
 ) -> Scenario:
     """Play until an event of a bot's, while the player does nothing."""
     return scenario.event(
-        _event(event), frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
+        event, frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
 
 
@@ -191,15 +178,9 @@ def _turn(scenario: Scenario) -> int:
     return scenario.match.rules.turn(scenario.match.s)
 
 
-def at_table(scenario: Scenario) -> bool:
+def at_table(scenario: Scenario) -> Any:
     """Return whether the page between two deals is shown."""
-    from mesa.core.contract import TABLE
-
-    return (
-        scenario.match is not None
-        and _turn(scenario) == TABLE
-        and type(scenario.top).__name__ in ("Dialog", "MissedSet")
-    )
+    return scenario.match and _turn(scenario) == TABLE and scenario.scene in ("Dialog", "MissedSet")
 
 
 def call_ended(scenario: Scenario) -> bool:
@@ -210,8 +191,6 @@ def call_ended(scenario: Scenario) -> bool:
 
 def near_the_end(seats: int, options: Choices) -> bytearray:
     """Return a state with the deck empty and a SET on the table; all but seat 0 say that there is none."""
-    from games.set import deck, notation, rules
-    from mesa.core.contract import ANY
 
     def to_say(s):
         """Return the seats, in order, that still have to say none; None: a SET is to be found."""
@@ -244,7 +223,7 @@ def beginner(lang: str) -> Scenario:
 
 def dealing(lang: str) -> Scenario:
     """Cards come from the pile after a SET was found."""
-    return _theirs(_race(lang), "REFILLED", 5)
+    return _theirs(_race(lang), rules.REFILLED, 5)
 
 
 def marked(lang: str) -> Scenario:
@@ -287,25 +266,22 @@ def bots_call(lang: str) -> Scenario:
 
 def found(lang: str) -> Scenario:
     """A bot has found a SET: the three cards are shown."""
-    return _theirs(_race(lang), "FOUND", 6)
+    return _theirs(_race(lang), rules.FOUND, 6)
 
 
 def found_gone(lang: str) -> Scenario:
     """The three cards fly to their finder's points."""
-    return _theirs(_race(lang), "FOUND", 31)
+    return _theirs(_race(lang), rules.FOUND, 31)
 
 
 def own(lang: str) -> Scenario:
     """The player has found one."""
-    from games.set import deck
-
-    scenario = _race(lang)
-    return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s))).frames(15)
+    return mark_set(_race(lang)).frames(15)
 
 
 def fault(lang: str) -> Scenario:
     """A bot's fault, and which feature failed."""
-    return _theirs(_race(lang, level="easy", seed=11), "FAULT", 6)
+    return _theirs(_race(lang, level="easy", seed=11), rules.FAULT, 6)
 
 
 def hint(lang: str) -> Scenario:
@@ -322,12 +298,14 @@ def hint_safe(lang: str) -> Scenario:
 
 def none(lang: str) -> Scenario:
     """Somebody says that there is none."""
-    return _theirs(_race(lang, seed=9), "SAID_NONE", 6)
+    return _theirs(_race(lang, seed=9), rules.SAID_NONE, 6)
 
 
 def nones(lang: str) -> Scenario:
     """Two have said it: a line under their names."""
-    return _theirs(_race(lang, seed=9), "SAID_NONE", 60, lambda scenario, seat, a, b: bin(a).count("1") == 2)
+    return _theirs(
+        _race(lang, seed=9), rules.SAID_NONE, 60, lambda scenario, seat, a, b: bin(a).count("1") == 2
+    )
 
 
 def refused(lang: str) -> Scenario:
@@ -337,8 +315,6 @@ def refused(lang: str) -> Scenario:
 
 def last_set(lang: str) -> Scenario:
     """Select: the last SET and why it is one."""
-    from games.set import notation
-
     scenario = _race(lang, level="expert")
     scenario.mine(lambda scenario: scenario.top.asked and notation.last_set(scenario.match.s))
     return scenario.press("SELECT").frames(2)

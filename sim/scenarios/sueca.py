@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from games.sueca import rules
+from mesa.core.contract import OVER, put16
 from sim.common import choices, scripted
 from sim.scenarios import Choices, Scenario
 
@@ -17,13 +19,8 @@ REVOKES = {"revoke": "on"}
 """Options: any card may be played."""
 
 
-def _rules(scenario: Scenario) -> Any:
-    return scenario.match.rules
-
-
-def _phase(scenario: Scenario, name: str) -> Any:
-    """Return whether a match is in that phase, by the rules' name for it."""
-    return scenario.match and scenario.match.s[_rules(scenario).AT_PHASE] == getattr(_rules(scenario), name)
+def _phase(scenario: Scenario, phase: int) -> bool:
+    return scenario.match.s[rules.AT_PHASE] == phase
 
 
 def ahead(
@@ -34,8 +31,6 @@ def ahead(
     All follow suit with their lowest card, except the `revoker`, who does not once in a hand; nobody asks for
     a redeal.
     """
-    from games.sueca import rules
-    from mesa.core.contract import OVER
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
@@ -64,8 +59,6 @@ def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
 
 def mine(s: bytearray, cards: int | None = None) -> bool:
     """Return whether seat 0 must play a card; with `cards`: after that many of the hand's cards."""
-    from games.sueca import rules
-
     return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.AT_LAID])
 
 
@@ -76,8 +69,6 @@ def last_card(
 
     scores: the pairs' match points before, if they must differ.
     """
-    from games.sueca import rules
-    from mesa.core.contract import put16
 
     def ours(s):
         """Return the points of the last trick if the player's pair takes it; else -1."""
@@ -104,16 +95,12 @@ def last_card(
 
 def cutting(lang: str) -> Scenario:
     """The player cuts."""
-    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, "CUTTING")).press("RIGHT")
+    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, rules.CUTTING)).press("RIGHT")
 
 
 def dealing(lang: str) -> Scenario:
     """The player deals and says how."""
-    return (
-        Scenario("sueca", lang, seed=3)
-        .until(lambda t: _phase(t, "DEALING") and type(t.top).__name__ == "Dialog")
-        .frames(1)
-    )
+    return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, rules.DEALING))
 
 
 def dealt(lang: str) -> Scenario:
@@ -123,33 +110,23 @@ def dealt(lang: str) -> Scenario:
 
 def hand(lang: str) -> Scenario:
     """The player leads with ten cards."""
-    return (
-        Scenario("sueca", lang, seed=2)
-        .mine(lambda t: len(t.top.table.hand.cards) == 10)
-        .press("RIGHT", "RIGHT")
-        .settle()
-        .frames(8)
-    )
+    scenario = Scenario("sueca", lang, seed=2).mine(lambda t: len(t.top.table.hand.cards) == 10)
+    return scenario.press("RIGHT", "RIGHT").settle().frames(8)
 
 
 def follow(lang: str) -> Scenario:
     """A suit must be followed: forbidden cards are dimmed."""
-    return (
-        Scenario("sueca", lang)
-        .mine(
-            lambda t: (
-                t.top.table.hand.cards
-                and 1 < len(_rules(t).legal(t.match.s, 0)) < len(t.top.table.hand.cards) - 2
-            )
-        )
-        .frames(8)
-    )
+
+    def must(t):
+        return 1 < len(rules.legal(t.match.s, 0)) < len(t.top.table.hand.cards) - 2
+
+    return Scenario("sueca", lang).mine(must).frames(8)
 
 
 def refused(lang: str) -> Scenario:
     """A forbidden card says why."""
     scenario = follow(lang)
-    legal = _rules(scenario).legal(scenario.match.s, 0)
+    legal = rules.legal(scenario.match.s, 0)
     while scenario.top.table.hand.chosen() in legal:
         scenario.press("RIGHT")
     return scenario.settle().press("A").frames(2)
@@ -167,14 +144,17 @@ def taken(lang: str) -> Scenario:
 
 def last_trick(lang: str) -> Scenario:
     """Select: the last trick."""
-    return Scenario("sueca", lang).mine(lambda t: _rules(t).last_trick(t.match.s)).press("SELECT")
+    return Scenario("sueca", lang).mine(lambda t: rules.last_trick(t.match.s)).press("SELECT")
 
 
 def counted(scenario: Scenario) -> Scenario:
     """Go on to the next result of a hand, until its points have been counted."""
-    return scenario.until(
-        lambda scenario: type(scenario.top).__name__ == "Count" and not scenario.top.busy()
-    ).frames(1)
+    return scenario.until(lambda t: t.scene == "Count" and not t.top.busy()).frames(1)
+
+
+def _ended(lang: str, points: int, **more: Any) -> Scenario:
+    """Play the hand's last card, after which the player's pair has `points`; go on to the result."""
+    return counted(resumed(lang, last_card(points, **more)).settle().press("A"))
 
 
 def counting(lang: str) -> Scenario:
@@ -184,18 +164,13 @@ def counting(lang: str) -> Scenario:
 
 def bandeira_hand(lang: str) -> Scenario:
     """All points in a hand: it wins the match."""
-    return counted(resumed(lang, last_card(120, scores=(1, 2))).settle().press("A"))
+    return _ended(lang, 120, scores=(1, 2))
 
 
 def decided(lang: str) -> Scenario:
     """The rest of the hand cannot change its outcome: A plays it."""
-
-    def surely(s):
-        from games.sueca import rules
-
-        return mine(s) and rules.decided(s) and s[rules.AT_LAID] < 33
-
-    return resumed(lang, ahead(surely)).settle().frames(8)
+    state = ahead(lambda s: mine(s) and rules.decided(s) and s[rules.AT_LAID] < 33)
+    return resumed(lang, state).settle().frames(8)
 
 
 def tip(lang: str) -> Scenario:
@@ -203,8 +178,6 @@ def tip(lang: str) -> Scenario:
     from mesa.board import setting
 
     def follows(s):
-        from games.sueca import rules
-
         return (
             mine(s) and s[rules.AT_LAID] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
         )
@@ -232,8 +205,6 @@ def redeal(lang: str) -> Scenario:
     """The player may ask for a new deal."""
 
     def asked(s):
-        from games.sueca import rules
-
         return s[rules.AT_PHASE] == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
 
     return resumed(lang, ahead(asked)).dialog()
@@ -241,13 +212,8 @@ def redeal(lang: str) -> Scenario:
 
 def my_deal(lang: str) -> Scenario:
     """The player has dealt: chip and turned card lie with their hand."""
-
-    def dealt(s):
-        from games.sueca import rules
-
-        return mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1
-
-    return resumed(lang, ahead(dealt)).settle().frames(8)
+    state = ahead(lambda s: mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1)
+    return resumed(lang, state).settle().frames(8)
 
 
 def hand_shown(lang: str) -> Scenario:
@@ -258,30 +224,24 @@ def hand_shown(lang: str) -> Scenario:
 
 def tie(lang: str) -> Scenario:
     """60 each: the next hand is worth more."""
-    return counted(resumed(lang, last_card(60)).settle().press("A"))
+    return _ended(lang, 60)
 
 
 def worth_more(lang: str) -> Scenario:
     """A hand after two ties."""
-
-    def waits(s):
-        return mine(s, 22)
-
-    from games.sueca import rules
-
-    state = ahead(waits)
+    state = ahead(lambda s: mine(s, 22))
     state[rules.AT_STAKE] = 2
     return resumed(lang, state).settle().frames(8)
 
 
 def bandeira(lang: str) -> Scenario:
     """All points: the match is over."""
-    return counted(resumed(lang, last_card(120)).settle().press("A")).press("A").dialog().frames(1)
+    return _ended(lang, 120).press("A").dialog().frames(1)
 
 
 def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
-    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[_rules(t).AT_LAID] > 9)
+    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[rules.AT_LAID] > 9)
     return scenario.choose("accuse").frames(2)
 
 
@@ -297,13 +257,8 @@ def reviewed(lang: str) -> Scenario:
 
 def proved(lang: str) -> Scenario:
     """A revoke that is proved: the trick in which it happened."""
-
-    def caught(s):
-        from games.sueca import rules
-
-        return mine(s) and rules.proof(s, 1)
-
-    scenario = resumed(lang, ahead(caught, REVOKES, revoker=3)).settle()
+    state = ahead(lambda s: mine(s) and rules.proof(s, 1), REVOKES, revoker=3)
+    scenario = resumed(lang, state).settle()
     return scenario.choose("accuse").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
@@ -319,8 +274,5 @@ def match_end(lang: str) -> Scenario:
 
 def portugal(lang: str) -> Scenario:
     """The other region: play runs anticlockwise."""
-    return (
-        Scenario("sueca", lang, options={"region": "portugal"})
-        .mine(lambda t: len(_rules(t).trick(t.match.s)) == 2)
-        .frames(8)
-    )
+    scenario = Scenario("sueca", lang, options={"region": "portugal"})
+    return scenario.mine(lambda t: len(rules.trick(t.match.s)) == 2).frames(8)

@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,19 +23,6 @@ COMMANDS = (
     "microsoft-edge",
     "microsoft-edge-stable",
 )
-USUAL = {
-    "darwin": (
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    ),
-    "win32": (
-        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-        r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
-        r"C:\Program Files\Microsoft\Edge\Application\msedge.exe",
-        r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
-    ),
-}
 NODE_AT_LEAST = 20
 """What playwright-core, which drives the browser, needs."""
 
@@ -54,7 +40,7 @@ def find() -> Found:
     named = os.environ.get("CHROMIUM")
     if named and not Path(named).is_file():
         return Found("", "", "CHROMIUM={} does not exist".format(named))
-    places = [named, *map(shutil.which, COMMANDS), *USUAL.get(sys.platform, ())]
+    places = [named, *map(shutil.which, COMMANDS)]
     browser = next((place for place in places if place and Path(place).is_file()), None)
     if browser is None:
         return Found("", "", "no Chromium here; install chromium or set CHROMIUM=/path")
