@@ -196,7 +196,7 @@ def check_tests(folder: Path, mutants: Sequence[Mutant]) -> None:
     runs = {mutant.tests for mutant in mutants if "-k" in mutant.tests}
     plain = {word for mutant in mutants if "-k" not in mutant.tests for word in mutant.tests}
     if plain:
-        runs.add(tuple(plain))
+        runs.add(tuple(sorted(plain)))  # always in the same order
     for words in runs:
         process = start(folder, words)
         try:
