@@ -666,19 +666,19 @@ def test_events_tell_only_what_everybody_may_know(case):
 def consult(rules, bots, view, seat, level, style, rng):
     """All that a bot yields, as many times as its level says.
 
-    In real time the bot is sent 100 ms at a time until it answers, for half an hour at most.
+    In real time the bot is sent 500 ms at a time until it answers, for half an hour at most.
     """
     think = bots.think(view, seat, level, style, rng, 0)
     real_time = rules.REAL_TIME
     out = []
     sent = None
-    for _ in range(18_000 if real_time else bots.YIELDS[level]):
+    for _ in range(3600 if real_time else bots.YIELDS[level]):
         try:
             got = think.send(sent)
         except StopIteration:
             break
         if real_time:
-            sent = 100
+            sent = 500
             if got is None:
                 continue
             out.append(got)

@@ -7,6 +7,7 @@ the board refuses, and for each import that the layers refuse, that it is found.
 """
 
 import ast
+import functools
 import io
 import pathlib
 import re
@@ -46,17 +47,23 @@ def _f_string_problems(text):
             before = token
 
 
+@functools.lru_cache(maxsize=4)
+def _nodes(tree):
+    """Return all nodes of a file's tree: each check goes through them."""
+    return tuple(ast.walk(tree))
+
+
 def _syntax_problems(tree, defined):
     """Yield (line, reason) for syntax or methods that the board's parser or built-in types lack."""
     modules = {}  # local name → module, for `import random` and `import os as o`
     docstrings = set()
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 modules[(alias.asname or alias.name).split(".")[0]] = alias.name
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docstrings.add(node.value)
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         line = getattr(node, "lineno", 0)
         if isinstance(node, ast.ImportFrom) and node.module in firmware.CORE:
             for alias in node.names:
@@ -105,7 +112,7 @@ def _syntax_problems(tree, defined):
 def _code_lines(tree, text):
     """Return the number of lines of code: no blank lines, comments, docstrings or annotation-only code."""
     docs, code = set(), set()
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if isinstance(node, ast.stmt) and (text_alone or is_checking(node)):
             docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
@@ -118,7 +125,7 @@ def _code_lines(tree, text):
 
 def _games_named(tree, docstrings):
     """Yield (line, game) where code (not a docstring) names a game: "games/sueca", "sueca", sueca.x."""
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
             for game in GAMES:
                 if node.value == game or re.search(r"games[./]{}\b".format(game), node.value):
@@ -127,7 +134,7 @@ def _games_named(tree, docstrings):
 
 def _defined(trees):
     """Return all names that a device file defines as a function: our own method `title` is no str.title."""
-    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    return {node.name for tree in trees for node in _nodes(tree) if isinstance(node, ast.FunctionDef)}
 
 
 def problems(path, text, defined: AbstractSet[str] = frozenset()):

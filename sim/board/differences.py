@@ -95,8 +95,9 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
     tree = ast.parse(text)
     yield from classes_inside(tree)
     yield from captured(text)
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    for node in nodes:
         line = getattr(node, "lineno", 0)
         for reason in _of_class(node) if isinstance(node, ast.ClassDef) else _of(node, path, defined):
             yield line, reason
