@@ -21,8 +21,8 @@ from mesa.core.scope import load
 from mesa.core.thinker import Thinker
 from mesa.ui.scene import KEPT
 from sim.board import sim_board
+from sim.scenarios import Lost, sueca
 from sim.scenarios import set as scenes
-from sim.scenarios import sueca
 
 GAMES = harness.game_ids()
 IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
@@ -57,7 +57,11 @@ def test_a_hint_chooses_what_the_best_level_would_do(play, game):
     scenario = play(game, lang="en", seed=2, level="easy")
     seen: set = set()
     for count in range(1, 6):
-        scenario.mine(lambda scenario: of_one_kind(scenario, seen) or len(seen) > 2)
+        try:
+            scenario.mine(lambda scenario: of_one_kind(scenario, seen) or len(seen) > 2)
+        except Lost:  # a game with fewer kinds of questions
+            assert count > 1
+            return
         match = scenario.match
         best = Thinker(match, 0, best_level(match))
         while not best.advance():
@@ -131,6 +135,8 @@ def test_a_key_that_ends_a_hint_reads_no_files(play, game, frames, monkeypatch):
 @pytest.mark.parametrize("game", IN_TURN)
 def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
     """Other levels' files, which no expert needs, are unloaded meanwhile; afterwards every bot's are."""
+    if not (harness.ROOT / "games" / game / "easy.py").exists():
+        pytest.skip("its levels share a file")
     scenario = Play(game, "en", seed=2, level="easy")
     opened(scenario)
     unload(r"games\.{}\.({})".format(game, "|".join(FILES)))

@@ -41,9 +41,12 @@ def valid(s: bytearray) -> bool:
             return False
     if total != rules.TRICKS * s[rules.AT_HAND] + taken:
         return False
-    left = s[rules.AT_LEFT]
-    if left != seats * max(0, rules.DRAWS - taken):
-        return False
+    return s[rules.AT_LEFT] == seats * max(0, rules.DRAWS - taken) and _cards(s, seats, taken)
+
+
+def _cards(s: bytearray, seats: int, taken: int) -> bool:
+    # return whether each card is in one place, and each place has as many as it must have
+    laid = s[rules.AT_LAID]
     held = bytearray(6)  # number of cards by seat, then in the stock, then laid
     for card in range(40):
         if s[rules.AT_CARDS + card] > 5:
@@ -55,7 +58,7 @@ def valid(s: bytearray) -> bool:
             return False
         seen.append(s[i])
     for i in range(rules.AT_STOCK, rules.AT_CARDS):
-        if i >= rules.AT_STOCK + left:
+        if i >= rules.AT_STOCK + s[rules.AT_LEFT]:
             if s[i]:
                 return False
         elif s[i] > 39 or s[rules.AT_CARDS + s[i]] != rules.STOCK or s[i] in seen:

@@ -298,7 +298,7 @@ def drawing() -> str:
     loaded: dict[str, set[str]] = {}
     for who, what in loads():
         for game in games():
-            what = what.replace("games.{}.".format(game), "games.*.", 1)
+            what = re.sub(r"^games\.{}\b".format(game), "games.*", what)
         if layer(who) in LAYERS and who != _OPENER:
             loaded.setdefault(who, set()).add("`{}`".format(what.replace("mesa.", "", 1)))
     for who, what in sorted(loaded.items()):

@@ -608,19 +608,24 @@ class Walker:
         self.expected = False
         self.board.run("_os.remove('/{0}')\n_os.rename('/{0}.whole', '/{0}')".format(path))
 
+    def to_all_pages(self, game: str, most: int) -> None:
+        """Play matches until all of the game's own pages have been seen: chance leads to some."""
+        for _ in range(most):
+            if not any(page.startswith("games.") for page in missed(game, self.seen())):
+                break
+            self.match(game, False)
+
     def everything(self, lang: str, *games: str) -> None:
         """Do all walks with the last of these games; with the others a match."""
         self.language(lang)
         *others, last = games
         for game in others:
             self.choose(game)
-            for _ in range(3):  # chance leads to some pages
-                self.match(game, False)
-                if not any(page.startswith("games.") for page in missed(game, self.seen())):
-                    break
+            self.to_all_pages(game, 3)
         self.choose(last)
         self.pages()
         self.match(last)
+        self.to_all_pages(last, 2)
         self.afterwards()
         self.faults(last)
 
