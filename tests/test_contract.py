@@ -517,7 +517,9 @@ def goes_on(rules, bots, s, chance, think):
 
 
 def _rules_text(game):
-    return (harness.ROOT / "games" / game / "rules.py").read_text(encoding="utf-8").replace(game, "")
+    # without its docstring, which has the title, and the folder's name
+    text = (harness.ROOT / "games" / game / "rules.py").read_text(encoding="utf-8")
+    return text.split('"""', 2)[2].replace(game, "")
 
 
 @every_game
