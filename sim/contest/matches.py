@@ -93,8 +93,11 @@ def offered(bots: Any, seats: int) -> int:
     return getattr(bots, "levels", lambda seats: len(bots.LEVELS))(seats)
 
 
-def lineup(game: str, words: Sequence[str]) -> list[int]:
-    """Return level indexes by seat for the names: one per seat, or per team. Problem if they do not fit."""
+def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[int]:
+    """Return level indexes by seat for the names: one per seat, or per team. Problem if they do not fit.
+
+    `seats`: the number of players, where as many names could be one per seat of a smaller table.
+    """
     rules, bots = load(game)
     for word in words:
         if word not in bots.LEVELS:
@@ -102,10 +105,13 @@ def lineup(game: str, words: Sequence[str]) -> list[int]:
     levels = [bots.LEVELS.index(word) for word in words]
     fewest, most = rules.SEATS
     in_teams = getattr(rules, "TEAMS", {})
-    for seats, teams in in_teams.items():
-        if len(levels) != len(teams) or fewest <= len(levels) <= most:
+    for count, teams in in_teams.items():
+        alone = seats != count and (
+            seats is not None or fewest <= len(levels) <= most
+        )  # a level for each seat
+        if len(levels) != len(teams) or alone:
             continue
-        by_seat = [0] * seats
+        by_seat = [0] * count
         for level, team in zip(levels, teams, strict=True):
             for seat in team:
                 by_seat[seat] = level

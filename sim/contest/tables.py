@@ -57,15 +57,8 @@ def _rows(game: str, seats: int, words: Callable[[str, str], list[str]]) -> list
     """Return a row for each level that is offered to so many players, against the one below it."""
     rules, bots = load(game)
     names = bots.LEVELS[: offered(bots, seats)]
-    rows = []
-    for i in range(1, len(names)):
-        said = words(names[i], names[i - 1])
-        for level, team in zip(said[:], _teams(rules, seats), strict=False):  # said for each team
-            said += [""] * (seats - len(said))
-            for seat in team:
-                said[seat] = level
-        rows.append(Row(game, tuple(lineup(game, said)), _by(rules, seats)))
-    return rows
+    pairs = [(names[i], names[i - 1]) for i in range(1, len(names))]
+    return [Row(game, tuple(lineup(game, words(*pair), seats)), _by(rules, seats)) for pair in pairs]
 
 
 def standing_rows(game: str) -> list[Row]:
