@@ -209,8 +209,7 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
 
 
 def too_long(found: Texts, code: str) -> Iterator[Fault]:
-    """Yield menu rows that are too wide, and choices and tips with too many lines."""
-    from mesa.app import tips
+    """Yield menu rows that are too wide, and choices with too many lines."""
     from mesa.app.match_options import WIDE
     from mesa.board import setting
     from mesa.core.match import NAMES
@@ -246,18 +245,16 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         levels = importlib.import_module(folder.replace("/", ".") + ".bots").LEVELS[1:]
         for label in (*NAMES[1:], words.get("level", "")):
             yield from row(path, label, [(level, words.get(level, "")) for level in levels])
-        for section, wide, most in (("choices", WIDE, 2), ("tips", tips.WIDE, tips.LINES)):
-            for key, said in sections.get(section, {}).items():
-                plain = text.symbols(said.partition("\n")[2] if section == "tips" else said)
-                lines = len(text_layout.wrap(" ".join(plain.split()), wide))
-                if lines > most:
-                    yield Fault(path, section, key, "has {} lines, {} at most".format(lines, most))
+        for key, said in sections.get("choices", {}).items():
+            lines = len(text_layout.wrap(text.symbols(said), WIDE))
+            if lines > 2:
+                yield Fault(path, "choices", key, "has {} lines, 2 at most".format(lines))
 
 
 def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> Iterator[Fault]:
     """Visit the stops of sim/scenarios/, or `only` these; yield texts that the screen cuts or that overlap.
 
-    Also yield notices that do not fit their strip, and help pages that are too high.
+    Also yield notices that do not fit their strip, and help pages and tips that are too high.
     """
     from sim import scenarios
 
@@ -335,10 +332,19 @@ def _help(found, code):
             for page in range(count):
                 viewer.at = page
                 viewer.read()
-                over = viewer.bottom - help_page.HIGH
+                over = viewer.page.bottom - help_page.HIGH
                 if over > 0:
                     what = "{} pixels too high".format(over)
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
+            tips: Any = importlib.import_module("mesa.app.tips")
+            box = importlib.import_module("mesa.app.text_page").TextPage(
+                scenario.console, viewer.game, tips.WIDE, tips.HIGH
+            )
+            for key, tip in found.sections(folder, code).get("tips", {}).items():
+                box.write(tip.split("\n")[1:])
+                if box.bottom > tips.HIGH:
+                    what = "{} pixels too high".format(box.bottom - tips.HIGH)
+                    yield Fault(path_of(folder, code), "tips", key, what)
         finally:
             scenario.close()
 

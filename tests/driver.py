@@ -16,6 +16,7 @@ from conftest import frames, until_ready
 from mesa.app.autoplay import key_towards
 from mesa.core.contract import ANY, TABLE
 from sim.board import on_screen, sim_board
+from sim.board.session import too_soon
 from sim.scenarios import Lost, Scenario
 
 KEYS = sim_board.KEYS
@@ -100,6 +101,8 @@ class Player:
     def press(self, *keys: str) -> None:
         """Press and release keys, each for a frame."""
         for key in keys:
+            while key == "A" and too_soon(self.console):
+                self.frames()
             self.sim.press(key)
             self.frames()
             self.sim.release(key)

@@ -12,14 +12,14 @@ import harness
 import pytest
 from harness import LANGUAGES
 
-from mesa.app.tips import LINES, WIDE
+from mesa.app.tips import HIGH, MOST, WIDE
 from mesa.board import setting, store
 from mesa.board.store_menus import put_game
 from mesa.ui import text
 from sim.common.film import key_in_real_time
 
 GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
-FEWEST, MOST = 4, 8
+FEWEST = 4
 FRAMES = 30_000
 """The most frames of a first match whose movements end at once."""
 
@@ -30,7 +30,7 @@ def written(game, lang):
     for page in harness.texts_of(game, lang)["tips"].values():
         where, *lines = page.split("\n")
         assert where in ("top", "bottom")
-        tips.append((where == "top", " ".join(lines).strip()))
+        tips.append((where == "top", "\n".join(lines).strip()))
     return tips
 
 
@@ -77,24 +77,26 @@ def closed(t):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_tip_fits_its_box(game):
-    """There are at most eight tips; make words counts lines. Tips are at the same places in all languages."""
-    from mesa.ui.text_layout import wrap
+def test_every_tip_fits_its_box(first, game):
+    """There are at most twelve tips, at the same places in all languages, and all of a tip is drawn."""
+    from mesa.app.text_page import TextPage
 
+    t = first(game)
     for lang in LANGUAGES:
+        t.console.words.use_language(lang)
         tips = written(game, lang)
         assert FEWEST <= len(tips) <= MOST
         assert [top for top, _ in tips] == [top for top, _ in written(game, "en")]
         for _, words in tips:
-            lines = wrap(text.symbols(words), WIDE)
-            assert words and len(lines) <= LINES, words
-            assert "[" not in "".join(lines), "an unknown key in " + words
-            assert " ".join(lines) == text.symbols(words), "a word is wider than a line"
+            page = TextPage(t.console, game, WIDE, HIGH)
+            page.write(words.split("\n"))
+            assert 0 < page.bottom < HIGH, words
+            assert "[" not in text.symbols(words), "an unknown key in " + words
 
 
 @pytest.mark.parametrize("game, lang", list(zip(GAMES, itertools.cycle(LANGUAGES), strict=False)))
 def test_a_first_match_shows_its_tips_once_each(first, game, lang):
-    """Between four and eight tips come in a match played to its end, each whole and in its place."""
+    """Between four and twelve tips come in a match played to its end, each whole and in its place."""
     t = first(game, lang)
     shown, scene = [], None
     tips = written(game, lang)
@@ -105,11 +107,9 @@ def test_a_first_match_shows_its_tips_once_each(first, game, lang):
             scene = t.top
             shown.append(scene.i)
             at_the_top, words = tips[scene.i]
-            labels = [part for part in scene.group if getattr(part, "text", "")]
-            assert " ".join(label.text for label in labels[:-1]) == text.symbols(words)
-            ys = [label.y for label in labels]
-            assert ys == sorted(ys) and 13 <= ys[0] and ys[-1] + 11 <= 128
-            assert (ys[0] < 30) == at_the_top
+            assert scene.words == words
+            box = scene.group[0]
+            assert box.y == 13 if at_the_top else box.y + box.height - 2 == 126
         return len(shown) == len(tips)
 
     all_seen = comes(t, done)

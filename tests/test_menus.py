@@ -321,6 +321,7 @@ def on_drive(monkeypatch):
 def help_of(sim, monkeypatch, on_drive):
     """Return a function that shows a text as help, with squares for cards: its HelpViewer."""
     from mesa.app.help import HelpViewer
+    from mesa.app.text_page import TextPage
     from mesa.ui import pictures
 
     console = sim.console()
@@ -337,7 +338,7 @@ def help_of(sim, monkeypatch, on_drive):
         on_drive("games/sueca/text.{}.bin".format(console.words.code), texts.packed(sections))
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
-        monkeypatch.setitem(HelpViewer.draw.__globals__, "once", lambda name: examples)
+        monkeypatch.setitem(TextPage.write.__globals__, "once", lambda name: examples)
         console.stack.push(page)
         until_ready(console)
         return page
@@ -349,7 +350,8 @@ def drawn(page):
     """Return the rows of a page's text that have a pixel."""
     from mesa.app import help as viewer
 
-    return {y for y in range(viewer.HIGH) if any(page.sheet[x, y] for x in range(viewer.WIDE))}
+    sheet = page.page.sheet
+    return {y for y in range(viewer.HIGH) if any(sheet[x, y] for x in range(viewer.WIDE))}
 
 
 def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
@@ -360,17 +362,18 @@ def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
     words = "one\ntwo\n\nthree\n- a point\n| A♥ 7♥ : beside\n| K♥\nlast\n"
     page = help_of("## Title\n" + words + "## Next\nmore\n## Long\n" + "- line\n" * 12)
     assert page.title.text == "Title"
-    assert page.bottom == 10 + 4 + 10 + 10 + 14 + 14 + 10
+    sheet = page.page.sheet
+    assert page.page.bottom == 10 + 4 + 10 + 10 + 14 + 14 + 10
     rows = drawn(page)
     assert rows & set(range(0, 11)) and not rows & set(range(11, 14)) and rows & set(range(14, 25))
-    assert any(page.sheet[x, y] for x in range(7) for y in range(24, 35)), "the point's sign"
-    assert not any(page.sheet[x, y] for x in range(7) for y in range(36, 62)), "text is beside the cards"
-    assert any(page.sheet[x, y] for x in range(28, 60) for y in range(35, 48))
-    assert [(card.x, card.y) for card in page.cards] == [(4, 55), (16, 55), (4, 69)]
+    assert any(sheet[x, y] for x in range(7) for y in range(24, 35)), "the point's sign"
+    assert not any(sheet[x, y] for x in range(7) for y in range(36, 62)), "text is beside the cards"
+    assert any(sheet[x, y] for x in range(28, 60) for y in range(35, 48))
+    assert [(card.x, card.y) for card in page.page.cards] == [(0, 36), (12, 36), (0, 50)]
     page.key(RIGHT)
     assert page.title.text == "Next" and max(drawn(page)) < 11 < max(rows)
     page.key(RIGHT)
-    assert page.bottom == 120 and max(drawn(page)) < 91
+    assert page.page.bottom == 120 and max(drawn(page)) < 91
 
 
 def test_every_page_of_help_fits_one_screen(console):
@@ -383,9 +386,10 @@ def test_every_page_of_help_fits_one_screen(console):
         console.words.use_language(lang)
         page = shown(console, HelpViewer(console, game))
         for _ in range(page.pages):
-            inside = all(0 <= card.x < 160 and 19 <= card.y < 117 for card in page.cards)
-            if page.bottom >= HIGH or text.width(page.title.text, True) > 156 or not inside:
-                faults.append((lang, game, page.title.text, page.bottom))
+            inside = all(0 <= card.x < 156 and 0 <= card.y < 98 for card in page.page.cards)
+            keys, title = text.width(page.keys.text) + text.width(page.footer.text), page.title.text
+            if page.page.bottom >= HIGH or text.width(title, True) > 156 or keys > 148 or not inside:
+                faults.append((lang, game, title, page.page.bottom, keys))
             page.key(RIGHT)
         console.stack.pop()
         until_ready(console)
@@ -404,7 +408,7 @@ def test_help_turns_its_pages_round_and_round(console, unload):
         assert "{}/{}".format(i + 1, n) in page.footer.text
         assert "games.sueca.examples" not in sys.modules
         titles.append(page.title.text)
-        cards += len(page.cards)
+        cards += len(page.page.cards)
         page.key((RIGHT, DOWN, A)[i % 3])
     assert cards and len(set(titles)) == n and page.at == 0 and page.title.text == titles[0]
     for key, title in ((LEFT, titles[-1]), (UP, titles[-2])):

@@ -8,6 +8,7 @@ from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.app.game_view import SEEN
 from mesa.core.contract import HAND_END, TABLE
+from mesa.core.scope import once
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -42,7 +43,7 @@ def tick(view: "View", ms: int) -> None:
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == TABLE:
-            view.next_hand()
+            once("mesa.app.counting").deal(view)
         else:
             match.tick(ms)
         event = match.next_event()

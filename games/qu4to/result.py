@@ -34,7 +34,6 @@ class Result(Scene):
     """
 
     over = True
-    unread = UNREAD
 
     def __init__(self, view: "View", again: bool = False) -> None:
         super().__init__(view.console)

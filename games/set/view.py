@@ -57,6 +57,7 @@ class View(GameView):
         self.asking = False  # the notice says what the next B would do
         self.later = 0  # 1 + a key that waits for the end of all movement
         self.learning = False  # a tip is open
+        self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
         self.table: Table = Table(self)
 
@@ -86,6 +87,7 @@ class View(GameView):
             if self.notice_left <= 0:
                 self.call()
             return
+        self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
         if self.console.stack.top is not self or self.busy():
             return

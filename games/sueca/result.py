@@ -35,7 +35,6 @@ class Count(Scene):
     """
 
     over = True
-    unread = UNREAD
 
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sim.board.panel import Panel
     from sim.board.script import Log, Script
 
+A = sim_board.KEYS.index("A")
 _LONGEST = 400
 """Frames within which any screen is made."""
 _MOST_KEYS = 400
@@ -45,6 +46,13 @@ def making(console: Console) -> bool:
         return False
     stack = console.stack
     return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
+
+
+def too_soon(console: Console) -> bool:
+    """Return whether A would do nothing, since the question has not been in sight for long enough."""
+    top: Any = console.stack.top
+    hurries = hasattr(top, "motions") and top.busy()
+    return bool(top.unread) and not console.fast and not hurries
 
 
 def until_ready(run: Any, step: Callable[[], object]) -> None:
@@ -258,7 +266,9 @@ class Presser:
         return self._down is None
 
     def press(self, key: int | None) -> None:
-        """Press a key, or none."""
+        """Press a key, or none: A only answers what has been in sight for a moment."""
+        if key == A and too_soon(self.session.console):
+            key = None
         self._down = key
         if key is not None:
             self.session.key(key, True)

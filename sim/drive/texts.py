@@ -8,7 +8,7 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     # about                    title, credit; in lib/mesa the language's own name and its number in saves
     # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
     # help                     pages: "## Title", then the text, see mesa.app.help
-    # tips                     pages: "## top" or "## bottom", then one text, see mesa.app.tips
+    # tips                     pages: "## top" or "## bottom", then the text, see mesa.app.tips
     # choices                  what a choice of an option or preference does, by the key of its word
     # reasons # records # coach    lines
     # window # page            lines of lib/mesa for the simulator's window and the browser's page
@@ -237,11 +237,11 @@ def lines(texts: Mapping[str, str]) -> list[bytes]:
 
 
 def _page(section: str, page: str) -> bytes:
-    """Return a page's part: for help its lines; for tips a sign for the box's place, then the text."""
+    """Return a page's part: its lines; for tips after a sign for the box's place."""
     if section == "help":
         return page.encode()
     where, *text = page.split("\n")
-    return (_BOXES[where] + " ".join(text).strip()).encode()
+    return (_BOXES[where] + "\n".join(text).strip()).encode()
 
 
 def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:

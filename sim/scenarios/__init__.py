@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
 from sim.board import sim_board
-from sim.board.session import Autopilot, Session, frames
+from sim.board.session import Autopilot, Session, frames, too_soon
 from sim.common import choices
 from sim.drive import texts
 
@@ -124,7 +124,7 @@ class Scenario:
     def press(self, *keys: str) -> Scenario:
         """Press keys by name, each for a frame, with a frame in between; read any tip first."""
         for name in keys:
-            while getattr(self.top, "unread", 0):
+            while name == "A" and too_soon(self.console):
                 self.frames(1)
             number = sim_board.KEYS.index(name)
             self.session.key(number, True)

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board.setting import APPLY, BRIGHTNESS, NUMBER
 from mesa.board.sound import GOOD
-from mesa.board.store import GAME, GAME_SEEN, GAMES
+from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -48,6 +48,10 @@ def tips(console: "ConsoleParts", value: int, changed: bool) -> None:
     if changed and not value:
         for at in range(GAMES, len(console.store.data), GAME):
             console.store.data[at + GAME_SEEN] = 0
+            console.store.data[at + WINNER] &= 15
+    match = console.match
+    if changed and match and match.human is not None:
+        match.told = once("mesa.board.store_menus").told(console.store, match.game)
 
 
 def lights(console: "ConsoleParts", value: int, _: bool) -> None:

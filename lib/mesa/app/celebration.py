@@ -11,7 +11,7 @@ from micropython import const
 from mesa.board import lights
 from mesa.core.scope import once
 from mesa.ui import pictures
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,7 +27,6 @@ _READ = const(1000)  # and how much longer if a line names the record
 class Celebration(Scene):
     """A picture of a kind; closes by itself or on a key, then calls `then`. See GameView.celebrate."""
 
-    unread = UNREAD
     ms: int = MS
     palette: "Any" = None  # for the rays
 

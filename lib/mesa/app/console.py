@@ -15,7 +15,7 @@ from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
-from mesa.ui.scene import Stack
+from mesa.ui.scene import MATCH, Stack
 from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
@@ -151,9 +151,9 @@ class Console:
         else:
             self._keys(ms)
             top = self.stack.top
-            top.tick(min(ms, 3 * FRAME))
-            if top.unread:
+            if top.unread and not top.busy():  # not before it is complete
                 top.unread = max(0, top.unread - min(ms, 3 * FRAME))
+            top.tick(min(ms, 3 * FRAME))
         self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
@@ -207,7 +207,8 @@ class Console:
 
     def _press(self, k):
         top = self.stack.top
-        if self.fast or not top.unread:
+        # a view knows whether an A would answer or only hurry
+        if k != hardware.KEY_A or self.fast or not top.unread or top.role == MATCH:
             top.key(k)
 
     def _mute(self):

@@ -15,17 +15,40 @@ rows(own, record)            the page of records: at most three (key, text), the
 from micropython import const
 
 from mesa.board import records
+from mesa.board.setting import PACE
 from mesa.core.scope import once
+from mesa.ui.motion import PERCENT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from mesa.app.game_view import GameView
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
+_SEEN = const(3)  # in the view's input, as in mesa.app.game_view
 _ANNOUNCED = const(3)  # a winning streak from this length on can be a record
+
+
+def hand_seen(view: "GameView") -> None:
+    """After a hand's result: deal the next hand, show the match's result, or what a trial does then."""
+    if view.match.trial:
+        view.match.trial.hand_seen(view)
+    elif view.match.over():
+        view.input[_SEEN] = 1
+        view.asked = view.result_seen = False
+    else:
+        deal(view)
+
+
+def deal(view: "GameView") -> None:
+    """Deal the next hand on the screen, in steps."""
+    view.asked = view.result_seen = False
+    view.rest = 0
+    view.motion.percent = PERCENT[view.console.store.get(PACE) % 3]
+    view.motion.in_steps(next_hand(view.console, view.match))
 
 
 def next_hand(console: "ConsoleParts", match: "Match") -> "Iterator[None]":

@@ -12,14 +12,14 @@ import gc
 
 from micropython import const
 
-from mesa.board import lights, sound, store
+from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
-from mesa.board.setting import CONFIRM, FORCED, PACE, TIPS_OFF
+from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
-from mesa.ui.motion import NOTICE, PAUSE, Motion
+from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
@@ -33,10 +33,8 @@ if _TYPE_CHECKING:
 
 
 _BOT_MS = const((450, 150, 900))  # minimum ms for a bot, by the setting "pace": normal, quick, calm
-_PERCENT = const((100, 60, 150))  # duration of movements, likewise
 _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 _LONG = const(90)  # ms that only the best bots think
-_HURRY = const(400)  # ms in which the next A also only hurries, so that the player plays no unseen card
 
 
 # The bytes of `input` common to all views; a game's own begin at OWN.
@@ -84,15 +82,15 @@ class GameView(Scene):
         super().__init__(console)
         self.match = match
         pace = console.store.get(PACE) % 3
-        self.motion = Motion(_PERCENT[pace], console.fast)
+        self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.box: "Any" = None
         self.dots: "Any" = None  # for a bot that takes long
         self.you: str = once("mesa.app.owner").name(self)  # the player's name
-        # notice_left: ms for which the notice is still shown; hurried: ms for which A only hurries. enough:
+        # notice_left: ms for which the notice is still shown. enough:
         # -1 or 2 if this frame has enough to do already, so `tick` does nothing in it; after 2, a closed
         # page, garbage is collected in the next. rest: of a decided hand, 0 not asked yet, then OFFERED …
-        self.notice_left = self.enough = self.hurried = self.rest = 0
+        self.notice_left = self.enough = self.rest = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
@@ -197,7 +195,6 @@ class GameView(Scene):
         turn = match.turn()
         if turn != OVER:
             match.played += ms
-        self.hurried = max(0, self.hurried - ms)
         if 0 < self.notice_left <= ms:
             self.hide_notice()
         self.notice_left = max(0, self.notice_left - ms)
@@ -214,12 +211,14 @@ class GameView(Scene):
         if turn == TABLE or turn == OVER:
             if not self.asked:
                 self.asked = True
+                self.unread = UNREAD
                 self.result()
             elif self.result_seen:
                 self.hand_seen()
                 self.motion.tick(0)  # what it begins
         elif match.mine() and not self.asked:
             self.asked = True
+            self.unread = UNREAD
             if self.rest != _RUN:
                 self.ask()
                 self.offer_rest()
@@ -262,9 +261,9 @@ class GameView(Scene):
             self.console.hand_end()
 
     def key(self, k: int) -> None:
-        """In others' turns, A only hurries; in the player's own, no key is lost."""
+        """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""
         self.hint(False)
-        passes = not (self.match.events or self.hurried and k == KEY_A)
+        passes = not (self.match.events or self.unread and k == KEY_A and not self.console.fast)
         if self.motion.busy:
             passes = passes and self.asked and self.match.mine() and not self.means_moving(k)
             self.motion.finish()
@@ -274,7 +273,7 @@ class GameView(Scene):
         elif k == KEY_SELECT and not self.match.events:
             self.select()
         elif not passes:
-            self.hurried = _HURRY if k == KEY_A else self.hurried
+            return
         elif self.result_seen:
             self.hand_seen()
         else:
@@ -333,8 +332,8 @@ class GameView(Scene):
         return True
 
     def forced(self, legal: "Sequence[int]") -> bool:
-        """Return whether the only legal action is done automatically, after a pause, as set."""
-        if len(legal) > 1 or not self.console.store.get(FORCED):
+        """Return whether the only legal action is done after a pause: as set, or it is the last card."""
+        if len(legal) > 1 or not (self.console.store.get(FORCED) or len(self.table.hand.cards) == 1):
             return False
         self.motion.wait(PAUSE)
         self.act(legal[0])
@@ -370,14 +369,11 @@ class GameView(Scene):
     # a first match
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """Show tip i (0 … 7), from section `tips` of the game's texts, if it is due; return whether it is.
+        """Show tip i (0 … 11), from section `tips` of the game's texts, if it is due; return whether it is.
 
         Afterwards `then` is called; without it, the player is asked again.
         """
-        kept = self.console.store
-        seen = kept.get(TIPS_OFF) or kept.game(self.match.game)[store.GAME_SEEN] >> i & 1
-        due = not (seen or self.match.trial or self.match.human is None)
-        return due and once("mesa.app.tips").open_tip(self, i, then)
+        return not self.match.told >> i & 1 and once("mesa.app.tips").open_tip(self, i, then)
 
     # results
 
@@ -393,21 +389,8 @@ class GameView(Scene):
         (page.hand if hand else page.match)(self)
 
     def hand_seen(self) -> None:
-        """After the hand's result: deal the next hand, show the match's result, or end a trial."""
-        if self.match.trial:
-            self.match.trial.back(self)
-        elif self.match.over():
-            self.input[SEEN] = 1
-            self.asked = self.result_seen = False
-        else:
-            self.next_hand()
-
-    def next_hand(self) -> None:
-        """Deal the next hand, in steps."""
-        self.asked = self.result_seen = False
-        self.rest = 0
-        self.motion.percent = _PERCENT[self.console.store.get(PACE) % 3]
-        self.motion.in_steps(once("mesa.app.counting").next_hand(self.console, self.match))
+        """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
+        once("mesa.app.counting").hand_seen(self)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""
@@ -451,7 +434,7 @@ class GameView(Scene):
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
         """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
-        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind).unread = UNREAD
+        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
         """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""

@@ -7,7 +7,6 @@ from micropython import const
 from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
 from mesa.core.scope import once
-from mesa.ui.scene import UNREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,7 +31,7 @@ def pause(view: "GameView") -> None:
     lines.append("settings")
     if not console.store.get(TIPS_OFF):
         lines.append("tips_off")
-    lines.append("to_coach" if trial else "leave")
+    lines.append(trial.leaves if trial else "leave")
     names = []
     actions: "list[int | None]" = []
     for line in lines:
@@ -44,12 +43,13 @@ def pause(view: "GameView") -> None:
         line = lines[i]
         if line == "leave":
             console.navigation().leave_match()
-        elif line == "to_coach":
+        elif trial and line == trial.leaves:
             trial.back(view)
         elif line == "sheet":
             view.sheet()
         elif line == "tips_off":
             console.store.put(TIPS_OFF, 1)
+            view.match.told = -1
         elif line == "help" or line == "settings":
             once("mesa.app.suspend").cover(view, line)
         elif i:
@@ -57,6 +57,7 @@ def pause(view: "GameView") -> None:
 
     deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
     box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
+    box.select = 1  # Select: help
     if console.low:
         once("mesa.app.low_battery").mark(box)
     box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
@@ -86,27 +87,39 @@ def finish(
     if hints:
         lines = list(lines) + [view.t("hints", hints)]
     console.keep_match()  # it is counted from here on
-    record = view.match.record
+    match = view.match
+    record = match.record
+    harder = once("mesa.app.harder").next_level(console, match)
+    lines_of = ["rematch", "same_deal", "sheet", "watch_again", "to_launcher"]
+    choices = [view.t(line) for line in lines_of]
+    if harder:
+        lines_of.insert(1, "harder")
+        choices.insert(1, view.t("harder", view.t(match.bots.LEVELS[harder])))
+    if match.trial:
+        lines_of = choices = []
 
     def answer(i):
-        if i == 4:
+        line = lines_of[i] if lines_of else ""
+        if not line:
+            match.trial.back(view)
+        elif line == "to_launcher":
             console.navigation().leave_match()
-        elif i == 3:
+        elif line == "watch_again":
             console.navigation().watch_end(view)
-        elif i == 2:
+        elif line == "sheet":
             view.sheet(offer)
+        elif line == "harder":
+            levels = once("mesa.app.harder").choose(console, match, harder)
+            console.navigation().rematch(match, False, levels)
         else:
-            console.navigation().rematch(view.match, same=i == 1)
+            console.navigation().rematch(match, line == "same_deal")
 
     def offer():
         view.finished = True
         if view.drawn < 0:  # a picture covered it
             view.draw()
         view.input[_SEEN] = _OFFERED
-        lines_of = ("rematch", "same_deal", "sheet", "watch_again", "to_launcher")
-        choices = [view.t(line) for line in lines_of]
-        box = view.dialog(lines, choices, answer, None, title, (), kind)
-        box.unread = UNREAD
+        view.dialog(lines, choices or (view.t("go_on"),), answer, None, title, (), kind)
 
     if view.input[_SEEN] == _OFFERED:  # the coach was open meanwhile
         offer()

@@ -8,6 +8,7 @@ Less common settings are on another page, mesa.app.match_options.
 from micropython import const
 
 from mesa.board import store
+from mesa.board.hardware import KEY_SELECT
 from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import (
     any_match,
@@ -16,12 +17,14 @@ from mesa.board.store_menus import (
     pack_levels,
     pack_options,
     put_game,
+    told,
     unpack_levels,
     unpack_options,
     waiting_match,
 )
-from mesa.core.match import MEDIUM
+from mesa.core.match import EASY, MEDIUM
 from mesa.core.scope import load, once
+from mesa.ui import text
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
 from mesa.ui.scene import SETUP
@@ -66,15 +69,18 @@ class MatchSetup(MenuScreen):
                 self.repaired = True
         super().__init__(console, "")
         self.name_game()
-        self.options = self.known_options(unpack_options(record[store.OPTIONS : store.OPTIONS + 5]))
         few, most = self.rules.SEATS
+        options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
+        if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
+            options = once("mesa.app.guided").first_options(game, rules)
+        self.options = self.known_options(options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
         self.levels = bytearray(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE))
         for seat in range(8):
-            # 0 is "random", only for tests: nothing stored means medium
-            self.levels[seat] = self.known_level(self.levels[seat] or MEDIUM)
+            # 0 is "random", only for tests: nothing stored means easy
+            self.levels[seat] = self.known_level(self.levels[seat] or EASY)
         if console.preset.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
@@ -118,7 +124,7 @@ class MatchSetup(MenuScreen):
         self.repaired = True
         return min(MEDIUM, len(self.bots.LEVELS) - 1)
 
-    def known_options(self, choices: bytes) -> bytearray:
+    def known_options(self, choices: "bytes | bytearray") -> bytearray:
         """Return valid choice indexes of the game's options, with defaults for invalid ones."""
         options = bytearray(len(self.rules.OPTIONS))
         for i in range(len(options)):
@@ -209,6 +215,8 @@ class MatchSetup(MenuScreen):
             value = "" if self.seed is None else self.t("deal_line", self.seed)
         elif name == "seats":
             value = str(self.seats)
+        elif name == "help":
+            value = text.SELECT_KEY
         elif name == "level":
             value = self.t("mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]])
         return self.t(name), value
@@ -264,7 +272,7 @@ class MatchSetup(MenuScreen):
         elif name == "more":
             self.console.stack.open("mesa.app.match_options.MatchOptions", self)
         elif name == "help":
-            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.game)
+            self.key(KEY_SELECT)
         else:
             self.turn(i, 1)
             self.show()
@@ -292,6 +300,12 @@ class MatchSetup(MenuScreen):
         choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
         self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
         self.name_game()
+
+    def key(self, k: int) -> None:
+        if k == KEY_SELECT:
+            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.game)
+        else:
+            super().key(k)
 
     # leaving the page
 
@@ -330,8 +344,12 @@ class MatchSetup(MenuScreen):
     def _start(self):
         self.keep()
         navigation = self.console.navigation()
-        seed = navigation.random_deal() if self.seed is None else self.seed
         record = self.console.store.game(self.game)
+        seed = self.seed
+        if seed is None:
+            seed = navigation.random_deal()
+            if not (record[store.PLAYED] or record[store.PLAYED + 1] or told(self.console.store, self.game)):
+                seed = getattr(self.manifest, "GUIDED", (seed,))[0]
         of_a_day = record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, self.game)
         if begin(record, self.daily[2] if seed == self.daily[0] else 0) or of_a_day:
             # Stored only with the new match: after a power cut, the saved match would be taken for the day's;

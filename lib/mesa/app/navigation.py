@@ -36,7 +36,7 @@ SCREENS = {
     "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
     "about": (_NOTHING, "app.about", "launcher"),
     "setup": (_RULES, "app.match_setup", "launcher match"),
-    "match": (_TABLE, "", "launcher match replay coach"),
+    "match": (_TABLE, "", "launcher match replay coach setup"),
     "coach": (_RULES, "app.coach", "match"),
     "replay": (_TABLE, "core.replay app.watched app.replaying", "launcher match"),
     "demonstration": (_TABLE, "app.watched app.demonstration", "launcher"),
@@ -187,7 +187,7 @@ class Navigation:
 
     def last_winner(self, game: str) -> "int | None":
         """Return the seat that won the last match of `game` alone, even before power-off."""
-        winner = self.console.store.game(game)[store.WINNER]
+        winner = self.console.store.game(game)[store.WINNER] & 15
         return winner - 1 if winner else None
 
     def start_match(self, start: "MatchStart") -> None:
@@ -202,6 +202,8 @@ class Navigation:
             human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
+            if human is not None:
+                match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
                 console.bots.load("mesa.core.thinker")  # there is time for it here
             console.match = match
@@ -214,12 +216,15 @@ class Navigation:
         note = trouble and console.words.text("log_broken", trouble)
         self._go("match", lambda: self._load("match", game, make, note))
 
-    def rematch(self, old: Match, same: bool) -> None:
-        """Play `old` again with the same players, levels and options: another deal, or the `same`."""
+    def rematch(self, old: Match, same: bool, levels: "bytes | None" = None) -> None:
+        """Play `old` again with the same players and options: another deal, or the `same`.
+
+        `levels`: new ones of the bots.
+        """
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
         make = once("mesa.core.setup").MatchStart
-        self.start_match(make(old.game, old.levels, old.options, seed, leader, old.styles))
+        self.start_match(make(old.game, levels or old.levels, old.options, seed, leader, old.styles))
 
     def leave_match(self) -> None:
         """Return to the launcher; an unfinished match stays in the store."""
@@ -275,6 +280,27 @@ class Navigation:
         tried.scope = match.scope
         tried.trial = found
         self.to_match(tried, note)
+
+    # the guided hand
+
+    def guide(self, game: str, match: "Match | None") -> None:
+        """Play the guided hand of `game`, then return to `match`, or to the set-up page if that is None."""
+        console = self.console
+
+        def make(modules):
+            guided = once("mesa.app.guided").begin(game, modules["rules"], modules["bots"], match)
+            guided.scope = console.bots
+            return modules["view"].View(console, guided)
+
+        self._go("match", lambda: self._load("match", game, make))
+
+    def leave_guided(self, view: "GameView", game: str, match: "Match | None") -> None:
+        """Leave the guided hand, which `view` shows, for `match` or the set-up page."""
+        view.covered(True)
+        if match:
+            self._go("match", lambda: self.to_match(match))
+        else:
+            self._go("setup", lambda: self.open_setup(game))
 
     # watched matches
 

@@ -36,7 +36,7 @@ class SuspendedMatch(Scene):
         self.group.append(pictures.table())
         yield False  # the view is free by now
         if page == "help":
-            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.match.game)
+            self.console.stack.open("mesa.app.help.HelpViewer", self.console, self.match.game, self.match)
         else:
             self.console.stack.open("mesa.app.settings.Settings", self.console)
 

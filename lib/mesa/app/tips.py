@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Tips for a first match: a small box the first time that something is asked. Loaded while open.
 
-A game's texts have at most eight. Each begins with a line "## top" or "## bottom": where its box is, so that
-it does not cover what it is about. The rest is one text; keys are written [A] [B] [START] [SELECT].
+A game's texts have at most MOST. Each begins with a line "## top" or "## bottom": where its box is, so that
+it does not cover what it is about; mesa.app.text_page describes the rest.
 """
 
 from micropython import const
@@ -12,7 +12,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,9 +20,10 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
 
-LINES = const(4)
+MOST = const(12)
 WIDE = const(144)
-"""Maximum number of lines of a tip, and their width in pixels."""
+HIGH = const(90)
+"""Maximum number of tips of a game, and the maximum size of a tip's text in pixels."""
 
 
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
@@ -42,7 +43,6 @@ class Tip(Scene):
     """Tip i, `words`, in a box at the `top` or the bottom; any key but an arrow or Select closes it."""
 
     over = True
-    unread = UNREAD
 
     def __init__(
         self, view: "GameView", i: int, top: bool, words: str, then: "Callable[[], None] | None"
@@ -58,19 +58,25 @@ class Tip(Scene):
         self.clear()
         yield  # what made way for it is free by now
         console = self.console
-        game = self.view.match.game
-        lines = once("mesa.ui.text_layout").wrap(text.symbols(self.words), WIDE)[:LINES]
-        h = len(lines) * text.LINE + 17
-        y = 13 if self.top else 126 - h
+        match = self.view.match
+        page = once("mesa.app.text_page").TextPage(console, match.game, WIDE, HIGH)
+        yield
+        page.write(self.words.split("\n"))
+        h = page.bottom + 17
+        y = page.group.y = 13 if self.top else 126 - h
+        page.group.x = 8
+        page.group.y = y + 3
         self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
-        for i in range(len(lines)):
-            self.group.append(text.label(lines[i], 8, y + 3 + i * text.LINE))
+        self.group.append(page.group)
         self.group.append(
             text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)
         )
-        record = console.store.game(game)
-        record[store.GAME_SEEN] |= 1 << self.i
-        console.put_game(game, record)
+        match.told |= 1 << self.i
+        if not match.trial:
+            record = console.store.game(match.game)
+            record[store.GAME_SEEN] |= match.told & 0xFF
+            record[store.WINNER] |= match.told >> 4 & 0xF0
+            console.put_game(match.game, record)
 
     def key(self, k: int) -> None:
         if k < KEY_RIGHT and k != KEY_SELECT:

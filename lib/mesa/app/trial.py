@@ -28,6 +28,8 @@ class Trial:
     PARTLY or MISSING.
     """
 
+    leaves = "to_coach"  # the word for leaving it
+
     def __init__(self, match: "Match", hand: int) -> None:
         self.match = match
         self.hand = hand
@@ -39,3 +41,5 @@ class Trial:
     def back(self, view: "GameView") -> None:
         """Leave the trial match, which `view` shows, for the coach's page."""
         view.console.navigation().open_coach(view, self)
+
+    hand_seen = back  # after the hand

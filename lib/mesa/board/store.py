@@ -70,8 +70,12 @@ OPTIONS = const(5)  # ten of 4 bits
 PREFS = const(10)  # eight of 2 bits
 PLAYED = const(12)  # 16 bit
 WON = const(14)  # 16 bit
-WINNER = const(16)  # 1 + the seat that won the last match alone; 0 for none
-GAME_SEEN = const(17)  # 17: a bit for each of the game's tips already shown; 18 to 20: the game's own
+WINNER = const(
+    16
+)  # lower 4 bits: 1 + the seat that won the last match alone, 0 for none; upper: see GAME_SEEN
+GAME_SEEN = const(
+    17
+)  # 17: a bit for each of tips 0 to 7 shown, 8 to 11 are in WINNER; 18 to 20: the game's own
 # The rest is used only by mesa.board.records and its callers.
 # 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
 LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level

@@ -151,7 +151,7 @@ def _check(saved):
         if records.mend(record):
             d[at : at + store.GAME] = record
             saved.repaired = True
-        if d[at + store.SEATS] > 8 or d[at + store.WINNER] > 8:
+        if d[at + store.SEATS] > 8 or d[at + store.WINNER] & 15 > 8:
             d[at + store.SEATS] = d[at + store.WINNER] = 0
             saved.repaired = True
         played, won = struct.unpack_from("<HH", d, at + store.PLAYED)

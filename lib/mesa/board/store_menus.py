@@ -9,10 +9,12 @@ import struct
 
 from micropython import const
 
+from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
     COST,
     GAME,
     GAME_COUNT,
+    GAME_SEEN,
     GAMES,
     MATCH,
     MATCH_LEVELS,
@@ -66,6 +68,12 @@ def begin_match(store: "Store", match: "Match") -> None:
     head[8:13] = pack_options(match.options)
     head[13] = 0 if match.leader is None else 1 + match.leader
     store.head = head
+
+
+def told(store: "Store", name: str) -> int:
+    """Return a bit for each tip of a game that is not to be shown any more; -1 if tips are off."""
+    record = store.game(name)
+    return -1 if store.get(TIPS_OFF) else record[GAME_SEEN] | record[WINNER] >> 4 << 8
 
 
 def pack_levels(levels: "bytes | bytearray", d: bytearray, low: int, above: int) -> None:
@@ -187,7 +195,7 @@ def count(
         n = record[field] | record[field + 1] << 8
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
-    record[WINNER] = 1 + winners[0] if len(winners) == 1 else 0
+    record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     struct.pack_into("<H", record, 0, game_id(name))
     _make_way(store, record)
     drop_match(store)

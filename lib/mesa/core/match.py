@@ -21,8 +21,9 @@ if _TYPE_CHECKING:
     from mesa.core.thinker import Thinker
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
-MEDIUM = const(2)
+EASY = const(1)
 """The level of bots when nobody has chosen one."""
+MEDIUM = const(2)
 
 
 class Match:
@@ -35,7 +36,11 @@ class Match:
     """
 
     trial: "Any" = None
-    """The mesa.app.trial.Trial that a match which does not count leads back to; None for a real match."""
+    """What a match that does not count leads back to, a mesa.app.trial.Trial or a mesa.app.guided.Guided;
+    None for a real match."""
+
+    told = -1
+    """A bit for each of the game's tips that is not to be shown any more (mesa.app.tips)."""
 
     record: "tuple[str, ...] | None" = None
     """The record that it has set, once it is over: (key of the text, values for its {} …)."""

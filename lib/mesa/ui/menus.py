@@ -36,6 +36,7 @@ class Dialog(Scene):
     y: int  # of the first visible choice
     w: int
     at = 0
+    select: "int | None" = None  # the choice that Select picks
     first: int  # of the visible choices
     sheet: Bitmap  # with the lines
     grid: TileGrid  # the choices
@@ -107,6 +108,9 @@ class Dialog(Scene):
         sheet = Bitmap(self.w, n * self.pitch, 2)
         for i in range(n):
             text.font().draw(text.coded(self.choices[i]), sheet, 4, i * self.pitch + 1)
+            if i == self.select:
+                key = text.coded(text.SELECT_KEY)
+                text.font().draw(key, sheet, self.w - 3 - text.font().width(key), i * self.pitch + 1)
         self.grid = self._show_tiles(sheet, self.lines, text.palette(theme.rgb(theme.TEXT)))
         colours = text.palette(theme.rgb(theme.ON_SELECTED), theme.rgb(theme.SELECTED))
         self.bar = self._show_tiles(sheet, 1, colours)
@@ -164,6 +168,8 @@ class Dialog(Scene):
 
     def key(self, k: int) -> None:
         if k == KEY_SELECT:
+            if self.select is not None:
+                self.pick(self.select)
             return
         self.console.sound.play(sound.KEY)
         if k == KEY_UP:

@@ -12,6 +12,8 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
+PERCENT = const((100, 60, 150))  # of all durations, by the setting "pace": normal, quick, calm
+
 # Durations at normal pace, in ms; every movement and pause of every game uses one of them.
 CURSOR = const(60)  # the selected card rises
 SPREAD = const(120)  # the cards of a hand close the gap

@@ -77,8 +77,8 @@ WATCHED = const(6)  # one without a player
 STAYS = const(0x10000000)
 """Ms to show a line over the table that only a key removes: it has more than KEPT left."""
 KEPT = const(0x8000000)
-UNREAD = const(400)
-"""Ms in which somebody who presses A repeatedly to hurry can notice that something new is shown."""
+UNREAD = const(350)
+"""Ms for which a question has to be in sight before A answers it."""
 
 
 def empty(group: displayio.Group) -> None:
@@ -107,7 +107,7 @@ class Scene:
     scope: Scope
     """What it has loaded; the stack closes it."""
     unread = 0
-    """Ms for which keys do nothing, so that a new scene is not closed unseen: see UNREAD. Not with --fast."""
+    """Ms for which A does not answer what is shown, since it is new: see UNREAD. Not with --fast."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
@@ -218,6 +218,7 @@ class Stack(Scene):
     def _show(self, anew):
         # hide everything below the topmost full scene, so that it costs no drawing
         hidden = False
+        self.scenes[-1].unread = UNREAD
         for scene in reversed(self.scenes):
             if scene.group.hidden != hidden:
                 scene.group.hidden = hidden

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The guided hand: a prepared deal with all tips, in a match that does not count.
+
+The first match of a game on a new console begins with the same deal (mesa.app.match_setup). GUIDED of the
+game's manifest has its number, and for how many hands it goes on.
+"""
+
+from micropython import const
+
+from mesa.core.match import EASY, Match
+from mesa.core.scope import load, once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.game_view import GameView
+    from mesa.core.contract import Bots, Rules
+
+
+class Guided:
+    """The way back from a guided hand of `game`: to `match`, or to the set-up page if that is None."""
+
+    leaves = "back"  # the word for leaving it
+
+    def __init__(self, game: str, match: "Match | None", hands: int) -> None:
+        self.game = game
+        self.match = match
+        self.hands = hands
+
+    def back(self, view: "GameView") -> None:
+        """Leave it, in whatever state it is."""
+        view.console.navigation().leave_guided(view, self.game, self.match)
+
+    def hand_seen(self, view: "GameView") -> None:
+        """Deal the next hand, or leave it after the last one."""
+        if view.match.over() or view.match.rules.hand_number(view.match.s) + 1 >= self.hands:
+            self.back(view)
+        else:
+            once("mesa.app.counting").deal(view)
+
+
+def first_options(game: str, rules: "Rules") -> bytearray:
+    """Return the options of a first match: the defaults, except those that FIRST of the manifest names."""
+    options = bytearray(len(rules.OPTIONS))
+    first = getattr(load("games." + game), "FIRST", ())
+    for i in range(len(options)):
+        name, choices = rules.OPTIONS[i]
+        for option, choice in first:
+            if option == name:
+                options[i] = choices.index(choice)
+    return options
+
+
+def begin(game: str, rules: "Rules", bots: "Bots", back_to: "Match | None") -> "Match":
+    """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
+    seed, hands = load("games." + game).GUIDED
+    setup = once("mesa.core.setup")
+    levels = bytes([EASY] * setup.default_seats(rules))
+    match = Match(setup.MatchStart(game, levels, bytes(first_options(game, rules)), seed), rules, bots)
+    match.trial = Guided(game, back_to, hands)
+    match.told = 0
+    return match
