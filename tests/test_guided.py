@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A newcomer's first match and the guided hand: prepared deals, easy bots, all tips; then the next level."""
+
+from __future__ import annotations
+
+import importlib
+
+import harness
+import pytest
+from driver import Play
+
+from mesa.board import records, setting, store
+from mesa.board.store_menus import put_game, unpack_levels
+from sim.scenarios import sueca
+
+GUIDED = [game for game in harness.game_ids() if hasattr(importlib.import_module("games." + game), "GUIDED")]
+EASY = 1
+
+
+@pytest.fixture
+def newcomer(opened):
+    """Return a function that switches on a console on which nothing has been played, with tips: a Play."""
+
+    def switched_on(game, lang="en"):
+        t = Play(game, lang, seed=None, settings=[(setting.TIPS_OFF, 0)])
+        opened(t)
+        t.console.preset["level"] = None
+        t.session.preset["no_tips"] = False
+        t.session.fast = t.console.fast = True
+        return t.reach("MatchSetup").frames(1)
+
+    return switched_on
+
+
+def deal_of(game):
+    return importlib.import_module("games." + game).GUIDED[0]
+
+
+def in_match(t):
+    """Go on until a match is on the screen; return it."""
+    t.until(lambda t: hasattr(t.view, "match") and t.scene in ("View", "Tip", "Colours"), auto=False)
+    return t.view.match
+
+
+def leave(t, line):
+    """Read the tip that is open, see no more of them, and leave the match by that line of the pause menu."""
+    t.view.match.told = -1
+    return t.press("B").until(lambda t: t.scene == "View", auto=False).frames(2).choose(line)
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_only_the_first_match_has_the_prepared_deal(newcomer, game):
+    """Bots are easy; a deal number that the player has chosen stays; the second match is an ordinary one."""
+    t = newcomer(game)
+    match = in_match(t.take("new_match"))
+    assert match.seed == deal_of(game) and set(match.levels[1:]) == {EASY} and not match.trial
+    leave(t.until(lambda t: t.scene == "Tip"), "leave").until(lambda t: t.scene == "Launcher", auto=False)
+    t.reach("MatchSetup").frames(1).take("new_match").frames(1).press("DOWN", "A")
+    assert in_match(t).seed != deal_of(game)
+    chosen = newcomer(game)
+    chosen.top.seed = 7
+    assert in_match(chosen.take("new_match")).seed == 7
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_help_plays_the_guided_hand_and_leads_back_to_the_set_up_page(newcomer, game):
+    """All tips are due, whatever has been seen, and nothing of it is stored."""
+    t = newcomer(game)
+    record = t.console.store.game(game)
+    record[store.GAME_SEEN], record[store.WINNER] = 0xFF, 0xF3
+    put_game(t.console.store, game, record)
+    before = bytes(t.console.store.data)
+    t.press("SELECT").until(lambda t: t.scene == "HelpViewer", auto=False).press("SELECT")
+    match = in_match(t)
+    assert (match.seed, match.told) == (deal_of(game), 0) and match.trial and t.console.match is None
+    assert leave(t.until(lambda t: t.scene == "Tip"), "back").until(lambda t: t.scene == "MatchSetup", auto=False)
+    changed = [at for at in range(len(before)) if t.console.store.data[at] != before[at]]
+    assert all(store.GAMES + store.GAME_SEEN < at for at in changed), "SET stores that its colours were asked"
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_the_guided_hand_ends_where_help_was_opened_in_a_match(play, game):
+    """Start and Select open help in a match; after the hand the match is as it was, and goes on."""
+    t = play(game, lang="pt", seed=5, fast=True).mine()
+    match, state, stored = t.match, bytes(t.match.s), bytes(t.console.store.data)
+    t.press("START", "SELECT").until(lambda t: t.scene == "HelpViewer", auto=False).press("SELECT")
+    guided = in_match(t)
+    assert guided is not match and t.console.match is match
+    t.press("START").until(lambda t: t.scene == "Dialog", auto=False)
+    assert t.console.words.text("sheet") not in t.top.choices, "there is no log"
+    t.press("START")
+    hands = importlib.import_module("games." + game).GUIDED[1]
+    if not guided.real_time:  # a hand of SET is a whole deck
+        t.until(lambda t: getattr(t.view, "match", None) is match)
+        assert guided.rules.hand_number(guided.s) == hands - 1
+    else:
+        leave(t, "back").until(lambda t: getattr(t.view, "match", None) is match, auto=False)
+    assert bytes(match.s) == state and bytes(t.console.store.data)[: store.GAMES] == stored[: store.GAMES]
+
+
+def test_the_last_card_of_a_hand_plays_itself(opened):
+    """Whatever the setting says about other cards that are the only ones."""
+    t = sueca.resumed("en", sueca.last_card(91))
+    opened(t)
+    assert t.console.store.get(setting.FORCED) == 1, "a new console plays only cards"
+    t.console.store.put(setting.FORCED, 0)
+    moves = t.match.moves
+    t.until(lambda t: t.match.moves > moves, 300, auto=False)
+
+
+# the next level
+
+
+def ended(opened, results, level=EASY, won=True):
+    """Return a console at the end of a match that was won, with these results before it at that level."""
+    t = Play.of(sueca.resumed("en", sueca.last_card(91, scores=(3, 0))))
+    opened(t)
+    t.match.levels = bytes([0, level, level, level])
+    record = t.console.store.game("sueca")
+    for result in results:
+        records.add_result(record, result)
+        records.add(record, records.level_at(level) + records.LEVEL_PLAYED, 2)
+    put_game(t.console.store, "sueca", record)
+    return t.over()
+
+
+@pytest.mark.parametrize(
+    "results, level, offered",
+    [
+        ((), EASY, False),
+        ((records.LOST, records.LOST), EASY, False),
+        ((records.WON, records.LOST), EASY, True),
+        ((records.WON, records.LOST, records.LOST), EASY, False),
+        ((records.WON,), 2, True),
+        ((records.WON, records.WON), 3, False),
+    ],
+)
+def test_two_wins_of_the_last_three_offer_the_next_level(opened, results, level, offered):
+    """It is one line among others; there is nothing above the best level."""
+    t = ended(opened, results, level)
+    names = ("", "easy", "medium", "expert", "")
+    line = t.console.words.text("harder", names[level + 1])
+    assert (line in t.top.choices) == offered
+    assert t.top.choices[0] == t.console.words.text("rematch")
+
+
+def test_the_next_level_is_only_taken_when_it_is_chosen(opened):
+    t = ended(opened, (records.WON,))
+    t.press("DOWN", "A").until(lambda t: t.match and not t.match.over(), auto=False)
+    assert set(t.match.levels[1:]) == {2}
+    record = t.console.store.game("sueca")
+    assert set(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)[1:]) == {2}, "it is kept"
