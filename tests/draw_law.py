@@ -93,6 +93,7 @@ class Side:
         console.words.use_game(match.game)
         console.end_match()
         console.match = match
+        console.saved = match.moves if match.over() else None  # it has been counted
         view = harness.importlib.import_module("games." + match.game + ".view")
         console.stack.swap(view.View(console, match))
         until_ready(console)

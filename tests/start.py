@@ -49,6 +49,8 @@ def frames(session: Session, n: int = 1) -> None:
 def press(session: Session, *names: str) -> None:
     """Press keys by name, each for a frame, with a frame in between."""
     for name in names:
+        while name == "A" and board_session.too_soon(session.console):
+            frames(session)
         number = sim_board.KEYS.index(name)
         session.key(number, True)
         frames(session)

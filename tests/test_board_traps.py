@@ -9,6 +9,7 @@ from conftest import frames
 from harness import ROOT
 
 from mesa.app.autoplay import key_towards
+from sim.board.session import too_soon
 
 # A Group removed with vectorio shapes in it leaves them on the board's screen.
 
@@ -47,6 +48,8 @@ def watched(sim, monkeypatch):
 
 def tap(sim, console, *keys):
     for key in keys:
+        while key == "A" and too_soon(console):
+            frames(console)
         sim.press(key)
         frames(console)
         sim.release(key)

@@ -23,7 +23,7 @@ from harness import ROOT
 
 from sim.board import sim_board
 from sim.board.boards import BOARDS, BoardProfile
-from sim.board.session import making
+from sim.board.session import making, too_soon
 from sim.drive import install, texts
 
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
@@ -144,6 +144,8 @@ class Way:
 
     def press(self, *keys):
         for key in keys:
+            while key == "A" and too_soon(self.names["console"]):
+                yield from self.frames(1)
             for pressed, n in ((True, 1), (False, 2)):
                 self.board.key(sim_board.KEYS.index(key), pressed)
                 yield from self.frames(n)

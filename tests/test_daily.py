@@ -464,7 +464,7 @@ def test_a_code_is_as_small_as_its_text_lets_it_be(size):
 def test_the_page_says_that_the_code_is_made_before_it_takes_its_time(start):
     scenario = start("sueca", seed=None, toml={"CARTEADO_ADDRESS": "https://example.org"})
     open_result(scenario)
-    page = scenario.top
+    page = scenario.frames(12).top
     scenario.session.key(1, True)  # A
     scenario.session.step()
     assert scenario.top is page and page.foot.text == "Making the code…"

@@ -273,7 +273,7 @@ def test_a_solo_game_with_hints_is_no_record(opened, hints, before):
 
 @pytest.mark.parametrize("hints", [0, 1, 2])
 def test_the_result_says_how_many_there_were(opened, hints):
-    scenario = sueca.resumed("en", sueca.last_card(91, scores=(3, 0))).settle()
+    scenario = sueca.resumed("en", sueca.last_card(91, scores=(3, 0)))
     opened(scenario)
     scenario.match.hints = hints
     scenario.over()

@@ -32,8 +32,8 @@ class Watch:
 
     def __init__(self, t):
         self.t = t
-        self.question = None
-        self.since = 0
+        self.question = self.asked()
+        self.since = -SEEN_MS  # it has been there before
         self.answering = False
         self.answers = []
         self.watched = set()
@@ -59,19 +59,23 @@ class Watch:
 
         setattr(owner, name, called)
 
+    def asked(self):
+        """Return what identifies the question in sight, or None."""
+        top, match = self.t.top, self.t.match
+        moves = match.moves if match is not None and not match.real_time else 0
+        moving = self.t.console.stack.making or top.busy()
+        return None if moving else (id(top), getattr(top, "asked", None), moves)
+
     def step(self, down):
         """Run one frame, with A up or down."""
         t = self.t
         t.session.key(KEYS.index("A"), down)
         t.session.step()
-        match, top = t.match, t.top
+        match = t.match
         if match is not None and id(match) not in self.watched:
             self.watched.add(id(match))
             self.watch(match, "act")
-        moves = match.moves if match is not None and not match.real_time else 0
-        question = None
-        if not t.console.stack.making and not top.busy():
-            question = id(top), getattr(top, "asked", None), moves
+        question = self.asked()
         if question != self.question:
             self.question = question
             self.since = t.session.board.clock.ms

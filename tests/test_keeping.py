@@ -503,7 +503,7 @@ def test_a_memory_that_cannot_be_written_is_one_message(problem, name):
         session.console.save_now()
     said = 0
     for _ in range(400):
-        if start.scene(session) == "Dialog" and "Saving failed." in " ".join(start.top_scene(session).text):
+        if start.scene(session) == "Dialog" and "Couldn't save." in " ".join(start.top_scene(session).text):
             said += 1
             start.press(session, "A")
         else:
@@ -523,7 +523,7 @@ def test_a_memory_that_cannot_be_written_is_said_in_the_launcher_too():
     session.board.sleep_memory.put = put
     start.press(session, "START", "DOWN", "DOWN", "RIGHT")
     start.frames(session, 2)
-    assert "Saving failed." in " ".join(start.top_scene(session).text)
+    assert "Couldn't save." in " ".join(start.top_scene(session).text)
     start.press(session, "A", "RIGHT", "RIGHT", "B")
     start.frames(session, 2)
     assert start.scene(session) == "Launcher"

@@ -90,11 +90,10 @@ def test_what_is_much_to_draw_is_drawn_a_step_a_frame():
 
 def test_the_slowest_move_stays_a_small_number():
     """At the slowest pace, its squares times a distance of 160 pixels stay below 2**30."""
-    from mesa.app import game_view
     from mesa.ui import motion
 
     named = [value for name, value in vars(motion).items() if name.isupper() and type(value) is int]
-    assert (max(named) * max(game_view._PERCENT) // 100) ** 2 * 160 < 2**30
+    assert (max(named) * max(motion.PERCENT) // 100) ** 2 * 160 < 2**30
 
 
 def literals(path):

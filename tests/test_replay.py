@@ -207,7 +207,7 @@ def test_where_it_begins_and_ends_is_said(watch):
     watched.jump(watched.tape.count)
     assert rules.turn(watched.tape.match.s) == OVER
     watched.top.on()
-    assert watched.top.notice_label.text == "That was the match"
+    assert watched.top.notice_label.text == "End of the match"
 
 
 def test_a_hand_begins_after_its_deal(watch):

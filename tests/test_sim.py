@@ -3,6 +3,7 @@
 """The simulator's command: what it refuses, scripts and logs, pictures and GIFs, and that runs repeat."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -375,14 +376,14 @@ def test_a_program_that_breaks_is_exit_code_1(sim_run, monkeypatch):
     step = session.Session.step
 
     def breaks_later(self):
-        if self.frame == 20:
+        if self.frame > 20 and self.console.match is not None:
             monkeypatch.setattr(self.console.stack.top, "tick", lambda ms: 1 / 0, raising=False)
         step(self)
 
     monkeypatch.setattr(session.Session, "step", breaks_later)
     code, _, err = sim_run(*GAME, "--fast")
     assert code == 1
-    assert "the program broke at frame 21: ZeroDivisionError" in err
+    assert re.search(r"the program broke at frame \d+: ZeroDivisionError", err)
 
 
 def test_an_autopilot_that_gets_nowhere_says_so(sim_run, monkeypatch):

@@ -27,8 +27,8 @@ def at(play):
 
 
 def end(at, points, *more, lang="pt", **named):
-    """Return a match in which the player has just laid a hand's last card; see last_card."""
-    return at(last_card(points, *more, **named), lang).settle().press("A")
+    """Return a match in which a hand's last card, the player's, plays itself; see last_card."""
+    return at(last_card(points, *more, **named), lang)
 
 
 def result(t):
@@ -439,7 +439,7 @@ def test_an_accusation_at_the_last_call(at):
 # Showing the hand
 
 
-SURE = {"brazil": "Depois não dá para voltar atrás.", "portugal": "Depois não há volta atrás."}
+SURE = {"brazil": "Não tem como desfazer.", "portugal": "Não dá para desfazer."}
 
 
 @pytest.mark.parametrize(
@@ -483,7 +483,7 @@ def test_the_hands_end(at, points, scores, lines):
 def test_what_a_tie_added_is_said(at):
     state = last_card(91)
     state[rules.AT_STAKE] = 1
-    t = at(state).settle().press("A")
+    t = at(state)
     assert result(t)[2:] == ["+3 para nós", "91 ou mais: 2★ +1★ (empate)"]
 
 
@@ -518,7 +518,7 @@ def test_points_are_counted_and_a_key_ends_that(at):
 
 @pytest.mark.parametrize(("pair", "how", "kinds"), [(0, 2, ["bandeira"]), (1, 2, []), (0, 1, [])])
 def test_only_the_own_bandeira_is_celebrated(at, pair, how, kinds):
-    view = at(last_card(70)).settle().top
+    view = at(last_card(70)).top
     seen = []
     view.celebrate = lambda kind, then=None: seen.append(kind)
     view.match.view[rules.AT_RESULT] = how
@@ -632,7 +632,7 @@ def test_the_first_result_has_its_tip_and_then_the_points_are_counted(at):
     t = tipped(at, state)
     while t.scene == "Tip":
         t.press("A").frames(2)
-    t.settle().press("A").wait("Tip")
+    t.wait("Tip")
     assert t.top.i == 7
     t.press("A")
     assert result(t)[0] == "61"

@@ -58,7 +58,12 @@ def test_random_keys_break_nothing(play, game):
         for number in range(len(KEYS)):
             t.session.key(number, False)
         t.frames(dice.randrange(pace + 1))
-    t.until(lambda t: t.match is not None and t.match.mine() and t.top is t.view and not t.top.busy(), 9000)
+
+    def one_can_play(t):  # in the match, or in the guided hand
+        match = getattr(t.view, "match", None)
+        return match is not None and match.mine() and t.top is t.view and not t.top.busy()
+
+    t.until(one_can_play, 9000)
 
 
 @games
@@ -101,20 +106,17 @@ def test_a_card_is_confirmed_with_a_second_press_where_that_is_wished(play, game
 
 @calling("forced")
 def test_the_only_action_does_itself_where_that_is_wished(play, game):
-    """Of some questions with one answer: those that are asked without the setting do themselves with it."""
+    """Of some questions with one answer: with the setting they do themselves; the last card always does."""
     rules = harness.rules_of(game)
     walk = harness.walk(rules, 1, rules.SEATS[1], bytes(len(rules.OPTIONS)), random.Random(1))
     alone = [bytes(s) for s, _, _ in walk if to_play(1, 1)(rules, s)]
-    asked = 0
     for state in alone[:: len(alone) // 6 + 1]:
         moved = []
         for forced in (0, 1):
             t = play(game, state, settings=((setting.FORCED, forced),))
-            moves = t.match.moves
+            moves, last = t.match.moves, len(t.table.hand.cards) == 1
             moved.append(t.frames(60).match.moves > moves)
-        assert moved[1], "it does itself"
-        asked += not moved[0]
-    assert asked
+        assert moved[1] and (moved[0] or not last)
 
 
 @calling("forced")

@@ -51,8 +51,7 @@ def making(console: Console) -> bool:
 def too_soon(console: Console) -> bool:
     """Return whether A would do nothing, since the question has not been in sight for long enough."""
     top: Any = console.stack.top
-    hurries = hasattr(top, "motions") and top.busy()
-    return bool(top.unread) and not console.fast and not hurries
+    return not console.fast and bool(console.stack.making or top.unread and not top.busy())
 
 
 def until_ready(run: Any, step: Callable[[], object]) -> None:

@@ -5,18 +5,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mesa.core.thinker import Thinker
 
 
-def decide(thinker: Thinker) -> int:
-    """Let a bot think to the end; return its action. For bots that act in turn."""
+def decide(thinker: Thinker) -> Any:
+    """Let a bot think to the end; return its action. In real time, None if it sees nothing to do."""
     while not thinker.advance():
         pass
     thinker.close()
-    assert thinker.answer is not None
     return thinker.answer
 
 

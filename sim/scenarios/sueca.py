@@ -153,8 +153,8 @@ def counted(scenario: Scenario) -> Scenario:
 
 
 def _ended(lang: str, points: int, **more: Any) -> Scenario:
-    """Play the hand's last card, after which the player's pair has `points`; go on to the result."""
-    return counted(resumed(lang, last_card(points, **more)).settle().press("A"))
+    """Let the hand's last card play itself, after which the player's pair has `points`; go to the result."""
+    return counted(resumed(lang, last_card(points, **more)))
 
 
 def counting(lang: str) -> Scenario:
@@ -264,7 +264,7 @@ def proved(lang: str) -> Scenario:
 
 def last_call(lang: str) -> Scenario:
     """After the last card of a hand with revokes on."""
-    return resumed(lang, last_card(70, REVOKES)).settle().press("A").dialog().frames(1)
+    return resumed(lang, last_card(70, REVOKES)).dialog().frames(1)
 
 
 def match_end(lang: str) -> Scenario:

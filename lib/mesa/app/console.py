@@ -15,7 +15,7 @@ from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
-from mesa.ui.scene import MATCH, Stack
+from mesa.ui.scene import Stack
 from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
@@ -149,11 +149,12 @@ class Console:
         if self.stack.making:
             self.stack.step()  # keys wait until their effect is visible
         else:
-            self._keys(ms)
             top = self.stack.top
-            if top.unread and not top.busy():  # not before it is complete
+            seen = top.unread and not top.busy()  # it was complete in the last picture
+            self._keys(ms)
+            if seen:
                 top.unread = max(0, top.unread - min(ms, 3 * FRAME))
-            top.tick(min(ms, 3 * FRAME))
+            self.stack.top.tick(min(ms, 3 * FRAME))
         self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
@@ -207,8 +208,7 @@ class Console:
 
     def _press(self, k):
         top = self.stack.top
-        # a view knows whether an A would answer or only hurry
-        if k != hardware.KEY_A or self.fast or not top.unread or top.role == MATCH:
+        if k != hardware.KEY_A or self.fast or not top.unread or top.busy():  # then it only hurries
             top.key(k)
 
     def _mute(self):

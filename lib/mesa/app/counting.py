@@ -21,7 +21,7 @@ from mesa.ui.motion import PERCENT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
     from typing import Any
 
     from mesa.app.game_view import GameView
@@ -51,7 +51,7 @@ def deal(view: "GameView") -> None:
     view.motion.in_steps(next_hand(view.console, view.match))
 
 
-def next_hand(console: "ConsoleParts", match: "Match") -> "Iterator[None]":
+def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None, None]":
     """Deal the next hand, starting with an empty match.input; count the scored one if the match counts.
 
     In two steps (mesa.ui.motion). If memory runs out, no hand is counted twice.

@@ -18,7 +18,7 @@ from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
 from mesa.core.match import NAMES
 from mesa.core.scope import once
-from mesa.ui import pictures, text, theme
+from mesa.ui import pictures, text
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
 
@@ -76,7 +76,11 @@ class GameView(Scene):
     """Pixels of the strip, from the left, that a notice covers: what is right of them stays visible."""
     thinks_at: "Any" = None
     """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
-    notice_label: text.Label
+    notice_label: "text.Label"
+    moves: "Scope"
+    """The animations, until a page covers the table."""
+    boxes: "Scope"
+    """For questions to the player, until there is an answer."""
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
@@ -147,20 +151,7 @@ class GameView(Scene):
         return self._make()
 
     def _make(self):
-        # the animations, until a page covers the table
-        self.moves: "Scope" = self.scope.part()
-        self.boxes: "Scope" = self.scope.part()  # for questions to the player, until there is an answer
-        self.group.append(pictures.table())
-        yield False
-        for clean in self.table.build():
-            yield clean
-        middle = self.notice_w // 2
-        self.notice_label = text.label("", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
-        self.notice_label.hidden = True
-        self.group.append(self.notice_label)
-        self.console.stack.anew = True
-        self.draw()
-        yield  # the frame that shows it all has enough to do
+        return once("mesa.app.view_steps").make(self)
 
     def covered(self, full: bool) -> None:
         """Stop thinking, since something covers the table, and unload the bots for now."""

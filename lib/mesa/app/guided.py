@@ -51,12 +51,13 @@ def first_options(game: str, rules: "Rules") -> bytearray:
     return options
 
 
-def begin(game: str, rules: "Rules", bots: "Bots", back_to: "Match | None") -> "Match":
+def begin(game: str, rules: "Rules", bots: "Bots", human: "int | None", back_to: "Match | None") -> "Match":
     """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
     seed, hands = load("games." + game).GUIDED
     setup = once("mesa.core.setup")
     levels = bytes([EASY] * setup.default_seats(rules))
-    match = Match(setup.MatchStart(game, levels, bytes(first_options(game, rules)), seed), rules, bots)
+    start = setup.MatchStart(game, levels, bytes(first_options(game, rules)), seed)
+    match = Match(start, rules, bots, human)
     match.trial = Guided(game, back_to, hands)
-    match.told = 0
+    match.told = 0 if human is not None else -1
     return match

@@ -24,7 +24,8 @@ def next_level(console: "ConsoleParts", match: "Match") -> int:
     """
     level = match.levels[-1]
     seats = len(match.levels)
-    if match is not console.match or seats < 2 or match.levels[1:] != bytes([level] * (seats - 1)):
+    others = bytes([level] * (seats - 1))
+    if match.trial or match.human is None or not others or match.levels[1:] != others:
         return 0
     record = console.store.game(match.game)
     played = records.number(record, records.level_at(level) + records.LEVEL_PLAYED, 2)

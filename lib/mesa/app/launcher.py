@@ -148,9 +148,6 @@ class Launcher(Scene):
                 line = self.t("record", played, record[store.WON] | record[store.WON + 1] << 8)
         text.put(self.line, line)
 
-    def busy(self) -> bool:
-        return self.waited < _SETTLED
-
     def settle(self) -> None:
         """Do one background task: ask the battery, twice; intern names early."""
         console = self.console

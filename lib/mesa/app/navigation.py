@@ -199,7 +199,7 @@ class Navigation:
             rules = modules["rules"]
             console.words.use_game(game)
             console.words.drop_menu_words()
-            human = None if rules.REAL_TIME and console.preset.get("bots_only") else 0
+            human = self._human(rules)
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             if human is not None:
@@ -215,6 +215,10 @@ class Navigation:
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
         self._go("match", lambda: self._load("match", game, make, note))
+
+    def _human(self, rules):
+        # return the player's seat, None if a bot plays for them
+        return None if rules.REAL_TIME and self.console.preset.get("bots_only") else 0
 
     def rematch(self, old: Match, same: bool, levels: "bytes | None" = None) -> None:
         """Play `old` again with the same players and options: another deal, or the `same`.
@@ -288,7 +292,9 @@ class Navigation:
         console = self.console
 
         def make(modules):
-            guided = once("mesa.app.guided").begin(game, modules["rules"], modules["bots"], match)
+            guided = once("mesa.app.guided").begin(
+                game, modules["rules"], modules["bots"], self._human(modules["rules"]), match
+            )
             guided.scope = console.bots
             return modules["view"].View(console, guided)
 
