@@ -54,7 +54,7 @@ def _advice(module: Any, game: str) -> None:
         return PICTURES[game](action)
 
     module.picture = picture
-    module.cost = lambda loss: str(loss)
+    module.cost = lambda loss: ("cost", str(loss), "10")
     module.reason = lambda s, seat, action, name: ("none",)
     module.show = lambda view, action: action
 

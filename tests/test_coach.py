@@ -17,6 +17,7 @@ from mesa.core.match import Match
 from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
+from mesa.ui import text
 from sim import arena
 from sim.board import on_screen
 
@@ -59,7 +60,7 @@ def searched(match, hand):
         parts.append(search.part())
         if search.found.total and not over:
             share = 1000 / search.found.total
-            assert share * search.done - 1 <= parts[-1] <= share * (search.done + 1)
+            assert share * search.found.done - 1 <= parts[-1] <= share * (search.found.done + 1)
     assert parts == sorted(parts)
     return search.found, parts
 
@@ -74,7 +75,9 @@ def begun(match, hand):
     from mesa.app.coach_search import Search
     from mesa.app.trial import Trial
 
-    return Search(Trial(match, hand))
+    found = Trial(match, hand)
+    found.at = 9  # no decision is being read
+    return Search(found)
 
 
 def by_hand(match, hand):
@@ -194,7 +197,7 @@ def said(console):
 
 
 def looking(console, match, hand):
-    """Show the Coach of that hand on the console's screen, and run its search to the end."""
+    """Show the Coach of that hand on the console's screen, run its search to the end, and go to the first page."""
     from mesa.app.coach import Coach
     from mesa.app.trial import Trial
 
@@ -202,8 +205,12 @@ def looking(console, match, hand):
     console.stack.swap(Coach(console, Trial(match, hand)))
     for _ in range(3000):
         frames(console)
-        if not console.stack.top.busy():
-            return console.stack.top
+        page = console.stack.top
+        if getattr(page, "search", page) is None:
+            for _ in range(page.found.at):
+                page.key(LEFT)
+                frames(console)
+            return page
     raise AssertionError("it never ends")
 
 
@@ -328,18 +335,22 @@ def at_result(start):
 
 
 def at(t, scene):
-    """Wait until a scene is on top and still."""
-    return t.until(lambda t: t.scene == scene and not t.top.busy(), auto=False)
+    """Wait until a scene is on top and still; the coach has then looked at everything."""
+    return t.until(
+        lambda t: t.scene == scene and not t.top.busy() and not getattr(t.top, "search", None), auto=False
+    )
 
 
 def look(t, ended=True):
-    """Open the coach from a hand's result: the search's first frame, or its end."""
+    """Open the coach from a hand's result: the search's first frame, or the first page at its end."""
     if t.game == "fodasse":
         at(t.press("SELECT"), "Sheet").press("A")
     else:
         t.press("DOWN", "A")
     t.wait("Coach", limit=60_000)
-    return at(t, "Coach").frames(16) if ended else t
+    if ended:
+        at(t, "Coach").frames(16).press(*["LEFT"] * t.top.found.at).frames(4)
+    return t
 
 
 def back(t):
@@ -420,17 +431,114 @@ def test_it_says_at_once_what_it_looks_at(at_result):
         t.frames(1)
         if page.busy():
             said.append(page.count.text)
-            n = page.found.costly
-            assert page.costly.text == (page.say("so_far", n) if n and page.found.total else "")
     first = next(i for i, line in enumerate(said) if line != said[0])
-    assert first * 33 <= 1500 and said[first].startswith("0 ")
+    assert first * 33 <= 1500 and said[first] == page.say("looking", 0, page.found.total)
     assert len(slices) > 3 * len(said)
     page = look(back(t).press("UP"), ended=False).top
     t.console.more = lambda budget: False
     widths = []
     while t.frames(1).top.busy():
         widths.append(page.bar.width)
-    assert widths == sorted(widths) and len(set(widths)) > 5 and widths[0] < 8 and widths[-1] > 100
+    assert widths == sorted(widths) and len(set(widths)) > 5 and widths[0] < 8
+    widths = [page.bar.width]
+    while t.frames(1).top.search:
+        widths.append(page.bar.width)
+    assert widths == sorted(widths) and len(set(widths)) > 20 and widths[-1] > 150
+
+
+def results(found):
+    """Return everything that a search has found."""
+    return found.decisions, found.costly, found.lost, found.total, found.done, found.log
+
+
+@games
+def test_the_first_finding_is_shown_while_the_search_goes_on(game, at_result, monkeypatch):
+    """It is on the screen before all is weighed, and only its number changes while more are found.
+
+    A costlier one comes before it. In the end there is all that a search without a reader finds.
+    """
+    monkeypatch.setattr(fake_expert, "SLICES", 60)
+    t = look(at_result(game), ended=False)
+    t.console.more = lambda budget=0: False
+    page = t.until(lambda t: t.scene == "Coach" and not t.top.busy(), auto=False).top
+    found = page.found
+    (shown,) = found.decisions
+    assert page.search and found.at == 0 and found.done < found.total
+    t.frames(1)
+    below = t.pixels[3 * 160 * 13 :]
+    before, numbers, widths = found.at, {page.count.text}, [page.bar.width]
+    while page.search:
+        t.frames(1)
+        assert found.decisions[found.at] is shown and t.pixels[3 * 160 * 13 :] == below
+        of = page.say("of", found.at + 1, len(found.decisions))
+        assert page.count.text == "{} {} {}".format(text.LEFT, of, text.RIGHT)
+        numbers.add(page.count.text)
+        assert page.bar.width >= widths[-1] and not (page.search and page.bar.hidden)
+        widths.append(page.bar.width)
+    assert page.bar.hidden and len(set(widths)) > 10 and len(numbers) > 2
+    assert found.at > before or found.decisions[0] is shown
+    assert results(found) == results(searched(t.match, found.hand)[0])
+
+
+@games
+def test_keys_while_the_search_goes_on(game, at_result, monkeypatch):
+    """Left and right go through what has been found and the bar, which says how far it is; B leaves.
+
+    A tries the decision: the expert is out of memory. Back from there the search goes on, and finds what is
+    missing: nothing is lost or counted twice.
+    """
+    monkeypatch.setattr(fake_expert, "SLICES", 60)
+    t = at_result(game)
+    before = kept(t)
+    look(t, ended=False)
+    whole = results(searched(t.match, t.top.found.hand)[0])
+    t.console.more = lambda budget=0: False
+    reading = lambda t: t.scene == "Coach" and not t.top.busy()  # noqa: E731
+    page = t.until(reading, auto=False).frames(16).top
+    found, shown = page.found, page.found.decisions[page.found.at]
+    t.press("RIGHT" if found.at == len(found.decisions) - 1 else "LEFT").frames(2)
+    t.press(*["RIGHT"] * (len(found.decisions) - found.at)).frames(2)
+    assert page.say("looking", found.done, found.total) in said(t.console) and page.search
+    assert page.say("so_far", found.costly) in said(t.console)
+    while found.decisions[found.at % len(found.decisions)] is not shown or found.at == len(found.decisions):
+        t.press("LEFT").frames(2)
+    assert page.search and found.done < found.total
+    done = found.done
+    tried(t)
+    expert = "games.{}.expert".format(game)
+    assert bytes(t.view.match.s) == shown[2] and expert not in sys.modules and found.done == done
+    if t.scene == "Dialog":  # QU4TO asks how to pass
+        t.press("B")
+    t.until(lambda t: t.scene == "View" and not t.top.motion.busy, auto=False)
+    t.choose("to_coach").until(reading, auto=False)
+    assert t.top.search and t.top.found is found and found.decisions[found.at] is shown
+    assert found.done < found.total
+    at(t, "Coach")
+    assert results(found) == whole
+    at(t.press("B"), RESULT[game])
+    assert kept(t)[:7] == before[:7]
+    look(t.press("UP") if game != "fodasse" else t, ended=False).until(reading, auto=False).frames(16)
+    assert t.top.search and expert in sys.modules
+    back(t)
+    assert expert not in sys.modules and kept(t)[:7] == before[:7]
+
+
+def test_the_decision_being_read_stays_though_five_are_costlier(console):
+    """Five are kept; of those that are not read, the cheapest goes."""
+    from mesa.app.coach_search import Search
+    from mesa.app.trial import Trial
+
+    found = Trial(played("sueca", 4, hands=1)[0], 0)
+    search = Search(found)
+    for loss in (100, 300, 200, 500, 400, 600):
+        search._keep([loss])
+    assert [loss for (loss,) in found.decisions] == [600, 500, 400, 300, 100] and found.at == 4
+    found.at = 5  # the summary
+    search._keep([350])
+    assert [loss for (loss,) in found.decisions] == [600, 500, 400, 350, 300] and found.at == 5
+    found.at = 2
+    search._keep([450])
+    assert [loss for (loss,) in found.decisions] == [600, 500, 450, 400, 350] and found.at == 3
 
 
 def tried(t):

@@ -14,6 +14,8 @@ if _TYPE_CHECKING:
     from games.fodasse.view import View
 
 _SUITS = const("♦♠♥♣")
+_SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
+_SURE = const(950)
 
 
 def show(view: "View", action: int) -> None:
@@ -37,9 +39,13 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
 
 
-def cost(loss: int) -> str:
-    """Return a loss in thousandths of a chance as text."""
-    return "{} %".format((loss + 5) // 10)
+def cost(loss: int) -> "tuple[str, ...]":
+    """Return the key of a line of the section `coach` that tells a loss in thousandths of a letter, and its numbers."""
+    if loss >= _SURE:
+        return ("cost_sure",)
+    if loss < _SELDOM:
+        return "cost", "1", str((1000 + loss // 2) // loss)
+    return "cost", str((loss + 50) // 100), "10"
 
 
 def _name(card: int) -> str:

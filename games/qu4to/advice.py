@@ -182,6 +182,10 @@ def _card(blue, green, half):
     return [str(green) + "g", "_%dg" % blue] if half else [str(blue), "_%d" % green]
 
 
-def cost(loss: int) -> str:
-    """Return a loss as text: percent of a point of the match."""
-    return "{} %".format((loss + 5) // 10)
+def cost(loss: int) -> "tuple[str, ...]":
+    """Return the key of a line of the section `coach` that tells a loss in thousandths of a point, and its numbers."""
+    tenths = max(1, (loss + 50) // 100)
+    whole, rest = str(tenths // 10), str(tenths % 10)
+    if tenths < 10:
+        return "cost_less", rest
+    return ("cost_tenths", whole, rest) if tenths % 10 else ("cost", whole)

@@ -82,9 +82,9 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
 
 
-def cost(loss: int) -> str:
-    """Return a loss in tenths of a card point as text, in points."""
-    return str((loss + 5) // 10)
+def cost(loss: int) -> "tuple[str, ...]":
+    """Return the key of a line of the section `coach` that tells a loss in tenths of a card point, and its points."""
+    return "cost", str((loss + 5) // 10)
 
 
 def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":

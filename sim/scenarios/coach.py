@@ -38,16 +38,27 @@ def begun(game: str, lang: str, *which: Any) -> Scenario:
 
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
-    """The bar, half full."""
-    return begun(game, lang, *which).until(lambda t: t.top.search.part() > 500, auto=False)
+    """The bar, before anything is found."""
+    return begun(game, lang, *which).until(lambda t: t.top.found.total, auto=False)
+
+
+def first(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+    """The first page, while the search goes on."""
+    return begun(game, lang, *which).until(lambda t: not t.top.busy(), auto=False)
+
+
+def ended(scenario: Scenario) -> bool:
+    """Return whether the coach is shown, and its search has ended."""
+    return getattr(scenario.top, "search", scenario) is None
 
 
 def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
     """Go to the first page with a wanted decision (as in Search.decisions); None: the summary."""
-    scenario = begun(game, lang, *which).until(lambda t: not t.top.busy(), auto=False).frames(16)
-    decisions = scenario.top.found.decisions
-    at = next((i for i, decision in enumerate(decisions) if wanted and wanted(decision)), len(decisions))
-    return scenario.press(*["RIGHT"] * at).frames(4)
+    scenario = begun(game, lang, *which).until(ended, auto=False).frames(16)
+    found = scenario.top.found
+    pages = len(found.decisions)
+    at = next((i for i in range(pages) if wanted and wanted(found.decisions[i])), pages)
+    return scenario.press(*["RIGHT"] * ((at - found.at) % (pages + 1))).frames(4)
 
 
 def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
@@ -86,6 +97,7 @@ MORE: dict[str, Walk] = {
 }
 for _game, _which in HANDS.items():
     MORE[_game + "-search"] = functools.partial(search, _game, _which)
+    MORE[_game + "-first"] = functools.partial(first, _game, _which)
     MORE[_game + "-follows"] = functools.partial(follows, _game, _which, True)
     MORE[_game + "-opens"] = functools.partial(follows, _game, _which, False)
     MORE[_game + "-all-in-all"] = functools.partial(page, _game, _which, None)

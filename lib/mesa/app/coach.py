@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The coach reviews a hand: the player's decisions, costliest first. Loaded while open.
 
-First comes the search (mesa.app.coach_search), a slice a frame, with a bar; B ends it. Then a page for each
-decision with a cost: the table at that time, the hand, both cards, the cost and the reason; finally a
-summary. A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows):
+First comes the search (mesa.app.coach_search), some slices a frame, with a bar, until it has found a decision
+with a cost. There is a page for each: the table at that time, the hand, both cards, the cost and the reason.
+The search goes on meanwhile, with a thin bar at the top; last comes its bar, or then a summary. A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows):
 the cards on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a
 separate card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size;
 ABOVE: how far above its place one may begin. Texts are in the section `coach` of the console's text file and
@@ -43,11 +43,13 @@ _MISSING = const(2)  # as in mesa.app.trial
 class Coach(Scene):
     """Shows the hand of `found`, a mesa.app.trial.Trial; B leads back to its match.
 
-    `search`: the search, until it has ended; None if the hand has been reviewed already.
+    `search`: the search, until it has ended. A trial stops it; afterwards a new one does what is missing.
     """
 
     role = PAGE
     bar: "Rectangle"
+    full: int  # the bar's width at the end
+    told: int  # decisions weighed when the labels were written
     count: text.Label
     costly: text.Label
     console_texts: "tuple[bytes, ...]"
@@ -60,7 +62,7 @@ class Coach(Scene):
         self.you: str = once("mesa.app.owner").name(self)
         self.console_texts, self.game_texts = once("mesa.ui.text_file").both(console.words, "coach")
         self.search: "Any" = None
-        if not found.total and not found.log:
+        if not found.total or found.done < found.total:
             self.search = once("mesa.app.coach_search").Search(found)
 
     def say(self, key: str, *values: object) -> str:
@@ -81,11 +83,12 @@ class Coach(Scene):
         self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
         yield False
         found = self.found
-        if self.search:
-            self._searching()
-        elif found.at < len(found.decisions):
+        self.told = -1
+        if found.at < len(found.decisions):
             for clean in self._decision(found.decisions[found.at]):
                 yield clean
+        elif self.search:
+            self._searching()
         else:
             self._all_in_all()
         self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
@@ -100,14 +103,25 @@ class Coach(Scene):
     def _searching(self):
         self._line(self.say("title"), 0, theme.TITLE)
         self.group.append(pictures.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
-        self.bar = pictures.rect(_X + 22, _BAR_Y + 2, 1, 4, theme.SELECTED)
-        self.group.append(self.bar)
+        self._progress(_X + 22, _BAR_Y + 2, 107, 4)
         self._line(self.say("what"), 24)
         hand = self.say("hand", self.found.hand + 1)
         self.count = text.label(hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
         self.group.append(self.count)
         self.costly = text.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
         self.group.append(self.costly)
+        self._more()
+
+    def _progress(self, x, y, wide, high):
+        # draw how far the search is
+        self.full = wide
+        self.bar = pictures.rect(x, y, 1, high, theme.SELECTED)
+        self.group.append(self.bar)
+
+    def _more(self):
+        # there are pages to the left
+        if self.found.decisions:
+            self.group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
     def _decision(self, decision):
         found = self.found
@@ -117,8 +131,11 @@ class Coach(Scene):
         title, table, line, side, below, rows = part.situation(s, self.say, self.name)
         group = self.group
         group.append(text.label(title, 3, 0, theme.TITLE))
-        of = "{} {} {}".format(text.LEFT, self.say("of", found.at + 1, len(found.decisions)), text.RIGHT)
-        group.append(text.label(of, 157, 0, theme.INFO, align=text.RIGHT))
+        self.count = text.label("", 157, 0, theme.INFO, align=text.RIGHT)
+        group.append(self.count)
+        if self.search:
+            self._progress(0, 11, 159, 1)
+        self._tell()
         yield True
         tall = part.HIGH
         y = self._table(examples, part.WIDE, tall, table, line, side)
@@ -151,7 +168,7 @@ class Coach(Scene):
             self._action(part, examples, names, said, _MIDDLE * i, y + 11)
             yield i > 0
         y += high
-        group.append(text.label(self.say("cost", advice.cost(loss)), 3, y, theme.OURS))
+        group.append(text.label(self.say(*advice.cost(loss)), 3, y, theme.OURS))
         for line in self._reason(advice, s, best):
             y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
@@ -211,7 +228,7 @@ class Coach(Scene):
         if n:
             advice = once("games." + self.match.game + ".advice")
             lines.append(self.say("lost", n, found.total))
-            lines.append(self.say("cost", advice.cost(found.lost)))
+            lines.append(self.say(*advice.cost(found.lost)))
         elif found.total:
             lines.append(self.say("same", found.total))
         elif not found.log:
@@ -224,44 +241,63 @@ class Coach(Scene):
             y = self._line(self.say("good"), y, theme.TITLE, True) + 6
         for line in lines:
             y = self._line(line, y) + 6
-        if n:
-            group = self.group
-            group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+        self._more()
 
     # frames and keys
 
     def tick(self, ms: int) -> None:
         search = self.search
-        if search:
-            found = self.found
+        if not search:
+            return
+        found = self.found
+        had = len(found.decisions)
+        reading = found.at < had
+        over = search.tick()
+        while not over and self.console.more(_SEARCH):
             over = search.tick()
-            while not over and self.console.more(_SEARCH):
-                over = search.tick()
-            self.bar.width = 1 + (10 * search.read + 97 * search.part()) // 1000
-            if over:
-                self.search = None
-                self.unread = UNREAD  # a B that was meant to end the search must not close the result
-                self.console.stack.renew()
-            elif found.total:
-                text.put(self.count, self.say("of", search.done, found.total))
-                if found.costly:
-                    text.put(self.costly, self.say("so_far", found.costly))
+        if over:
+            self.search = None
+        if not reading and (over or not had and found.decisions):
+            self.unread = UNREAD  # a B that was meant to end the search must not close what comes now
+            self.console.stack.renew()
+            return
+        if over:
+            pictures.hide(self.bar, True)
+        else:
+            self.bar.width = 1 + self.full * ((search.read + 9 * search.part()) // 10) // 1000
+        if self.told != found.done:
+            self._tell()
+
+    def _tell(self):
+        # write how much has been found
+        found = self.found
+        pages = len(found.decisions)
+        if found.at < pages:
+            of = self.say("of", found.at + 1, pages)
+            text.put(self.count, "{} {} {}".format(text.LEFT, of, text.RIGHT))
+        elif not found.total:
+            return
+        else:
+            text.put(self.count, self.say("looking", found.done, found.total))
+            if found.costly:
+                text.put(self.costly, self.say("so_far", found.costly))
+        self.told = found.done
 
     def busy(self) -> bool:
-        return self.search is not None
+        return self.search is not None and not self.found.decisions
 
     def key(self, k: int) -> None:
         found = self.found
         pages = len(found.decisions)
-        if k == KEY_B or k == KEY_START:
+        try_it = k == KEY_A and found.at < pages
+        if try_it or k == KEY_B or k == KEY_START:
             if self.search:
                 self.search.close()
-            self.console.navigation().to_match(self.match)
-        elif self.search or not pages:
-            return
-        elif k == KEY_LEFT or k == KEY_RIGHT:
+            if try_it:
+                self.console.navigation().to_trial(found, self.say("tried"))
+            else:
+                self.console.navigation().to_match(self.match)
+        elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
             self.console.sound.play(sound.KEY)
             found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
             self.console.stack.renew()
-        elif k == KEY_A and found.at < pages:
-            self.console.navigation().to_trial(found, self.say("tried"))

@@ -28,8 +28,8 @@ _MOST = const(5)  # decisions kept: their states take memory, also while one is 
 class Search:
     """The search in the hand of `found`, a mesa.app.trial.Trial, which receives the results.
 
-    read: thousandths of the log played so far, which comes first. done: how many of found.total decisions
-    have been weighed.
+    read: thousandths of the log played so far, which comes first. Decisions that an earlier search has
+    weighed are not weighed again.
     """
 
     def __init__(self, found: "Trial") -> None:
@@ -37,7 +37,6 @@ class Search:
         self.hand: int = found.hand
         self.found = found
         self.read = 0
-        self.done = 0
         self.slices = 0  # of the decision being weighed
         self.most = 1  # expected slices for one decision
         self.steps: "Iterator[Any] | None" = self._steps()
@@ -48,7 +47,7 @@ class Search:
         total = self.found.total
         if not total:
             return 0
-        return (1000 * self.done + 999 * min(self.slices, self.most) // self.most) // total
+        return (1000 * self.found.done + 999 * min(self.slices, self.most) // self.most) // total
 
     def close(self) -> None:
         """End the search and unload the expert."""
@@ -77,6 +76,7 @@ class Search:
         self.found.total = len(found)
         self.most = _PATIENCE * load("games." + self.match.game + ".bots").YIELDS[-1]
         rules = self.match.rules
+        del found[: self.found.done]
         while found:
             decision = found.pop(0)
             played, actions = decision[4:]
@@ -91,12 +91,12 @@ class Search:
             if decision[0] > expert.NOISE:
                 decision[5] = actions[values.index(best)]
                 self._keep(decision)
-            self.done += 1
+            self.found.done += 1
             self.most = max(1, self.slices)  # expect about as many for the next one
             self.slices = 0
 
     def _keep(self, decision):
-        # the costliest first; of equal ones the earlier
+        # the costliest first; of equal ones the earlier. The page that is shown stays the same
         found = self.found
         found.costly += 1
         found.lost += decision[0]
@@ -104,9 +104,13 @@ class Search:
         at = 0
         while at < len(kept) and kept[at][0] >= decision[0]:
             at += 1
+        if kept and at <= found.at:
+            found.at += 1
         kept.insert(at, decision)
         if len(kept) > _MOST:
-            kept.pop()
+            kept.pop(-2 if found.at == _MOST else -1)  # never the decision shown
+            if found.at >= _MOST:
+                found.at -= 1
 
     def _replay(self, expert, found):
         # play the log to the hand's end; put seat 0's decisions in it into `found`

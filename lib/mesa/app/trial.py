@@ -20,12 +20,13 @@ MISSING = const(2)  # the hand, or its end, is not in the log, which is full
 
 
 class Trial:
-    """The findings in hand number `hand` (0 …) of `match`. `at`: the page shown.
+    """The findings in hand number `hand` (0 …) of `match`. `at`: the page shown; the last
+    one is that of no decision.
 
     decisions: those with a cost, costliest first, at most five: [loss, its number in the hand, the state, the
     match's moves before, what was played, what the expert would have played]. costly: how many have a cost;
-    lost: their total cost, in the `values` of the game's expert; total: number of decisions. log: WHOLE,
-    PARTLY or MISSING.
+    lost: their total cost, in the `values` of the game's expert; total: number of decisions, done: how many
+    have been weighed. log: WHOLE, PARTLY or MISSING.
     """
 
     leaves = "to_coach"  # the word for leaving it
@@ -35,7 +36,7 @@ class Trial:
         self.hand = hand
         self.at = 0
         self.decisions: "list[list[Any]]" = []
-        self.costly = self.lost = self.total = 0
+        self.costly = self.lost = self.total = self.done = 0
         self.log: int = WHOLE
 
     def back(self, view: "GameView") -> None:
