@@ -197,7 +197,7 @@ def said(console):
 
 
 def looking(console, match, hand):
-    """Show the Coach of that hand on the console's screen, run its search to the end, and go to the first page."""
+    """Show the Coach of that hand on the console's screen, with the first page, once its search has ended."""
     from mesa.app.coach import Coach
     from mesa.app.trial import Trial
 
@@ -343,10 +343,7 @@ def at(t, scene):
 
 def look(t, ended=True):
     """Open the coach from a hand's result: the search's first frame, or the first page at its end."""
-    if t.game == "fodasse":
-        at(t.press("SELECT"), "Sheet").press("A")
-    else:
-        t.press("DOWN", "A")
+    t.press("DOWN", "A")
     t.wait("Coach", limit=60_000)
     if ended:
         at(t, "Coach").frames(16).press(*["LEFT"] * t.top.found.at).frames(4)
@@ -369,6 +366,19 @@ def kept(t):
 
 
 @games
+def test_a_result_names_the_coach_and_the_sheet(game, at_result):
+    """Every game offers the same in the same order, and the choice stays."""
+    t = at_result(game)
+    words = ("go_on", "look_again", "sheet")
+    places = [said(t.console).index(t.console.words.text(word)) for word in words]
+    assert places == sorted(places)
+    for keys, scene in ((("UP", "A"), "Sheet"), (("UP", "A"), "Coach")):
+        at(t.press(*keys), scene)
+        back(t)
+    t.press("UP", "A").until(lambda t: t.match.turn() != TABLE, auto=False, limit=500)
+
+
+@games
 def test_it_comes_back_to_the_same_picture(game, at_result):
     """The hand's result is as it was, with the same line chosen; a second visit gives the same.
 
@@ -381,12 +391,12 @@ def test_it_comes_back_to_the_same_picture(game, at_result):
     back(t)
     assert view in sys.modules
     first = t.pixels
-    at(look(t) if game == "fodasse" else t.press("A"), "Coach")
+    at(t.press("A"), "Coach")
     back(t)
     assert t.pixels == first and t.match is match
     ours = [name for name in sys.modules if name.startswith(("mesa.app.coach", "games."))]
     assert not [name for name in ours if name.split(".")[-1].startswith(("coach", "examples"))]
-    t.press("A" if game == "fodasse" else "B")
+    t.press("B")
     t.until(lambda t: t.match.turn() != TABLE, auto=False, limit=500)
 
 
@@ -394,9 +404,7 @@ def test_it_comes_back_to_the_same_picture(game, at_result):
 def test_from_the_score_sheet_in_the_middle_of_a_hand(game, at_result):
     """The coach shows the chosen line's hand; the table comes back as it was, in every pixel."""
     t = at_result(game, 2 if game != "qu4to" else 1)
-    t.press("B" if game != "fodasse" else "A").until(
-        lambda t: t.scene == "View" and t.match.mine() and not t.top.busy()
-    )
+    t.press("B").until(lambda t: t.scene == "View" and t.match.mine() and not t.top.busy())
     before = t.frames(60).pixels
     at(t.choose("sheet"), "Sheet").press("UP").frames(2)
     assert t.top.at == max(0, t.top.count - 2)
@@ -517,7 +525,7 @@ def test_keys_while_the_search_goes_on(game, at_result, monkeypatch):
     assert results(found) == whole
     at(t.press("B"), RESULT[game])
     assert kept(t)[:7] == before[:7]
-    look(t.press("UP") if game != "fodasse" else t, ended=False).until(reading, auto=False).frames(16)
+    look(t.press("UP"), ended=False).until(reading, auto=False).frames(16)
     assert t.top.search and expert in sys.modules
     back(t)
     assert expert not in sys.modules and kept(t)[:7] == before[:7]

@@ -377,4 +377,6 @@ def test_reasons_fit_beside_the_vira(lang):
 def test_how_an_action_and_a_loss_are_shown():
     assert advice.picture(bytearray(), card("7H")) == (["7♥"], "")
     assert advice.picture(bytearray(), rules.BID + 12) == ([], "12")
-    assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %" and advice.cost(31) == "3 %"
+    said = {31: "1 32", 184: "1 5", 290: "1 3", 349: "1 3", 350: "4 10", 660: "7 10", 949: "9 10"}
+    assert {loss: " ".join(advice.cost(loss)) for loss in said} == {n: "cost " + said[n] for n in said}
+    assert advice.cost(950) == advice.cost(2400) == ("cost_sure",)

@@ -119,7 +119,7 @@ def test_the_coach_fits_the_memory(files, game):
     with walk.Walker(lambda: BoardVM(files), lang="pt", no_tips=True) as walker:
         walker.keys("~Launcher").choose(game)
         walker.keys("A").begin_match().play("type(top).__name__ in ('Count', 'Result', 'Ranking')")
-        walker.keys("SELECT A" if walker.top() == "Ranking" else "UP A A").at("Coach")
+        walker.keys("DOWN A").at("Coach")
         for _ in range(walker.tell("len(console.stack.top.found.decisions)") + 1):
             assert walker.board.used() - walker.own <= bench.LIVE
             walker.keys("RIGHT").at("Coach")

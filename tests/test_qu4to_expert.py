@@ -306,4 +306,5 @@ def test_pictures_and_costs():
     for action, key in ((R.DRAW, "draws"), (R.PASS, "passes")):
         assert advice.picture(s, action) == ([], key)
         assert all(harness.texts_of("qu4to", lang)["coach"][key] for lang in harness.LANGUAGES)
-    assert advice.cost(184) == "18 %" and advice.cost(1000) == "100 %"
+    said = {41: "_less 1", 184: "_less 2", 951: " 1", 1050: "_tenths 1 1", 2230: "_tenths 2 2", 9999: " 10"}
+    assert {loss: " ".join(advice.cost(loss)) for loss in said} == {n: "cost" + said[n] for n in said}

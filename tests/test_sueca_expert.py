@@ -202,7 +202,7 @@ def test_every_reason_fits_its_line(reasons, lang):
 def test_pictures_and_costs():
     s = to_play(1)
     assert advice.picture(s, card("7H")) == (["7♥"], "") and advice.picture(s, rules.CUT + 20) == ([], "20")
-    assert [advice.cost(loss) for loss in (4, 5, 124, 125, 1200)] == ["0", "1", "12", "13", "120"]
+    assert [advice.cost(loss)[1] for loss in (4, 5, 124, 125, 1200)] == ["0", "1", "12", "13", "120"]
     assert SUITS == advice._SUITS
 
 

@@ -26,7 +26,6 @@ FITS = {
         "156": "repeat nobodys:19 bid_and_won:19:19",
         "156 big": "made missed missed_free",
         "22": "is_out",
-        "60": "to_sheet go_on",
         "160": "watching:KEY skipping",
         "62": "your_bid takes_0 takes_1 total:38:19",
         "94": "sum_of:38:19",

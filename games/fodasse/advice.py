@@ -40,7 +40,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
 
 
 def cost(loss: int) -> "tuple[str, ...]":
-    """Return the key of a line of the section `coach` that tells a loss in thousandths of a letter, and its numbers."""
+    """Return the key of a line of the section `coach`, and its numbers, for thousandths of a letter lost."""
     if loss >= _SURE:
         return ("cost_sure",)
     if loss < _SELDOM:

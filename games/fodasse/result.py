@@ -6,7 +6,8 @@ import displayio
 from micropython import const
 
 from games.fodasse import rules
-from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import UNREAD, Scene
@@ -14,18 +15,20 @@ from mesa.ui.scene import UNREAD, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from games.fodasse.view import View
 
 _TOP = const(33)  # top of the ranking
-_BOTTOM = const(115)  # bottom of it; the keys are below
+_BOTTOM = const(115)  # bottom of it; the choices are below
+_CHOICE = const(7)  # index in the view's input, after the bid's
 _DEALING = const(20)  # ms less to wait, since dealing takes another frame
 
 
 class Ranking(Scene):
-    """A screen: whether the player met the bid, then all players in order of rank.
+    """A screen: whether the player met the bid, then all players in order of rank, and what to do next.
 
-    A or B continues by calling `then`. Select opens the score sheet.
+    To go on is to call `then`. The selected choice is in the view's input.
     """
 
     unread = UNREAD
@@ -55,9 +58,32 @@ class Ranking(Scene):
         for i in self.show_all():
             if i & 1:
                 yield
+        choices = ("go_on",)
         if not view.match.trial:
-            group.append(text.label(text.SELECT_KEY + " " + self.t("to_sheet"), 3, 116, theme.INFO))
-        group.append(text.label(text.A_KEY + " " + self.t("go_on"), 157, 116, theme.TITLE, align=text.RIGHT))
+            choices = ("go_on", "look_again", "sheet")
+        self.bar: "Any" = pictures.rect(0, _BOTTOM, 1, 13, theme.SELECTED)
+        group.append(self.bar)
+        self.choices: "list[text.Label]" = []
+        self.widths: "list[int]" = []
+        for choice in choices:
+            self.widths.append(text.width(self.t(choice)))
+        space = (160 - sum(self.widths)) // len(choices)
+        x = space // 2
+        for i in range(len(choices)):
+            self.choices.append(text.label(self.t(choices[i]), x, _BOTTOM + 1))
+            group.append(self.choices[i])
+            x += self.widths[i] + space
+        self.choose(0)
+
+    def choose(self, by: int) -> None:
+        """Select the next choice to the right (1) or left (-1), or the same (0)."""
+        n = len(self.choices)
+        at = (self.view.input[_CHOICE] + by) % n
+        self.view.input[_CHOICE] = at
+        self.bar.x = self.choices[at].x - 4
+        self.bar.width = self.widths[at] + 8
+        for i in range(n):
+            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def show_all(self) -> "Iterator[int]":
         """Draw the ranking; yield after each line."""
@@ -101,13 +127,21 @@ class Ranking(Scene):
             yield i
 
     def key(self, k: int) -> None:
-        if k == KEY_A or k == KEY_B:
+        """Left and right (or up and down) select, A does what is selected, B goes on."""
+        view = self.view
+        at = view.input[_CHOICE]
+        if k == KEY_LEFT or k == KEY_RIGHT or k == KEY_UP or k == KEY_DOWN:
+            view.sound(sound.KEY)
+            self.choose(1 if k == KEY_RIGHT or k == KEY_DOWN else -1)
+        elif k == KEY_A and at == 1:
+            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
+        elif k == KEY_A and at:
+            self.console.stack.pop()  # the sheet needs the memory; when it closes, the result opens again
+            view.asked = False
+            view.sheet()
+        elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
             self.then()
-        elif k == KEY_SELECT and not self.view.match.trial:
-            self.console.stack.pop()  # the sheet needs the memory; when it closes, the result opens again
-            self.view.asked = False
-            self.view.sheet()
 
 
 def hand(view: "View") -> None:

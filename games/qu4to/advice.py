@@ -183,7 +183,7 @@ def _card(blue, green, half):
 
 
 def cost(loss: int) -> "tuple[str, ...]":
-    """Return the key of a line of the section `coach` that tells a loss in thousandths of a point, and its numbers."""
+    """Return the key of a line of the section `coach`, and its numbers, for thousandths of a point lost."""
     tenths = max(1, (loss + 50) // 100)
     whole, rest = str(tenths // 10), str(tenths % 10)
     if tenths < 10:

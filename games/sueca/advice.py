@@ -83,7 +83,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
 
 
 def cost(loss: int) -> "tuple[str, ...]":
-    """Return the key of a line of the section `coach` that tells a loss in tenths of a card point, and its points."""
+    """Return the key of a line of the section `coach`, and its points, for tenths of a point lost."""
     return "cost", str((loss + 5) // 10)
 
 

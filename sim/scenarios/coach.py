@@ -30,11 +30,7 @@ def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: 
 def begun(game: str, lang: str, *which: Any) -> Scenario:
     """Go from that result to the coach, whose search has started."""
     scenario = at_result(game, lang, *which)
-    if game == "fodasse":
-        scenario.press("SELECT").until(lambda t: t.scene == "Sheet" and not t.top.busy(), auto=False)
-    else:
-        scenario.press("DOWN")
-    return scenario.press("A").reach("Coach", auto=False)
+    return scenario.press("DOWN", "A").reach("Coach", auto=False)
 
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:

@@ -325,5 +325,5 @@ def sheet(lang: str) -> Scenario:
     scenario = _first(lang, 8, level="random")
     for hand in range(4):
         scenario.reach("Ranking").frames(6)
-        scenario.press("A" if hand < 3 else "SELECT").frames(6)
+        scenario.press(*("A",) if hand < 3 else ("UP", "A")).frames(6)
     return scenario.frames(90)

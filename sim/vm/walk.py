@@ -451,25 +451,26 @@ class Walker:
             self.keys(key).at(scene)
         if not coached(self.tell("console.match.game")):
             return
-        if scene == "Ranking":
-            self.keys("SELECT").at("Sheet").keys("B").at(scene)
-            opening = "SELECT A"
-        else:
-            # the selection stays: the sheet, and then the line above it
-            self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
-            self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
-            opening = "A"
-        self.coach(opening, scene)
-        if scene != "Ranking":
-            self.keys("UP")
+        # the selection stays: the sheet, and then the choice before it
+        self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
+        self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
+        self.coach("A", scene)
+        self.keys("UP")
 
     def coach(self, opening: str, base: str) -> None:
         """Have the coach look at a hand, and try it again; everything leads back to the scene `base`."""
         self.keys(opening + " ~Coach ^B").at(base)
         self.keys(opening).at("Coach").keys("START").at(base)
         self.keys(opening).at("Coach")
-        pages = self.tell("len(console.stack.scenes[-1].found.decisions)")
-        self.keys("SELECT UP DOWN LEFT RIGHT" + (pages + 1) * " RIGHT").at("Coach")
+        if self.tell("console.stack.scenes[-1].search is not None"):  # it goes on behind the first page
+            self.keys("A").at("Dialog").keys("A").at("View").keys("START =to_coach").at("Coach")
+        self.keys("SELECT UP DOWN LEFT RIGHT").at("Coach")
+        while self.tell("console.stack.scenes[-1].search is not None"):
+            self.keys("9*RIGHT").at("Coach")
+        pages, at = self.tell(
+            "[(len(found.decisions), found.at) for found in [console.stack.scenes[-1].found]][0]"
+        )
+        self.keys((2 * pages + 1 - at) * " RIGHT").at("Coach")
         if pages:
             self.keys("A").at("Dialog").keys("A").at("View")
             self.hint("tried")
@@ -702,11 +703,9 @@ class Walker:
         self.keys("A =continue")
         if coached(game):
             self.play("type(top).__name__ in ('Count', 'Result', 'Ranking')")
-            scene = self.top()
-            sheet = "SELECT" if scene == "Ranking" else "A"
-            self.keys("" if scene == "Ranking" else "UP")
-            yield self.pairs("result", scene, [Visit(sheet, "Sheet"), Visit(sheet + " A", "Coach")])
-            self.keys("" if scene == "Ranking" else "DOWN")
+            self.keys("UP")
+            yield self.pairs("result", self.top(), [Visit("A", "Sheet"), Visit("A A", "Coach")])
+            self.keys("DOWN")
         self.play("_walk.ended()")
         visits = [Visit("=sheet", "Sheet"), Visit("=watch_again", "Replay")]
         visits += [Visit("=sheet A", "Coach")] * coached(game)

@@ -4,11 +4,13 @@
 
 First comes the search (mesa.app.coach_search), some slices a frame, with a bar, until it has found a decision
 with a cost. There is a page for each: the table at that time, the hand, both cards, the cost and the reason.
-The search goes on meanwhile, with a thin bar at the top; last comes its bar, or then a summary. A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows):
-the cards on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a
-separate card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size;
-ABOVE: how far above its place one may begin. Texts are in the section `coach` of the console's text file and
-of the game's, which also has those for the words from `picture`.
+The search goes on meanwhile, with a thin bar at the top; last comes its page, or then a summary.
+
+A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows): the cards
+on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a separate
+card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size; ABOVE:
+how far above its place one may begin. Texts are in the section `coach` of the console's text file and of the
+game's, which also has those for the words from `picture`.
 """
 
 from micropython import const
@@ -124,7 +126,6 @@ class Coach(Scene):
             self.group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
     def _decision(self, decision):
-        found = self.found
         s = self.match.rules.hide(bytearray(decision[2]), 0)
         part = once("games." + self.match.game + ".coach")
         examples = once("games." + self.match.game + ".examples")
