@@ -466,7 +466,7 @@ class Walker:
             self.keys("A").at("Dialog").keys("A").at("View").keys("START =to_coach").at("Coach")
         self.keys("SELECT UP DOWN LEFT RIGHT").at("Coach")
         while self.tell("console.stack.scenes[-1].search is not None"):
-            self.keys("9*RIGHT").at("Coach")
+            self.keys("RIGHT *60").at("Coach")
         pages, at = self.tell(
             "[(len(found.decisions), found.at) for found in [console.stack.scenes[-1].found]][0]"
         )
