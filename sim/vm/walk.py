@@ -470,7 +470,7 @@ class Walker:
         pages, at = self.tell(
             "[(len(found.decisions), found.at) for found in [console.stack.scenes[-1].found]][0]"
         )
-        self.keys((2 * pages + 1 - at) * " RIGHT").at("Coach")
+        self.keys((2 * pages + 2 - at) * " RIGHT").at("Coach")
         if pages:
             self.keys("A").at("Dialog").keys("A").at("View")
             self.hint("tried")
