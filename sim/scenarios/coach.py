@@ -39,8 +39,9 @@ def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
 
 
 def first(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
-    """The first page, while the search goes on."""
-    return begun(game, lang, *which).until(lambda t: not t.top.busy(), auto=False)
+    """The first page, while the search goes on: half of the decisions have been weighed."""
+    half = lambda t: t.scene == "Coach" and 2 * t.top.found.done >= t.top.found.total > 0  # noqa: E731
+    return begun(game, lang, *which).until(half, auto=False)
 
 
 def ended(scenario: Scenario) -> bool:
