@@ -10,7 +10,7 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,8 +30,6 @@ class Ranking(Scene):
 
     To go on is to call `then`. The selected choice is in the view's input.
     """
-
-    unread = UNREAD
 
     def __init__(self, view: "View", then: "Callable[[], None]") -> None:
         super().__init__(view.console)

@@ -20,7 +20,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
-from mesa.ui.scene import PAGE, UNREAD, Scene
+from mesa.ui.scene import PAGE, Scene
 from mesa.ui.text import filled, find
 
 _TYPE_CHECKING = const(0)
@@ -259,7 +259,6 @@ class Coach(Scene):
         if over:
             self.search = None
         if not reading and (over or not had and found.decisions):
-            self.unread = UNREAD  # a B that was meant to end the search must not close what comes now
             self.console.stack.renew()
             return
         if over:

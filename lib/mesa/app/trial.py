@@ -20,8 +20,8 @@ MISSING = const(2)  # the hand, or its end, is not in the log, which is full
 
 
 class Trial:
-    """The findings in hand number `hand` (0 …) of `match`. `at`: the page shown; the last
-    one is that of no decision.
+    """The findings in hand number `hand` (0 …) of `match`. `at`: the page shown, after the
+    decisions' the last one.
 
     decisions: those with a cost, costliest first, at most five: [loss, its number in the hand, the state, the
     match's moves before, what was played, what the expert would have played]. costly: how many have a cost;
