@@ -341,6 +341,13 @@ class Walker:
                     self.keys(key)
                 self.keys("~" + base)
 
+    def guided(self, way: str, base: str) -> None:
+        """Play the guided hand from the help that `way` opens, up to the first question; then leave it."""
+        self.keys(way).at("HelpViewer").keys("SELECT").at("Tip").keys("B")
+        while self.top() == "Tip":
+            self.keys("B")
+        self.at("View").keys("START =back").at(base)
+
     def turn_settings(self) -> None:
         """Turn each setting both ways, from where they are open, and back."""
         for word in self.tell("[row[{}] for row in console.stack.top.rows]".format(LABEL)):
@@ -514,6 +521,7 @@ class Walker:
         self.keys("=more").at("MatchOptions")
         for _ in self.tell("_walk.rows()")[:-2]:
             self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
+        self.keys("B").at("MatchSetup").guided("SELECT", "MatchSetup")
         self.home("Launcher")
 
     def begin_match(self) -> Walker:
@@ -532,6 +540,7 @@ class Walker:
         if whole:
             for page in MATCH:
                 self.visit(page, "View")
+            self.guided("START SELECT", "View")
             self.celebrations()
         self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
         if game in SHOWN_ANYWHERE:
@@ -818,16 +827,16 @@ LAUNCHER = (
     Page("START", "Settings", _CLOSES),
     Page("START =name", "NameEditor", _to("Settings", "A", "B")),
     Page("START =about", "About", _to("Settings", "A", "B")),
-    Page("A", "MatchSetup", {"B": "Launcher", "A": ""}),
+    Page("A", "MatchSetup", {"B": "Launcher", "A": "", "SELECT": "HelpViewer"}),
     Page("A =more", "MatchOptions", _to("MatchSetup", "B")),
     Page("A =more =deal_number", "NumberEditor", _to("MatchOptions", "A", "B", "START")),
     Page("A =more =daily", "Daily", _to("MatchOptions", "A", "B")),
-    Page("A =help", "HelpViewer", _to("MatchSetup", "B", "START")),
+    Page("A =help", "HelpViewer", {**_to("MatchSetup", "B", "START"), "SELECT": ""}),
 )
 """From the launcher, where a game is chosen."""
 MATCH = (
-    Page("START", "Dialog", {**_BACK, "A": "View"}),
-    Page("START =help", "HelpViewer", _BACK),
+    Page("START", "Dialog", {**_BACK, "A": "View", "SELECT": "HelpViewer"}),
+    Page("START =help", "HelpViewer", {**_BACK, "SELECT": ""}),
     Page("START =settings", "Settings", _BACK),
     Page("START =settings =name", "NameEditor", _to("Settings", "A", "B")),
     Page("START =sheet", "Sheet", _to("View", "A", "B", "START", "SELECT")),

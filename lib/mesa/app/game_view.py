@@ -76,11 +76,9 @@ class GameView(Scene):
     """Pixels of the strip, from the left, that a notice covers: what is right of them stays visible."""
     thinks_at: "Any" = None
     """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
-    notice_label: "text.Label"
-    moves: "Scope"
-    """The animations, until a page covers the table."""
-    boxes: "Scope"
-    """For questions to the player, until there is an answer."""
+    notice_label: text.Label
+    moves: "Scope"  # the animations, until a page covers the table
+    boxes: "Scope"  # questions to the player, until there is an answer
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console)
