@@ -263,25 +263,29 @@ def true_of(s, seat, action, key, words):
     mine = s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat]
     held = rules.hand(s, seat)
     by_power = sorted(held, key=lambda n: rules.power(n, rank))
+    by_power.reverse()
+
+    def power_of(word):
+        return rules.power(named_card(word), rank)
+
+    powers = [rules.power(n, rank) for n in by_power]
     if action >= rules.BID:
-        bid_of = str(action - rules.BID)
-        if key in ("only", "high"):
-            seen = {other: rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat}
-            highest = max(n % 10 for n in seen.values())
-            whose = [other for other, n in seen.items() if called(n) == words[-1] and n % 10 == highest]
-            return bool(whose) and (key == "only" or NAMES[whose[0]] == words[0])
-        strongest = by_power[::-1]
-        count = action - rules.BID
-        return {
-            "low": count == 0
-            and rules.power(named_card(words[0]), rank) == max(rules.power(n, rank) for n in held),
-            "manilhas": words[0] == bid_of == str(sum(n % 10 == rank for n in held)),
-            "count": [rules.power(named_card(w), rank) for w in words[0].split()]
-            == [rules.power(n, rank) for n in strongest[:count]]
-            if key == "count"
-            else False,
-            "best": words[0] == bid_of,
-        }[key]
+        bid = action - rules.BID
+        if key == "hook":
+            return rules.legal(s, seat) == [action]
+        if key == "blind":
+            seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
+            return rules.is_blind(s) and words[0] in map(called, seen) and 0 <= int(words[1]) <= 10
+        if key in ("taken", "low"):
+            much = s[rules.AT_BID_SUM] >= len(held)
+            return bid == 0 and (words[0] == str(len(held)) if much else power_of(words[0]) == powers[0])
+        if key == "whole":
+            return bid == len(held)
+        if key == "best":
+            return words[0] == str(bid) and powers[bid - 1] == powers[bid]
+        if key == "from":
+            return power_of(words[0]) == powers[bid - 1] > powers[bid] and words[1] == str(bid)
+        return key == "count" and bid == 1 and [power_of(word) for word in words] == powers[:2]
     now = s[rules.AT_TRICKS_LAID]
     before = rules.trick(s, now)
     left = s[rules.AT_SIZE] - now + s[rules.AT_WAITING]
@@ -293,54 +297,98 @@ def true_of(s, seat, action, key, words):
         p for p in rules.order(s, before[0][0] if before else seat) if p not in dict(before) and p != seat
     ]
     best = rules.winning([n for _, n in before], rank) if before else -1
-    others = [n for n in held if n != action]
     unseen = [
         n
         for n in range(40)
         if n not in held and n != s[rules.AT_VIRA] and n not in s[rules.AT_LOG : rules.AT_OPTIONS]
     ]
-    twins = [n for _, n in before if n % 10 == action % 10 != rank]
-    if key == "missed":
-        return not 0 <= mine <= left
-    if not 0 <= mine <= left:
+    twins = [called(n) for _, n in before if n % 10 == action % 10 != rank]
+    p = rules.power(action, rank)
+    wins = lies_best(action)
+    winning = [n for n in held if lies_best(n)]
+    losing = [rules.power(n, rank) for n in held if n not in winning]
+    need = {who: s[rules.AT_BIDS + who] - s[rules.AT_WON + who] for who in rules.order(s, 0)}
+    owner = before[best][0] if best >= 0 else -1
+    named = NAMES.index(words[0]) if words and words[0] in NAMES else -1
+    stronger = [called(n) for n in held if rules.power(n, rank) > p]
+    if key in ("single", "alike"):
+        return powers[0] == powers[-1] and (len(held) == 1) == (key == "single")
+    if powers[0] == powers[-1]:
         return False
     if key == "annul":
-        who, n = before[best]
-        return n in twins and words == (NAMES[who], called(n))
-    if key == "twin":
-        return words[0] in [called(n) for n in twins] and not lies_best(action)
-    if key == "save":
-        return mine > 0 and not lies_best(action) and words[0] in [called(n) for n in others]
-    if key == "cannot":
-        return mine > 0 and not any(lies_best(n) for n in held)
-    if key == "throw":
-        losing = [rules.power(n, rank) for n in held if not lies_best(n)]
-        return rules.power(action, rank) == max(losing) > min(losing)
-    if key == "wants":
-        who = NAMES.index(words[0])
-        need = s[rules.AT_BIDS + who] - s[rules.AT_WON + who]
-        return need == int(words[1]) > 0 and (who in after if lies_best(action) else who == before[best][0])
-    if key == "keep":
-        return mine == 0 and not lies_best(action) and words[0] == str(s[rules.AT_BIDS + seat])
-    if key == "last":
-        return mine > 0 and not after and lies_best(action)
-    if key == "sure":
-        table_then = [n for _, n in before] + [action]
+        return words == (NAMES[owner], called(before[best][1])) and words[1] in twins and need[owner] > 0
+    if key in ("missed", "spoil", "gift", "hold", "deny"):
+        return (
+            not 0 <= mine <= left
+            and {
+                "missed": not words,
+                "spoil": wins and words == (NAMES[owner],) and need[owner] > 0,
+                "gift": not wins and words == (NAMES[owner],) and need[owner] == 0,
+                "hold": words and words[0] in stronger,
+                "deny": wins and need.get(named, 0) > 0 and not stronger,
+            }[key]
+        )
+    if not 0 <= mine <= left:
+        return False
+    if key in ("save", "waste", "cannot", "lost"):
+        if key == "save" and wins:
+            return mine > 0 and not before and words[0] in stronger and p == powers[-1]
         return (
             mine > 0
-            and lies_best(action)
-            and words[0] == called(action)
-            and all(rules.winning(table_then + [n], rank) == len(before) for n in unseen)
+            and not wins
+            and {
+                "save": words and words[0] in stronger and winning,
+                "waste": p == powers[-1],
+                "cannot": words and words[0] in stronger and not winning,
+                "lost": not stronger,
+            }[key]
         )
-    if key == "all":
-        return mine == left and lies_best(action)
-    if key == "beats":
-        return lies_best(action) and words == (NAMES[before[best][0]], called(before[best][1]))
-    if key == "need":
-        return mine > 0 and words[0] == str(mine)
-    if key == "weakest":
-        return rules.power(action, rank) == rules.power(by_power[0], rank)
-    return key == "enough" and mine == 0
+    if key in ("twin", "keep", "throw", "others"):
+        return (
+            mine == 0
+            and not wins
+            and {
+                "twin": words and words[0] in twins,
+                "keep": words == (str(s[rules.AT_BIDS + seat]),) and max(losing) > p,
+                "throw": max(losing) == p > min(losing),
+                "others": {p} == set(losing) and winning,
+            }[key]
+        )
+    table_then = [n for _, n in before] + [action]
+    sure = not after or all(rules.winning(table_then + [n], rank) == len(before) for n in unseen)
+    if key in ("alone", "cheap", "rid", "last", "made", "sure", "all", "try", "strong"):
+        made = mine == 1 + s[rules.AT_WAITING]
+        return (
+            mine > 0
+            and wins
+            and {
+                "alone": winning == [action]
+                and best >= 0
+                and words == (NAMES[owner], called(before[best][1])),
+                "cheap": best >= 0 and words[:1] == (called(before[best][1]),) and words[1] in stronger,
+                "rid": not after and made and words == (called(action),),
+                "last": not after and not made,
+                "made": sure and made,
+                "sure": sure and words == (called(action),),
+                "all": mine == left,
+                "try": not sure and words and words[0] in stronger,
+                "strong": not stronger,
+            }[key]
+        )
+    if key in ("wants", "lowest"):
+        at_risk = wins and not sure and need[named] == int(words[1]) > 0 and named in after
+        return mine == 0 and at_risk and (p == powers[-1]) == (key == "lowest")
+    return (
+        mine == 0
+        and wins
+        and {
+            "weakest": p == powers[-1] and not sure,
+            "shed": p > powers[-1] and not sure,
+            "spend": sure and not losing and not stronger,
+            "forced": sure and not losing,
+            "trade": sure and losing,
+        }[key]
+    )
 
 
 def named_card(words):
@@ -351,7 +399,7 @@ def test_reasons_are_true_in_real_positions_and_all_occur():
     found = {}
     for seats, seeds, level in ((2, 1, EXPERT), (3, 1, EXPERT), (4, 2, EXPERT), (6, 1, MEDIUM), (8, 1, EASY)):
         for seed in range(seeds):
-            for s, seat, _ in decisions(seats, seed, level=level):
+            for s, seat, _ in decisions(seats, seed, HOOK if seats == 6 else PLAIN, level=level):
                 view = rules.hide(s, seat)
                 for action in rules.legal(s, seat):
                     key, *words = advice.reason(view, seat, action, NAMES.__getitem__)
@@ -361,9 +409,12 @@ def test_reasons_are_true_in_real_positions_and_all_occur():
         assert set(found) == set(lines(lang)), found
 
 
-WIDEST = {"count": ["Q♠ Q♥ Q♦"], "wants": ["Fabi", "12"], "high": ["Fabi", "Q♠"]}
-WIDEST.update(annul=WIDEST["high"], beats=WIDEST["high"])
-WIDEST.update(dict.fromkeys(("only", "low", "twin", "save", "sure"), ["Q♠"]))
+WIDEST = {"count": ["Q♠", "Q♠"], "from": ["Q♠", "12"], "blind": ["Q♠", "10"], "cheap": ["Q♠", "Q♠"]}
+WIDEST.update(
+    dict.fromkeys(("annul", "alone"), ["Fabi", "Q♠"]), **dict.fromkeys(("wants", "lowest"), ["Fabi", "12"])
+)
+WIDEST.update(dict.fromkeys(("spoil", "gift", "deny"), ["Fabi"]))
+WIDEST.update(dict.fromkeys(("low", "hold", "save", "cannot", "twin", "rid", "sure", "try"), ["Q♠"]))
 """The widest words of a reason; of all others a number."""
 
 

@@ -5,11 +5,13 @@
 from micropython import const
 
 from games.fodasse import rules
+from mesa.core.contract import HIDDEN
+from mesa.core.scope import once
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from games.fodasse.view import View
 
@@ -59,25 +61,33 @@ def _hand(s: bytearray, seat: int, rank: int) -> list[int]:
 
 def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     bid = action - rules.BID
+    if len(rules.legal(s, seat)) == 1:
+        return ("hook",)
     if rules.is_blind(s):
-        best = -1
-        whose = 0
-        for other in rules.order(s, 0):
-            for card in rules.hand(s, other):
-                if other != seat and (best < 0 or card % 10 > best % 10):
-                    best = card
-                    whose = other
-        return ("only", _name(best)) if bid else ("high", name(whose), _name(best))
+        return _blind(s, seat)
     rank = rules.manilha(s)
     hand = _hand(s, seat, rank)
-    manilhas = len([card for card in hand if card % 10 == rank])
-    if bid == 0:
-        return ("low", _name(hand[0]))
-    if bid == manilhas:
-        return ("manilhas", str(bid))
-    if bid < 4:
-        return ("count", " ".join([_name(card) for card in hand[:bid]]))
-    return ("best", str(bid))
+    size = len(hand)
+    if not bid:
+        return ("taken", str(size)) if s[rules.AT_BID_SUM] >= size else ("low", _name(hand[0]))
+    if bid == size:
+        return ("whole",)
+    last, rest = hand[bid - 1 : bid + 1]
+    if rules.power(last, rank) == rules.power(rest, rank):
+        return ("best", str(bid))
+    if bid == 1:
+        return ("count", _name(last), _name(rest))
+    return ("from", _name(last), str(bid))
+
+
+def _blind(s: bytearray, seat: int) -> "tuple[str, ...]":
+    """Return the card to beat, and how many times in ten the own one does it."""
+    seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
+    found: "list[int]" = []
+    for _ in once("games.fodasse.bidding").bid_blind(s, seat, [rules.BID], 0, found):
+        pass
+    best = max(0, rules.winning(seen, HIDDEN))
+    return ("blind", _name(seen[best]), str((found[0] + 50) // 100))
 
 
 def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
@@ -86,47 +96,97 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     laid = rules.cards(s, now)
     order = rules.order(s, s[rules.AT_TRICKS + now] >> 4)
     need = [s[rules.AT_BIDS + other] - s[rules.AT_WON + other] for other in order]
-    me = len(laid)
-    mine = need[me]
-    tricks = s[rules.AT_SIZE] - now + s[rules.AT_WAITING]
-    if not 0 <= mine <= tricks:
-        return ("missed",)
-    p = rules.power(action, rank)
+    mine = need[len(laid)]
     hand = _hand(s, seat, rank)
+    p = rules.power(action, rank)
+    if len(hand) == 1:
+        return ("single",)
+    if rules.power(hand[0], rank) == rules.power(hand[-1], rank):
+        return ("alike",)
     best = s[rules.AT_BEST]
-    for i in range(me):
-        if laid[i] % 10 == action % 10 != rank:
-            return ("annul", name(order[best]), _name(laid[i])) if i == best else ("twin", _name(laid[i]))
-    if not _wins(laid, action, rank):
-        losing = [card for card in hand if not _wins(laid, card, rank)]
-        if mine:
-            return ("save", _name(hand[0])) if len(losing) < len(hand) else ("cannot",)
-        if rules.power(losing[0], rank) == p > rules.power(losing[-1], rank):
-            return ("throw",)
-        return _wanted(order, need, best, name) or ("keep", str(s[rules.AT_BIDS + seat]))
+    beaten = () if best == rules.NONE else (name(order[best]), _name(laid[best]))
+    wins = _wins(laid, action, rank)
+    if beaten and need[best] > 0 and laid[best] % 10 == action % 10 != rank:
+        return ("annul",) + beaten
+    keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
+    tricks = len(hand) + s[rules.AT_WAITING]
+    if not 0 <= mine <= tricks:
+        if beaten and (need[best] > 0 if wins else need[best] == 0):
+            return ("spoil" if wins else "gift", beaten[0])
+        for i in range(len(laid) + 1, len(order)):
+            if wins and need[i] > 0 and not keeps:
+                return ("deny", name(order[i]))
+        return ("hold", keeps) if keeps else ("missed",)
+    if not wins:
+        return (_low if mine else _away)(s, hand, laid, action, rank, keeps)
     if mine:
-        if me == len(order) - 1:
-            return ("last",)
-        if _is_sure(s, hand, laid, p, rank):
-            return ("sure", _name(action))
-        if mine == tricks:
-            return ("all",)
-        if best != rules.NONE:
-            return ("beats", name(order[best]), _name(laid[best]))
-        return ("need", str(mine))
-    for i in range(me + 1, len(order)):
+        return _high(s, hand, laid, action, rank, keeps, mine, tricks, beaten)
+    if len(laid) == len(order) - 1 or _is_sure(s, hand, laid, p, rank):
+        if not all([_wins(laid, card, rank) for card in hand]):
+            return ("trade",)
+        return ("forced",) if keeps else ("spend",)
+    low = p == rules.power(hand[-1], rank)
+    for i in range(len(laid) + 1, len(order)):
         if need[i] > 0:
-            return _wanted(order, need, i, name)
-    if p == rules.power(hand[-1], rank):
-        return ("weakest",)
-    return ("enough",)
+            return ("lowest" if low else "wants", name(order[i]), str(need[i]))
+    return ("weakest",) if low else ("shed",)
 
 
-def _wanted(
-    order: "Sequence[int]", need: list[int], i: int, name: "Callable[[int], str]"
+def _low(
+    s: bytearray, hand: list[int], laid: bytearray, action: int, rank: int, keeps: str
 ) -> "tuple[str, ...]":
-    """Return the strings for a player, i-th in order, who still wants that many tricks; () if none."""
-    return ("wants", name(order[i]), str(need[i])) if need[i] > 0 else ()
+    """Return why a card that does not win, though the player needs tricks."""
+    if keeps and any([_wins(laid, card, rank) for card in hand]):
+        return ("save", keeps)
+    if rules.power(action, rank) == rules.power(hand[-1], rank):
+        return ("waste",)
+    return ("cannot", keeps) if keeps else ("lost",)
+
+
+def _away(
+    s: bytearray, hand: list[int], laid: bytearray, action: int, rank: int, keeps: str
+) -> "tuple[str, ...]":
+    """Return why a card that does not win, when the player needs no more tricks."""
+    for card in laid:
+        if card % 10 == action % 10 != rank:
+            return ("twin", _name(card))
+    losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
+    p = rules.power(action, rank)
+    if losing[0] > p:
+        return ("keep", str(s[rules.AT_BIDS + s[rules.AT_TURN]]))
+    return ("throw",) if losing[-1] < p else ("others",)
+
+
+def _high(
+    s: bytearray,
+    hand: list[int],
+    laid: bytearray,
+    action: int,
+    rank: int,
+    keeps: str,
+    mine: int,
+    tricks: int,
+    beaten: "tuple[str, ...]",
+) -> "tuple[str, ...]":
+    """Return why a card that is the best so far, when the player needs `mine` of the `tricks` left."""
+    winning = [card for card in hand if _wins(laid, card, rank)]
+    p = rules.power(action, rank)
+    low = p == rules.power(winning[-1], rank)
+    if beaten and len(winning) == 1:
+        return ("alone",) + beaten
+    last = len(laid) == s[rules.AT_PLAYERS] - 1
+    made = mine == 1 + s[rules.AT_WAITING]
+    if beaten and keeps and (low or last):
+        return ("cheap", beaten[1], keeps)
+    if last:
+        return ("rid", _name(action)) if made else ("last",)
+    if _is_sure(s, hand, laid, p, rank):
+        return ("made" if made else "sure", _name(action))
+    if mine == tricks:
+        return ("all",)
+    if keeps:
+        return ("try" if laid or not low else "save", keeps)
+    return ("strong",)
 
 
 def _wins(laid: bytearray, card: int, rank: int) -> bool:
