@@ -544,9 +544,9 @@ def scored(points, missed, size=2):
 @pytest.mark.parametrize(
     "points, missed, lines",
     (
-        ((1, 2, 3), (), ("Acertou!", "chamou {0}, levou {0}")),
-        ((3, 2, 1), (0,), ("Errou: +1 letra", "chamou {1}, levou {0}")),
-        ((1, 6, 6, 2), (1, 2), ("Acertou!", "chamou {0}, levou {0}")),
+        ((1, 2, 3), (), ("Acertou!", "levou {0}, chamou {0}")),
+        ((3, 2, 1), (0,), ("Errou: +1 letra", "levou {0}, chamou {1}")),
+        ((1, 6, 6, 2), (1, 2), ("Acertou!", "levou {0}, chamou {0}")),
         ((6, 6, 6), (0, 1, 2), ("Errou", "Todos cairiam: dá-se de novo")),
     ),
 )

@@ -23,7 +23,7 @@ FITS = {
     },
     "fodasse": {
         "134": "NAME+bids:19 NAME+takes_0 NAME+takes_1",
-        "156": "repeat nobodys:19 bid_and_won:19:19",
+        "156": "repeat nobodys:19 won_and_bid:19:19",
         "156 big": "made missed missed_free",
         "22": "is_out",
         "160": "watching:KEY skipping",

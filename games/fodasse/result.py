@@ -175,7 +175,7 @@ def match(view: "View") -> None:
 
 
 def _lines(view: "View") -> "tuple[str, str]":
-    """Return whether the bid was met, and the other news, or bid and tricks won."""
+    """Return whether the bid was met, and the other news, or tricks won and bid."""
     s = view.match.view
     bid = s[rules.AT_BIDS]
     won = s[rules.AT_WON]
@@ -185,4 +185,4 @@ def _lines(view: "View") -> "tuple[str, str]":
         return title, view.t("repeat")
     if s[rules.AT_WAITING]:
         return title, view.t("nobodys", s[rules.AT_WAITING])
-    return title, view.t("bid_and_won", bid, won)
+    return title, view.t("won_and_bid", won, bid)
