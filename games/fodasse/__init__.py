@@ -9,3 +9,4 @@ PARTS = (
     "core.rng state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
 )
 PREFS = (("title", ("fodasse", "letters")),)
+FIRST = (("letters", "three"),)
