@@ -232,14 +232,14 @@ def test_past_tricks_by_winner(at, n, size):
     if t.match.view[rules.AT_TRICKS_LAID] == 0:
         t.calm().press("SELECT")
         assert t.top.notice_label.text == "Nenhuma vaza para ver"
-    t.mine(lambda t: t.match.view[rules.AT_TRICKS_LAID] == size - 1)
+    t.mine(lambda t: t.match.view[rules.AT_TRICKS_LAID] == size - 2)
     t.calm().press("RIGHT").frames(6)
     before = t.pixels
     view = t.top
     t.press("SELECT").frames(4)
     review = t.top
-    owners = [t.match.view[rules.AT_TRICKS + i] & 15 for i in range(size - 1)]
-    assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 1), strict=True))
+    owners = [t.match.view[rules.AT_TRICKS + i] & 15 for i in range(size - 2)]
+    assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 2), strict=True))
     met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
         "each winner's together"

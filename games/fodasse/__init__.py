@@ -4,7 +4,7 @@
 
 SEATS = (2, 8)
 ORDER = 2
-GUIDED = (1, 1)  # deal number; hands of the guided hand
+GUIDED = (3150439, 3)  # deal number; hands of the guided hand
 PARTS = (
     "core.rng state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
 )

@@ -66,7 +66,7 @@ class View(GameView):
         legal = self.match.legal()
         size = s[rules.AT_SIZE]
         bidding = s[rules.AT_PHASE] == rules.BIDDING
-        if self.tip(int(size > 1) if bidding else 7 if s[rules.AT_TRICKS_LAID] else 2):
+        if self.tip(_tip(s, size, bidding)):
             return
         self.console.lights.show(lights.TURN)
         if bidding:
@@ -149,3 +149,12 @@ class View(GameView):
         self.said = []
         self.match.bot_ms = 0
         self.draw()
+
+
+def _tip(s: bytearray, size: int, bidding: bool) -> int:
+    """Return the tip for the player's question."""
+    if bidding:
+        return (0, 1, 10)[min(size, 3) - 1]
+    if 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # the last card plays itself
+        return 8 if s[rules.AT_BIDS] == s[rules.AT_WON] else 7
+    return 9 if size > 2 and s[rules.AT_LAID] else 2

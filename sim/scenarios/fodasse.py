@@ -162,7 +162,7 @@ def _accumulated(n: int) -> bytearray:
     """Return a state in which a trick waits and it is seat 0's turn."""
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
-        lambda s: rules.turn(s) == 0 and s[rules.AT_WAITING] and rules.cards(s, s[rules.AT_TRICKS_LAID]),
+        lambda s: len(rules.legal(s, 0)) > 1 and s[rules.AT_WAITING] and s[rules.AT_LAID],
     )
 
 
@@ -187,7 +187,7 @@ def review(lang: str, n: int) -> Scenario:
     """Select: this hand's tricks, by who took them."""
     state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, state).mine(
-        lambda scenario: scenario.match.s[rules.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 3}[n]
+        lambda scenario: scenario.match.s[rules.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 2}[n]
     )
     return scenario.frames(60).press("SELECT").frames(4)
 
@@ -301,7 +301,7 @@ def tip_blind(lang: str) -> Scenario:
 
 def tip_bid(lang: str) -> Scenario:
     """Cards are visible, and the player must bid."""
-    return _learning(lang, ahead(4, 5))
+    return _learning(lang, ahead(4, 2))
 
 
 def tip_card(lang: str) -> Scenario:
