@@ -5,6 +5,8 @@
 Late hands are reached without a screen (sim.scenarios.fodasse.ahead) and opened like a saved match.
 """
 
+import importlib
+import itertools
 import random
 import sys
 import weakref
@@ -14,10 +16,12 @@ import pytest
 from conftest import made
 from driver import Play
 
-from games.fodasse import rules
-from mesa.core.contract import HIDDEN, TABLE
+from games.fodasse import easy, rules
+from mesa.board import setting
+from mesa.core.contract import DEAL, HIDDEN, TABLE
+from mesa.core.setup import STYLES
 from sim.board import sim_board
-from sim.common import scripted
+from sim.common import choices, scripted
 from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked
 
 
@@ -605,3 +609,60 @@ def test_the_box_for_the_bid_keeps_nothing_in_memory(at):
         assert not hasattr(sys.modules["games.fodasse"], "bid")
     sim_board.collect()
     assert box() is None
+
+
+# The guided hands
+
+
+def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
+    """A bot deals; the order of the cards tells the first bid; then one manilha is one trick."""
+    manifest = importlib.import_module("games.fodasse")
+    seed, hands = manifest.GUIDED
+    s = rules.new(seed, 4, bytes(choices.indexes(rules.OPTIONS, dict(manifest.FIRST))))
+    assert rules.limit(s) == 3 and rules.turn(s) == 0 and s[rules.AT_DEALER] > 0
+    shown = [rules.ORDER[rules.hand(s, seat)[0] % 10] for seat in (1, 2, 3)]
+    assert sorted(shown) == ["3", "5", "Q"], "who takes a queen for more than a 3 bids wrong"
+    for hand in range(hands):
+        for own in itertools.permutations(rules.hand(s, 0)):
+            played, events = bytearray(s), []
+
+            def choose(state, seat, hand=hand, own=own):
+                if seat:
+                    return easy.choose(rules.hide(state, seat), seat, rules.legal(state, seat), STYLES[seat])
+                if state[rules.AT_PHASE] == rules.BIDDING:
+                    return rules.BID + min(hand, 1)
+                return next(card for card in own if card in rules.hand(state, 0))
+
+            scripted.play(
+                "fodasse",
+                rules,
+                played,
+                choose,
+                lambda s: rules.turn(s) == TABLE,
+                lambda event, *_, seen=events: seen.append(event),
+            )
+            assert played[rules.AT_BIDS] == played[rules.AT_WON], (hand, own)
+            assert hand == 2 or (rules.ANNULLED in events) == (hand == 1)
+        rules.apply(played, TABLE, DEAL)
+        s = played
+
+
+def test_the_tips_of_the_guided_hands_come_where_they_are_needed(opened):
+    """One before the first bid, with the cards that it compares still in sight; none for the last card."""
+    t = Play("fodasse", "en", seed=None, level="easy", settings=[(setting.TIPS_OFF, 0)])
+    opened(t)
+    t.session.preset["no_tips"] = False
+    t.session.fast = t.console.fast = True
+    told = []
+    scene = None
+    while not t.match or rules.hand_number(t.match.s) < 3:
+        if t.scene == "Tip" and t.top is not scene:
+            scene = t.top
+            told.append(scene.i)
+            if scene.i == 0:
+                assert t.match.moves == 0
+                box = t.frames(3).top.group[0]
+                assert all(sprite.y + 14 < box.y for sprite in t.console.stack.scenes[0].table.trick.sprites)
+        t.autopilot.act()
+        t.frames(1)
+    assert told[:8] == [0, 3, 5, 1, 2, 4, 10, 9] and told[8] in (7, 8) and len(told) == 9

@@ -83,7 +83,6 @@ class Scenario:
         self.frames(2)
         from mesa.board import store
         from mesa.board.store_menus import put_game
-        from mesa.core.setup import default_seats
 
         saved = self.console.store
         rules = __import__(f"games.{game}.rules", fromlist=("OPTIONS",))
@@ -93,7 +92,7 @@ class Scenario:
             slot[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
         for i, choice in enumerate(choices.indexes(manifest.PREFS, prefs)):
             slot[store.PREFS + i // 4] |= choice << 2 * (i % 4)
-        slot[store.SEATS] = players or default_seats(rules)  # chosen, so FIRST of the manifest does not apply
+        slot[store.SEATS] = players or 0  # if chosen, FIRST of the manifest does not apply
         put_game(saved, game, slot)
         for field, value in settings:
             saved.put(field, value)
