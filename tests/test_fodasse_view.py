@@ -198,7 +198,7 @@ def test_showing_the_hand(at):
     assert not rules.shown(t.s, 0), "only if the player is sure"
     t.choose("show_hand").press("DOWN", "A").frames(5)
     assert rules.shown(t.s, 0)
-    assert view.notice_label.text == "Você mostra a mão"
+    assert view.notice_label.text == "Você mostrou a mão"
     t.settle().frames(4)
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
@@ -551,7 +551,7 @@ def scored(points, missed, size=2):
         ((1, 2, 3), (), ("Acertou!", "levou {0}, chamou {0}")),
         ((3, 2, 1), (0,), ("Errou: +1 letra", "levou {0}, chamou {1}")),
         ((1, 6, 6, 2), (1, 2), ("Acertou!", "levou {0}, chamou {0}")),
-        ((6, 6, 6), (0, 1, 2), ("Errou", "Todos cairiam: dá-se de novo")),
+        ((6, 6, 6), (0, 1, 2), ("Errou", "Todos cairiam: repete a rodada")),
     ),
 )
 def test_what_a_result_says(at, points, missed, lines):
