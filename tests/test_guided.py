@@ -97,6 +97,7 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(play, game):
         assert guided.rules.hand_number(guided.s) == hands - 1
     else:
         leave(t, "back").until(lambda t: getattr(t.view, "match", None) is match, auto=False)
+    assert t.console.store.game(game)[store.GAME_SEEN] == 0, "its tips are not stored as read"
     assert bytes(match.s) == state and bytes(t.console.store.data)[: store.GAMES] == stored[: store.GAMES]
 
 
