@@ -250,9 +250,9 @@ def letters(key: str) -> bytes:
     return bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63)))
 
 
-def find(parts: "tuple[bytes, ...]", key: str) -> "str | None":
-    """Return the text for `key` in some parts of a section, or None."""
-    line = b"\n" + letters(key)
+def find(parts: "tuple[bytes, ...]", key: "str | bytes") -> "str | None":
+    """Return the text for `key`, or for the letters of one, in some parts of a section, or None."""
+    line = b"\n" + (letters(key) if isinstance(key, str) else key)
     for part in parts:
         at = part.find(line)
         if at >= 0:

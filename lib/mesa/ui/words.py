@@ -9,7 +9,7 @@ needed. sim/drive/texts.py makes those files from text.<lang>.txt.
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui.text import filled, find
+from mesa.ui.text import filled, find, letters
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,13 +55,14 @@ class Words:
     def _look_up(self, key):
         # No key is in both. Look first where the last one was: a page uses the console's, a table its own.
         both = self.game, self.console
-        text = find(both[self.last], key)
+        line = letters(key)  # once for all: a page of a menu asks for many
+        text = find(both[self.last], line)
         if text is None:
-            text = find(both[not self.last], key)
+            text = find(both[not self.last], line)
             self.last = self.last != (text is not None)
         for words in self.menus:
             if text is None:
-                text = find(words, key)
+                text = find(words, line)
         return text
 
     def text(self, key: str, *values: object) -> str:
