@@ -20,7 +20,7 @@ from sim.board import on_screen
 # By picture: the boxes (left, top, right, bottom) that have one sign each, and the colours that may lie
 # behind what is clear in them.
 CARDS, QU4TO, SIGNS = "lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp", "games/qu4to/signs.bmp"
-SUITS = (theme.RED, theme.INK)
+SUITS = (theme.RED, theme.INK, theme.BLUE, theme.DEEP_GREEN)  # the last two in the four-colour deck
 SHEETS = {
     "ranks of large cards": (CARDS, [(156 + 8 * i, 0, 163 + 8 * i, 10) for i in range(10)], SUITS),
     "ranks of small cards": (CARDS, [(145 + 6 * i, 20, 150 + 6 * i, 27) for i in range(10)], SUITS),

@@ -3,6 +3,7 @@
 """Pictures: bitmaps as drawn, cards that differ enough, text at the right place."""
 
 import io
+import itertools
 import struct
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,6 +36,12 @@ MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
 PARTS = pictures.load("lib/mesa/ui/cards.bmp")
+FOUR_PARTS = pictures.load("lib/mesa/ui/cards4.bmp")
+SUITS = {
+    PARTS: (theme.RED, theme.INK, theme.RED, theme.INK),
+    FOUR_PARTS: (theme.BLUE, theme.INK, theme.RED, theme.DEEP_GREEN),
+}
+both_decks = pytest.mark.parametrize("parts", SUITS, ids=("two", "four"))
 SHEETS = art.sheets()
 
 
@@ -91,7 +98,7 @@ def test_bitmap_files():
     assert set(SHEETS) <= set(BITMAPS)
     for path, most in MOST_BYTES.items():
         assert (ROOT / path).stat().st_size <= most
-    sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET}
+    sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET, "cards4.bmp": canvas.CARD_SHEET}
     with pytest.raises(OSError):
         pictures.load("games/nothing/icon.bmp")
     for path in BITMAPS:
@@ -185,10 +192,17 @@ def test_contrasts():
             assert contrast(c[ground], c[letters]) >= 4.5, (ground, letters)
     assert contrast(c[theme.GOLD], c[theme.INK]) >= 4.5
     assert contrast(c[theme.WHITE], c[theme.RED]) >= 4.5
-    for print_ in (theme.INK, theme.RED):
+    for print_ in (theme.INK, theme.RED, theme.DEEP_GREEN):
         assert contrast(theme.DIM[theme.WHITE], theme.DIM[print_]) >= 3
-    # Red and black differ not only in hue.
+    assert contrast(theme.DIM[theme.WHITE], theme.DIM[theme.BLUE]) >= 2.5
+    # Red and black differ not only in hue, nor do green and black; all suits differ, dimmed too.
     assert contrast(c[theme.RED], c[theme.INK]) >= 3
+    assert contrast(c[theme.DEEP_GREEN], c[theme.INK]) >= 2
+    for suits in SUITS.values():
+        for palette in (theme.PALETTE, theme.DIM):
+            for one, other in itertools.combinations(sorted(set(suits)), 2):
+                a, b = (palette[i].to_bytes(3, "big") for i in (one, other))
+                assert max(abs(x - y) for x, y in zip(a, b, strict=True)) >= 32, (one, other)
     # Dimmed paper is clearly darker than paper and still stands out from the table.
     assert contrast(c[theme.WHITE], theme.DIM[theme.WHITE]) >= 2
     assert contrast(theme.DIM[theme.WHITE], c[theme.TABLE]) >= 2
@@ -197,20 +211,23 @@ def test_contrasts():
 # Cards
 
 
-def face(card, order=SUECA):
-    shown = playing_cards.Card(order, PARTS)
+def face(card, order=SUECA, parts=PARTS):
+    shown = playing_cards.Card(order, parts)
     shown.show(card)
     return pixels(shown.bitmap)
 
 
-def test_forty_faces_all_different():
+@both_decks
+def test_forty_faces_all_different(parts):
     """Small cards too, and the first columns: in a hand of ten, cards are 15 columns apart."""
     faces, minis, strips = set(), set(), set()
     for card in range(40):
-        rows = face(card)
-        mini = playing_cards.Mini(SUECA, PARTS)
+        rows = face(card, SUECA, parts)
+        mini = playing_cards.Mini(SUECA, parts)
         mini.show(card)
         small = pixels(mini.bitmap)
+        inks = {c for row in small[2:9] for c in row[2:7]}
+        assert inks == {theme.WHITE, SUITS[parts][card // 10]}, "a rank has its suit's colour"
         assert (len(rows[0]), len(rows)) == (playing_cards.CARD_W, playing_cards.CARD_H)
         assert (len(small[0]), len(small)) == (playing_cards.MINI_W, playing_cards.MINI_H)
         assert {row[at] for row in small[2:-2] for at in (1, -2)} == {theme.WHITE}
@@ -220,18 +237,19 @@ def test_forty_faces_all_different():
     assert len(faces) == len(minis) == len(strips) == 40
 
 
-def test_fourteen_columns_tell_a_card():
+@both_decks
+def test_fourteen_columns_tell_a_card(parts):
     """Rank and suit are fully visible."""
     d = canvas.drawings("cards")
     for card in range(40):
         suit, rank = art.SUITS[card // 10], SUECA[card % 10]
-        colour = theme.RED if card // 10 in (0, 2) else theme.INK
-        rows = face(card)
+        colour = SUITS[parts][card // 10]
+        rows = face(card, SUECA, parts)
         assert [[c == colour for c in row[2:9]] for row in rows[2:12]] == [
             [bool(c) for c in row] for row in d[rank]
         ]
-        assert [[c for c in row[2:11]] for row in rows[13:22]] == [
-            [c or theme.WHITE for c in row] for row in d[suit]
+        assert [[c != theme.WHITE for c in row[2:11]] for row in rows[13:22]] == [
+            [bool(c) for c in row] for row in d[suit]
         ] or rank in "QJK"
         # There is paper around both, so that nothing runs into the card's edge.
         assert {row[1] for row in rows[2:22]} == {theme.WHITE}

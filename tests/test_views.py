@@ -14,9 +14,15 @@ from driver import KEYS, a_card, calling, reach, to_play
 from mesa.app.autoplay import clock_boxes, key_towards
 from mesa.board import setting
 from mesa.core.contract import OVER, TABLE
+from mesa.ui import theme
 
 games = pytest.mark.parametrize("game", harness.bot_ids())
 PRESSES = 250
+with_playing_cards = [
+    game
+    for game in harness.bot_ids()
+    if "ui.playing_cards" in (harness.ROOT / "games" / game / "__init__.py").read_text("utf-8")
+]
 
 
 @games
@@ -125,6 +131,32 @@ def test_a_choice_never_does_itself(play, game):
     moves = t.match.moves
     t.frames(90)
     assert t.match.moves == moves
+
+
+@pytest.mark.parametrize("game", with_playing_cards)
+def test_four_colours_are_there_when_the_settings_close(play, game):
+    """The ranks of the player's cards: red or ink; after that choice four colours; then as before."""
+    seats = harness.rules_of(game).SEATS[0]
+    wanted = (lambda rules, s: a_card(rules, s) and len(rules.legal(s, 0)) > 3), seats
+    t = play(game, reach(game, *wanted), "en").settle()
+
+    def ranks():
+        found = {}
+        hand = t.table.hand
+        for sprite, card in zip(hand.sprites, hand.cards[hand.first :], strict=False):
+            cells = {sprite.bitmap[x, y] for x in range(2, 9) for y in range(2, 12)}
+            found.setdefault(card // 10, set()).update(cells - {theme.WHITE})
+        return found
+
+    two, four = ((theme.RED, theme.INK) * 2, (theme.BLUE, theme.INK, theme.RED, theme.DEEP_GREEN))
+    held = ranks()
+    assert len(held) > 1 and held == {suit: {two[suit]} for suit in held}
+    for colours in (four, two):
+        t.press("START")
+        t.press(*["DOWN"] * t.top.choices.index("Settings"), "A").wait("Settings")
+        row = [row[setting.NUMBER] for row in t.top.rows].index(setting.FOUR_COLOURS)
+        t.press(*["DOWN"] * row, "RIGHT", "B").wait("View").settle()
+        assert ranks() == {suit: {colours[suit]} for suit in held}
 
 
 @games

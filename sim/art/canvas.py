@@ -117,6 +117,12 @@ def recoloured(drawing: Drawing, ink: str, paper: str = ".") -> Drawing:
     return [[lit if colour else clear for colour in row] for row in drawing]
 
 
+def changed(drawing: Drawing, change: str) -> Drawing:
+    """Return the drawing in other colours: `change` has their letters, old and new, such as "rb os"."""
+    new = {LETTERS.index(old): LETTERS.index(new) for old, new in change.split()}
+    return [[new.get(colour, colour) for colour in row] for row in drawing]
+
+
 def tiles(drawing: Drawing, width: int, height: int) -> Iterable[Drawing]:
     """Cut a drawing into tiles, row by row."""
     for top in range(0, len(drawing), height):

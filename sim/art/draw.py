@@ -13,10 +13,18 @@ import sys
 
 from sim import ROOT
 from sim.art import fonts
-from sim.art.canvas import CARD_SHEET, Sheet, drawings, icon, recoloured, sheet_of, tiles
+from sim.art.canvas import CARD_SHEET, Sheet, changed, drawings, icon, recoloured, sheet_of, tiles
 from sim.common import command
 
 SUITS = ("diamond", "spade", "heart", "club")
+FOUR_COLOURS = {
+    "diamond diamond-small diamond11": "rb os ml",
+    "club club-small club11": "kf lg",
+    "diamond-coat": "ob rw",
+    "spade-coat J-spade": "bl sa",
+    "Q-diamond J-diamond": "rb",
+}
+"""What the four-colour deck changes: the letters of colours, old and new, by the names of drawings."""
 RANKS = "A234567QJK"
 SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
@@ -33,16 +41,23 @@ STRIPE = 6
 QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")
 
 
-def cards() -> Sheet:
-    """Return lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the console's card sheet."""
+def cards(four: bool = False) -> Sheet:
+    """Return lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the console's card sheet.
+
+    With `four`, cards4.bmp: the same in four colours.
+    """
     d = drawings("cards") | drawings("courts")
+    if four:
+        for names, change in FOUR_COLOURS.items():
+            for name in names.split():
+                d[name] = changed(d[name], change)
     sheet = Sheet(*CARD_SHEET)
     for i, rank in enumerate(RANKS):
         sheet.put(recoloured(d[rank], ".", "w"), 156 + 8 * i, 0)
         sheet.put(recoloured(d[SMALL[i]], ".", "w"), 145 + 6 * i, 20)
     for i, suit in enumerate(SUITS):
         sheet.put(d[suit], 156 + 10 * i, 10)
-        sheet.put(d[suit + "7"], 205 + 7 * i, 20)
+        sheet.put(d[suit + "-small"], 145 + 9 * i, 27)
         sheet.put(d[suit + "11"], 88 + 11 * i, 20)
         sheet.put(d[suit + "-coat"], 22 * i, 20)
         for j, rank in enumerate("QJK"):
@@ -152,6 +167,7 @@ def sheets() -> dict[str, Sheet]:
     """Return every bitmap: a dict of Sheet by path."""
     found = {
         "lib/mesa/ui/cards.bmp": cards(),
+        "lib/mesa/ui/cards4.bmp": cards(True),
         "lib/mesa/ui/faces.bmp": faces(),
         "lib/mesa/ui/icons.bmp": icons(),
         "lib/mesa/ui/logo.bmp": sheet_of(drawings("logo")["logo"]),

@@ -108,7 +108,7 @@ class _Rounds(Keys):
         + " RIGHT RIGHT RIGHT RIGHT DOWN DOWN"
         + 4 * " RIGHT RIGHT RIGHT DOWN"
         + " RIGHT RIGHT DOWN"
-        + 5 * " RIGHT RIGHT RIGHT DOWN"
+        + 6 * " RIGHT RIGHT RIGHT DOWN"
         + " B SELECT B"
     )
     ENDS = ["A", "DOWN A"]

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-NUMBER = const(0)  # its byte in the store; 30 and 31 are free: 0 in old saves, so that is the default there
+NUMBER = const(0)  # its byte in the store; 31 is free: 0 in old saves, so that is the default there
 LOWEST = const(1)
 HIGHEST = const(2)
 DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
@@ -32,6 +32,7 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
     (FORCED := const(5), 0, 1, 1, "forced", ("no", "yes"), ""),  # the only legal card plays itself
     (CONFIRM := const(6), 0, 1, 0, "confirm", ("no", "yes"), ""),
     (TIPS_OFF := const(19), 0, 1, 0, "tips", ("yes", "no"), "tips"),
+    (FOUR_COLOURS := const(30), 0, 1, 0, "four_colours", ("no", "yes"), ""),
     (LIGHTS := const(3), 0, 1, 1, "lights", ("off", "on"), "lights"),
     (DEMO_OFF := const(16), 0, 1, 0, "demo_when", ("on", "off"), ""),
     (DIM_OFF := const(17), 0, 1, 0, "dim", ("on", "off"), ""),

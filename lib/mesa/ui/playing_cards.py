@@ -3,14 +3,16 @@
 """How the cards of the 40-card deck look, large and small.
 
 A card owns one small bitmap, which is composed from the parts in a sheet when it is shown, since forty whole
-faces would take 16 KB. The sheet is cards.bmp, loaded by `load_sheet`. `sim/art/draw.py` lays out the parts;
-the positions below must match.
+faces would take 16 KB. The sheet is cards.bmp or, in four colours, cards4.bmp, loaded by `load_sheet`; a rank
+has the colour of the lowest pixel of its suit. `sim/art/draw.py` lays out the parts; the positions below must
+match.
 """
 
 import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
+from mesa.board.setting import FOUR_COLOURS
 from mesa.ui import theme
 from mesa.ui.pictures import load_cards
 
@@ -24,12 +26,11 @@ MINI_W = const(13)
 MINI_H = const(18)
 
 _RANKS = const("A234567QJK")  # in the order of cards.bmp
-_SUIT_COLOUR = (theme.RED, theme.INK, theme.RED, theme.INK)
 
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
     """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    return load_cards(console, "lib/mesa/ui/cards.bmp")
+    return load_cards(console, "lib/mesa/ui/cards{}.bmp".format("4" * console.store.get(FOUR_COLOURS)))
 
 
 class _Paper(TileGrid):
@@ -95,7 +96,7 @@ class Card(_Paper):
         suit = card // 10
         place = _RANKS.index(self.order[card % 10])
         b = self.paper(theme.WHITE)
-        bitmaptools.fill_region(b, 2, 2, 9, 12, _SUIT_COLOUR[suit])
+        bitmaptools.fill_region(b, 2, 2, 9, 12, self.sheet[160 + 10 * suit, 18])
         self.part(2, 2, 156 + 8 * place, 0, 7, 10)
         self.part(2, 13, 156 + 10 * suit, 10, 9, 9)
         if place == 0:
@@ -117,6 +118,6 @@ class Mini(_Paper):
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         b = self.paper(theme.WHITE)
-        bitmaptools.fill_region(b, 2, 2, 7, 9, _SUIT_COLOUR[suit])
+        bitmaptools.fill_region(b, 2, 2, 7, 9, self.sheet[160 + 10 * suit, 18])
         self.part(2, 2, 145 + 6 * _RANKS.index(self.order[card % 10]), 20, 5, 7)
-        self.part(4, 9, 205 + 7 * suit, 20, 7, 7)
+        self.part(2, 9, 145 + 9 * suit, 27, 9, 7)
