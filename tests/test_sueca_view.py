@@ -14,7 +14,7 @@ import pytest
 from games.sueca import rules, table
 from mesa.board import setting
 from mesa.core.contract import HAND_END, put16
-from mesa.ui import text
+from mesa.ui import text, theme
 from sim.scenarios.sueca import REVOKES, ahead, counted, last_card, mine
 
 CALM = 2
@@ -54,6 +54,15 @@ def pick(t, card):
 
 
 # Cards
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_the_sign_of_trumps_has_the_colour_of_its_suit(at, suit):
+    state = ahead(lambda s: mine(s) and rules.trump(s) == suit)
+    red, ink = theme.RED, theme.INK
+    for four, colours in enumerate(((red, ink, red, ink), (theme.BLUE, ink, red, theme.DEEP_GREEN))):
+        t = at(state, settings=((setting.FOUR_COLOURS, four),)).settle()
+        assert t.table.score_bar.trump.color == theme.rgb(colours[suit])
 
 
 def test_while_the_cursor_moves_a_only_hurries(at):

@@ -145,7 +145,8 @@ class ScoreBar(score_bar.ScoreBar):
         self.write(*lines)
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         pictures.hide(self.trump, suit < 0)
-        self.trump.color = theme.rgb(theme.INK if suit % 2 else theme.RED)
+        ink = self.view.console.card_sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y]
+        self.trump.color = theme.rgb(ink)
 
 
 class Dealer:

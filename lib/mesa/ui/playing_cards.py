@@ -3,9 +3,8 @@
 """How the cards of the 40-card deck look, large and small.
 
 A card owns one small bitmap, which is composed from the parts in a sheet when it is shown, since forty whole
-faces would take 16 KB. The sheet is cards.bmp or, in four colours, cards4.bmp, loaded by `load_sheet`; a rank
-has the colour of the lowest pixel of its suit. `sim/art/draw.py` lays out the parts; the positions below must
-match.
+faces would take 16 KB. The sheet is cards.bmp or, in four colours, cards4.bmp, loaded by `load_sheet`.
+`sim/art/draw.py` lays out the parts; the positions below must match.
 """
 
 import bitmaptools
@@ -24,6 +23,8 @@ CARD_W = const(24)
 CARD_H = const(34)
 MINI_W = const(13)
 MINI_H = const(18)
+INK_X = const(160)  # of a pixel on the sheet that has the first suit's colour; the next suit's is 10 further
+INK_Y = const(18)
 
 _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
@@ -96,7 +97,7 @@ class Card(_Paper):
         suit = card // 10
         place = _RANKS.index(self.order[card % 10])
         b = self.paper(theme.WHITE)
-        bitmaptools.fill_region(b, 2, 2, 9, 12, self.sheet[160 + 10 * suit, 18])
+        bitmaptools.fill_region(b, 2, 2, 9, 12, self.sheet[INK_X + 10 * suit, INK_Y])
         self.part(2, 2, 156 + 8 * place, 0, 7, 10)
         self.part(2, 13, 156 + 10 * suit, 10, 9, 9)
         if place == 0:
@@ -118,6 +119,6 @@ class Mini(_Paper):
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         b = self.paper(theme.WHITE)
-        bitmaptools.fill_region(b, 2, 2, 7, 9, self.sheet[160 + 10 * suit, 18])
+        bitmaptools.fill_region(b, 2, 2, 7, 9, self.sheet[INK_X + 10 * suit, INK_Y])
         self.part(2, 2, 145 + 6 * _RANKS.index(self.order[card % 10]), 20, 5, 7)
         self.part(2, 9, 145 + 9 * suit, 27, 9, 7)
