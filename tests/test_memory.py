@@ -21,6 +21,7 @@ HOLE = 2_304
 HOLE_AT_REST = 2_688
 """The same with no game open: the launcher restarts the program if no piece of 2 560 is free."""
 KEY_B, KEY_A = 0, 1
+RELEASED = 16
 SPARE = 8_192
 """Bytes that the coach leaves of a scene's budget."""
 LEFT = 14_500
@@ -40,6 +41,19 @@ def in_match(board, game):
     played = recording(game, frames=300)
     board.run(runner.console(game=game, seed=3, level=1))
     board.frames(played["scenes"].index("View") + 30, played["keys"])
+
+
+@pytest.mark.parametrize("pressed", (4, 5, 8, 40))
+def test_the_table_of_names_grows_before_a_game_opens(files, pressed):
+    """Once, in the launcher: not for the page before a match, however early A is pressed."""
+    keys = {pressed: [KEY_A], pressed + 1: [KEY_A + RELEASED]}
+    with BoardVM(files) as board:
+        board.run(runner.console(game=SHOWN[0], random_keys=1))
+        run = board.frames(60, keys, metered=True)
+        frames = zip(run.lives, run.meter, strict=True)
+        grown = [(scene, place) for (_, scene, _), (_, piece, place) in frames if piece > 4500]
+        assert grown == [("Launcher", runner.ELSEWHERE)]
+        assert run.lives[-1][1] == "MatchSetup"
 
 
 PIECE = 512

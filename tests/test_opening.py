@@ -120,6 +120,7 @@ def test_the_box_of_a_menu_comes_before_its_lines(one):
 
 def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     """This is so for help over the set-up page, which is shown, and over one still being built."""
+    one.frames(5)  # the launcher has settled
     one.press("A")
     page = one.below
     assert one.scene == "MatchSetup" and not page.group.hidden

@@ -35,7 +35,8 @@ pictures look like addresses there (sim/vm/host.mjs). The memory below is never 
 _NAMES, _NAME, _NAME_TABLE = 20, 7, 32
 # MicroPython's first table of interned names has 20 places; bytes a name, and of a table's head.
 _SPARE = 560
-"""Names that are interned before there is ballast, so that the VM's own table of names does not grow then."""
+"""Names that are interned first, so that the VM's own table of names never grows: the board's is counted,
+which has only the program's names and so grows at other moments."""
 FAKES = ROOT / "sim" / "vm" / "fakes"
 LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
@@ -268,8 +269,7 @@ class BoardVM(VM):
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
         names = sorted(set().union(*firmware.names().values()))
-        self._intern(names)
-        self._spare = False
+        self._intern([*names, *("spare{}".format(i) for i in range(_SPARE))])
         self.empty, self._names = self.live()
         self._letters = self._ask(do="letters")["letters"]
 
@@ -292,13 +292,6 @@ class BoardVM(VM):
         A frame that needs more raises MemoryError, as on the board; but its garbage is not collected before
         it ends. The tables of names count, though they do not grow. 0: no limit.
         """
-        if not self._spare:
-            self._spare = True
-            used = self.used()
-            before = self.live()[1]
-            self._intern(["spare{}".format(i) for i in range(_SPARE)])
-            self._names += self.live()[1] - before
-            self.empty += self.used() - used
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
 
     def restart(self) -> None:
@@ -327,7 +320,12 @@ class BoardVM(VM):
         """
         answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, metered=metered)
         lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
-        return Frames(answer["meter"], answer["marks"], answer["texts"], lives, answer["out"])
+        meter = answer["meter"]
+        tables = [name_tables(names - self._names) for _, _, _, names in answer["lives"] if metered]
+        for one, before, after in zip(meter, tables[:1] + tables, tables, strict=False):
+            one[0] += after - before  # as on the board, where a table that grows is one piece
+            one[1] = max(one[1], after - before)
+        return Frames(meter, answer["marks"], answer["texts"], lives, answer["out"])
 
 
 def unmarked(data: bytes) -> bytes:

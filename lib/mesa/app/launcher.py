@@ -51,6 +51,7 @@ class Launcher(Scene):
     title: text.Label
     line: text.Label
     dark = False  # nobody is there
+    early = False  # A has been pressed too early
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -157,8 +158,8 @@ class Launcher(Scene):
             if low_battery.check(console) and self.waited == 2:
                 low_battery.sign(self.group, 143, 3)
         elif console.opened is None:
-            # Names stay in memory, in a table that grows by a large block: do it while memory is
-            # unfragmented.
+            # Names stay in memory, in a table that grows by 4.5 KB after the 620th: it is to do so while
+            # memory is unfragmented.
             name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan")[self.waited - 3]
             try:
                 once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan
@@ -171,6 +172,9 @@ class Launcher(Scene):
         idle = console.idle
         if self.waited < _SETTLED:
             self.settle()
+            if self.early and self.waited == _SETTLED:
+                self.key(KEY_A)
+                return
         if self.dark:
             if idle < _AWAY:  # whatever key it was
                 self.dark = False
@@ -196,6 +200,8 @@ class Launcher(Scene):
         if self.dark:
             return
         n = len(self.games)
+        # the first game waits until `settle` is done, at most 0.2 s
+        self.early = k == KEY_A and self.console.opened is None and self.waited < _SETTLED
         if k == KEY_START:
             self.console.stack.open("mesa.app.settings.Settings", self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
@@ -204,7 +210,7 @@ class Launcher(Scene):
             self.show()
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])
-        elif n and k == KEY_A:
+        elif n and k == KEY_A and not self.early:
             game = self.games[self.at]
             # the launcher returns to it
             self.console.store.put_word(store.LAST_GAME, store.game_id(game.name))
