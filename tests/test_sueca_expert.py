@@ -73,6 +73,9 @@ def face(c):
 
 def holds(s, seat, action, key, *said):
     """Return whether the reason is true of the action, by an independent reading of the state."""
+    if key == "accuse":
+        found = rules.proof(s, 1 - seat % 2)
+        return found and said == (NAMES[s[rules.AT_LOG + found[0]] >> 6],)
     trick = [(s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63) for i in range(s[rules.AT_LAID])]
     trick = trick[len(trick) - len(trick) % 4 :]
     trump = s[rules.AT_TURNED] // 10
@@ -92,59 +95,136 @@ def holds(s, seat, action, key, *said):
         ]
         void.update((q, laid[0][1] // 10) for q, c in laid if c // 10 != laid[0][1] // 10)
     points = lambda c: (0, 0, 0, 0, 0, 2, 3, 4, 10, 11)[c % 10]  # noqa: E731
+    after = (seat + rules.direction(s)) % 4
+
+    def may(q, card):  # q may hold it, and beats the best card with it
+        holder = s[rules.AT_CARDS + card]
+        void_of = set() if rules.can_revoke(s) else {suit for of, suit in void if of == q}
+        best, suit_led = (ahead[1], led) if trick else (action, action // 10)
+        if card // 10 != suit_led:
+            few = len([c for c in unseen(s, seat) if c // 10 == suit_led]) <= 3
+            if card // 10 != trump or not few and suit_led not in void_of:
+                return False
+            if best // 10 == trump and card < best:
+                return False
+        elif best // 10 != card // 10 or card < best:
+            return False
+        return holder in (q, rules.HIDDEN) and card // 10 not in void_of
+
+    beaten_by = lambda q: any(may(q, c) for c in unseen(s, seat))  # noqa: E731
+    of_suit = [c for c in mine if c // 10 == led]
+    wins = [c for c in legal if ahead and strength(c) > strength(ahead[1])]
+    higher = [c for c in same_suit if c > action]
+    there = sum(points(c) for _, c in trick)
+    last = len(trick) == 3
+    ruffs = takes and trick and action // 10 == trump != led
+    ours = ahead is not None and ahead[0] == partner
+    suit = (sign(action // 10),)
+    top = ahead and (face(ahead[1]),)
+    trumps_out = [c for c in unseen(s, seat) if c // 10 == trump]
+    alone = action // 10 not in {c // 10 for c in mine if c != action} and trump in {
+        c // 10 for c in mine if c != action
+    }
     if key == "forced":
-        return (mine if rules.can_revoke(s) else legal) == [action]
-    if key == "only":
-        return not trick and not same_suit and said == (sign(action // 10),)
-    if key == "void":
-        return not trick and (partner, action // 10) in void and said == (NAMES[partner], sign(action // 10))
+        return legal == [action] or mine == [action] or trick and len(of_suit) == 1
+    if key == "must":
+        return of_suit == [action] and said == suit
+    if key in ("only", "void", "pulls", "draws", "seven", "free", "no_cost", "risk", "sure"):
+        if trick:
+            return False
+        if key == "only":
+            return not same_suit and trumps_out
+        if key == "void":
+            ruffs = any(
+                c // 10 == trump and s[rules.AT_CARDS + c] in (partner, rules.HIDDEN) for c in trumps_out
+            )
+            can = ruffs and (partner, trump) not in void
+            return (partner, action // 10) in void and can and said == (NAMES[partner], *suit)
+        if key == "sure":
+            return not higher and (action // 10 == trump or not trumps_out)
+        if key in ("pulls", "draws"):
+            return (
+                action // 10 == trump and said == (str(len(same_suit)),) and (not higher) == (key == "pulls")
+            )
+        if key == "seven":
+            of = action // 10 * 10
+            return of + 8 in mine and of + 8 != action and of + 9 in unseen(s, seat)
+        if key == "free":
+            return points(action) == 0 and beaten_by(partner) and said == (NAMES[partner],)
+        if key == "risk":
+            return points(action) and said == (str(points(action)),) and higher
+        return points(action) == 0
     if key == "master":
-        return takes and all(c < action for c in same_suit) and said == (sign(action // 10),)
-    if key == "draws":
-        return not trick and action // 10 == trump and said == (str(len(same_suit)),)
-    if key == "seven":
-        suit = action // 10 * 10
-        return suit + 8 in mine and suit + 8 != action and suit + 9 in unseen(s, seat)
+        return takes and not higher and action // 10 != trump and said == suit
     if key == "single":
-        left = [c for c in mine if c != action]
-        return (
-            action // 10 not in {c // 10 for c in left}
-            and trump in {c // 10 for c in left}
-            and (said == (sign(action // 10),))
-        )
-    if key == "free":
-        return not trick and points(action) == 0
-    if key == "ruff":
-        return takes and action // 10 == trump != led and said == (str(sum(points(c) for _, c in trick)),)
-    if key == "last":
-        return takes and len(trick) == 3
-    if key == "beats":
-        return takes and said == (NAMES[ahead[0]], face(ahead[1]))
-    if key in ("give", "spend"):
+        return alone and said == suit
+    if key in ("only_one", "only_two"):
+        return takes and not ruffs and said == tuple(face(c) for c in higher)
+    if key in ("give", "add", "nothing", "doubt", "spend"):
+        if not ours or takes or (points(action) > 0) != (key in ("give", "add")):
+            return False
+        doubt = not last and beaten_by(after)
+        dearest = max(legal, key=lambda c: c % 10)
+        return {
+            "give": not doubt and said == (NAMES[partner], str(points(action))),
+            "add": doubt and said == (NAMES[partner],),
+            "nothing": not points(dearest) and said == (NAMES[partner],),
+            "doubt": doubt and said == (NAMES[after],),
+            "spend": not doubt
+            and points(dearest)
+            and said[0] == NAMES[partner]
+            and said[1][0] == face(dearest)[0],
+        }[key]
+    if key == "hope":
         return (
             not takes
-            and ahead[0] == partner
-            and (points(action) > 0) == (key == "give")
-            and (said == (NAMES[partner],))
+            and len(trick) == 1
+            and points(action)
+            and beaten_by(partner)
+            and said == (NAMES[partner],)
         )
-    if key == "hope":
-        may = [
-            c
-            for c in unseen(s, seat)
-            if strength(c) > strength(ahead[1])
-            and ((partner, c // 10) not in void or rules.can_revoke(s))
-            and s[rules.AT_CARDS + c] in (partner, rules.HIDDEN)
-        ]
-        return not takes and partner not in [q for q, _ in trick] and may and said == (NAMES[partner],)
-    if key == "save":
-        best = max((c for c in legal if strength(c) > strength(ahead[1])), key=strength)
-        return not takes and action != best and said == (face(best),)
-    if key == "low":
-        wins = [c for c in legal if strength(c) > strength(ahead[1])]
-        return not wins and points(action) == min(points(c) for c in legal)
-    if key == "accuse":
-        found = rules.proof(s, 1 - seat % 2)
-        return found and said == (NAMES[s[rules.AT_LOG + found[0]] >> 6],)
+    if key in ("save", "save_few"):
+        here = there + points(action)
+        best = max(wins, key=strength)
+        return not takes and not ours and said == ((face(best), str(here)) if here else (face(best),))
+    if key in ("low", "least", "keep_trump"):
+        if takes or wins:
+            return False
+        least = min(points(c) for c in legal)
+        if key == "keep_trump":
+            return (
+                trump in {c // 10 for c in legal} and action // 10 != trump and said == (str(points(action)),)
+            )
+        return points(action) == least and said == ((*top, str(least)) if least else top)
+    if not takes:
+        return key == "best"
+    if key == "bank":
+        return last and points(action) and said == (str(points(action)),)
+    if key in ("last", "ruff") and last:
+        return said == (str(there + points(action)),) and bool(ruffs) == (key == "ruff")
+    if key == "lead_next":
+        return last and (ours or there + points(action) == 0)
+    if key == "top_trump":
+        return not higher and action // 10 == trump
+    if key in ("ruff", "ruff_high", "ruff_free"):
+        lowest = action == min(wins)
+        return (
+            ruffs
+            and (there > 0) == (key != "ruff_free")
+            and said == ((str(there),) if there else ())
+            and (key != "ruff_high" or not lowest)
+            and (key == "ruff_high" or lowest or not there)
+        )
+    if key == "lowest":
+        return action == min(of_suit) and said == suit
+    if key == "beats":
+        return wins == [action] and said == top
+    if key == "cheapest":
+        return action == min(wins) and said == top
+    if key == "no_points":
+        return not points(action) and said == top
+    if key == "force":
+        return said == (face(min(higher)),)
     return key == "best"
 
 
@@ -165,13 +245,39 @@ def reasons():
     play(s, "AH 5H 7H 4D 2D 6S 3S QH")
     said = advice.reason(rules.hide(s, 0), 0, rules.ACCUSE, NAMES.__getitem__)
     found[said[0]] = [(rules.hide(s, 0), 0, rules.ACCUSE, said)]
+    s = layout(["KC AD 2D 2S", "4C 3D 4D 5S", "2H 3H 4H 5H", "5C 5D 6D 6C"], "3C")
+    play(s, "KC 4C 2H 5C AD 3D 3H 5D")  # the partner has neither diamonds nor trumps
+    said = advice.reason(rules.hide(s, 0), 0, card("2D"), NAMES.__getitem__)
+    found[said[0]] = [(rules.hide(s, 0), 0, card("2D"), said)]
     return found
+
+
+QUESTIONS = {rules.CUT + 20: "cut", rules.DEAL_FIRST: "deal", rules.DEAL_LAST: "deal", rules.REDEAL: "redeal"}
+"""The reasons of other answers than cards."""
 
 
 def test_every_reason_is_given_somewhere(reasons):
     keys = set(harness.texts_of("sueca", "en")["reasons"])
-    assert len(keys) >= 10 and set(reasons) | {"cut"} == keys
-    assert advice.reason(rules.new(1, 4, PLAIN), 0, rules.CUT + 20, str) == ("cut",)
+    assert len(keys) >= 10 and set(reasons) | {*QUESTIONS.values(), "no_proof"} == keys
+    for action, key in QUESTIONS.items():
+        assert advice.reason(rules.new(1, 4, PLAIN), 0, action, str) == (key,)
+    s = to_play(1, ON)
+    s[rules.AT_PHASE] = rules.ACCUSING
+    assert advice.reason(rules.hide(s, 0), 0, rules.GO_ON, str) == ("no_proof",)
+
+
+def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
+    """Nor do they give one reason for everything."""
+    given = Counter()
+    for s in positions(60, first=300):
+        seat = rules.turn(s)
+        cards = expert.choices(s, seat) if seat == 0 else []
+        if cards:
+            _, _, best = weigh(s)
+            given[advice.reason(rules.hide(s, 0), 0, best, NAMES.__getitem__)[0]] += 1
+    total = sum(given.values())
+    assert total > 200 and given["best"] <= total // 100, given
+    assert len(given) > 20 and given.most_common(1)[0][1] < total // 4, given
 
 
 def test_reasons_are_true(reasons):
@@ -193,7 +299,7 @@ def test_the_reason_of_a_void_is_not_given_where_it_proves_nothing(reasons):
 def test_every_reason_fits_its_line(reasons, lang):
     for key, of in reasons.items():
         line = harness.texts_of("sueca", lang)["reasons"][key]
-        assert harness.fields(line) == len(of[0][3]) - 1
+        assert {harness.fields(line)} == {len(said) - 1 for *_, said in of}, key
         for said in {said for *_, said in of}:
             full = text.symbols(line.format(*said[1:]))
             assert text.width(full) <= View.notice_w - 6, full

@@ -17,6 +17,7 @@ if _TYPE_CHECKING:
 _SUITS = const("♦♠♥♣")  # as in games/sueca/examples.py
 _SEVEN = const(8)
 _ACE = const(9)
+_FEW = const(3)
 
 
 def show(view: "View", action: int) -> None:
@@ -32,47 +33,20 @@ def show(view: "View", action: int) -> None:
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
-    if action == rules.ACCUSE:
-        found = rules.proof(s, 1 - seat % 2)
-        return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)
     if action >= rules.CUT:
-        return ("cut",) if action < rules.DEAL_FIRST else ("best",)
-    legal = rules.legal(s, seat)
-    if len(legal) == 1:
-        return ("forced",)
+        return _answer(s, seat, action, name)
     laid = rules.trick(s)
-    if not laid:
-        return _lead(s, seat, action, name)
-    # a revoke is no real choice, even if allowed
-    legal = [card for card in legal if card // 10 == laid[0][1] // 10] or legal
-    best = rules.best_play(s, s[rules.AT_LAID] - len(laid))
-    whose = s[rules.AT_LOG + best] >> 6
-    top = s[rules.AT_LOG + best] & 63
-    trump = rules.trump(s)
-    points = rules.POINTS[action % 10]
-    if rules.beats(action, top, trump):
-        worth = 0
-        for _, card in laid:
-            worth += rules.POINTS[card % 10]
-        if action // 10 == trump != laid[0][1] // 10 and worth and whose != (seat + 2) % 4:
-            return ("ruff", str(worth))
-        if len(laid) == 3:
-            return ("last",)
-        if _is_best(s, seat, action):
-            return ("master", _suit(action))
-        return ("beats", name(whose), _card(top))
-    if whose == (seat + 2) % 4:
-        return ("give" if points else "spend", name(whose))
-    winning = [card for card in legal if rules.beats(card, top, trump)]
-    if len(laid) == 1 and points and _may_beat(s, seat, top, laid[0][1] // 10):
-        return ("hope", name((seat + 2) % 4))
-    if winning:
-        return ("save", _card(winning[-1]))
-    if action // 10 != laid[0][1] // 10 and _is_last(s, seat, action):
-        return ("single", _suit(action))
-    if points == min([rules.POINTS[card % 10] for card in legal]):
-        return ("low",)
-    return ("best",)
+    if laid:
+        led = laid[0][1] // 10
+        # a revoke is no real choice, even if allowed
+        hand = rules.hand(s, seat)
+        legal = [card for card in hand if card // 10 == led] or hand
+        if action not in legal:
+            return ("best",)
+        if len(legal) > 1:
+            return _follow(s, seat, action, name, laid, legal)
+        return ("must", _suit(action)) if len(hand) > 1 else ("forced",)
+    return _lead(s, seat, action, name) if len(rules.legal(s, seat)) > 1 else ("forced",)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -87,16 +61,123 @@ def cost(loss: int) -> "tuple[str, ...]":
     return "cost", str((loss + 5) // 10)
 
 
+def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    if action < rules.DEAL_FIRST:
+        return ("cut",)
+    if action <= rules.DEAL_LAST:
+        return ("deal",)
+    if action == rules.REDEAL:
+        return ("redeal",)  # see games/sueca/bots.py
+    found = rules.can_revoke(s) and rules.proof(s, 1 - seat % 2)
+    if action == rules.ACCUSE:
+        return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)
+    return ("best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("no_proof",)
+
+
+def _follow(
+    s: bytearray,
+    seat: int,
+    action: int,
+    name: "Callable[[int], str]",
+    laid: "list[tuple[int, int]]",
+    legal: "list[int]",
+) -> "tuple[str, ...]":
+    # the reason for one of several cards that may be laid on `laid`
+    led = laid[0][1] // 10
+    trump = rules.trump(s)
+    partner = (seat + 2) % 4
+    best = rules.best_play(s, s[rules.AT_LAID] - len(laid))
+    whose = s[rules.AT_LOG + best] >> 6
+    top = s[rules.AT_LOG + best] & 63
+    points = rules.POINTS[action % 10]
+    winning = [card for card in legal if rules.beats(card, top, trump)]
+    if action in winning:
+        return _take(s, seat, action, laid, legal[0], winning, whose == partner)
+    if whose == partner:
+        after = (seat + rules.direction(s)) % 4
+        doubt = len(laid) < 3 and _may_beat(s, seat, after, top, led)
+        if points:
+            return ("add", name(partner)) if doubt else ("give", name(partner), str(points))
+        dearest = _dearest(legal)
+        if not rules.POINTS[dearest % 10]:
+            return ("nothing", name(partner))
+        if doubt:
+            return ("doubt", name(after))
+        if action // 10 != led and _is_last(s, seat, action):
+            return ("single", _suit(action))
+        return ("spend", name(partner), _card(dearest))
+    if len(laid) == 1 and points and _may_beat(s, seat, partner, top, led):
+        return ("hope", name(partner))
+    if winning:
+        here = points + _points(laid)
+        return ("save_few", _card(winning[-1]), str(here)) if here else ("save", _card(winning[-1]))
+    if action // 10 != led and _is_last(s, seat, action):
+        return ("single", _suit(action))
+    if points == min([rules.POINTS[card % 10] for card in legal]):
+        if points:
+            return ("least", _card(top), str(points))
+        return ("low", _card(top))
+    if action // 10 != trump and [card for card in legal if card // 10 == trump]:
+        return ("keep_trump", str(points))
+    return ("best",)
+
+
+def _take(
+    s: bytearray,
+    seat: int,
+    action: int,
+    laid: "list[tuple[int, int]]",
+    lowest: int,
+    winning: "list[int]",
+    ours: bool,
+) -> "tuple[str, ...]":
+    # the reason for the best card of the trick so far; `ours`: the partner's was the best before
+    trump = rules.trump(s)
+    points = rules.POINTS[action % 10]
+    worth = _points(laid)
+    top = s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - len(laid))] & 63
+    ruffs = action // 10 == trump != laid[0][1] // 10
+    higher = [card for card in _unseen(s, seat, action // 10) if card > action]
+    if len(laid) == 3:
+        if points and (ours or points > rules.POINTS[winning[0] % 10]):
+            return ("bank", str(points))
+        if not worth + points or ours:
+            return ("lead_next",)
+        return ("ruff" if ruffs else "last", str(worth + points))
+    if not higher:
+        return ("top_trump",) if action // 10 == trump else ("master", _suit(action))
+    if ruffs and action != winning[0] and worth:
+        return ("ruff_high", str(worth))
+    if ruffs:
+        return ("ruff", str(worth)) if worth else ("ruff_free",)
+    if len(higher) == 1:
+        return ("only_one", _card(higher[0]))
+    if len(higher) == 2 and points:
+        return ("only_two", _card(higher[0]), _card(higher[1]))
+    if action == lowest:
+        return ("lowest", _suit(action))
+    if action == winning[0]:
+        return ("beats" if len(winning) == 1 else "cheapest", _card(top))
+    return ("force", _card(higher[0])) if points else ("no_points", _card(top))
+
+
 def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     suit = action // 10
     trump = rules.trump(s)
     partner = (seat + 2) % 4
     out = len(_unseen(s, seat, suit))
+    trumps = len(_unseen(s, seat, trump))
+    points = rules.POINTS[action % 10]
+    best = _is_best(s, seat, action)
+    if best and (suit == trump or not trumps):
+        return ("sure",) if suit != trump or not out else ("pulls", str(out))
     if not out:
-        return ("only", _suit(action))
-    if suit != trump and not rules.can_revoke(s) and rules.voids(s)[partner] >> suit & 1:
-        return ("void", name(partner), _suit(action))
-    if _is_best(s, seat, action):
+        return ("only",)
+    if suit != trump and not rules.can_revoke(s) and trumps:
+        void = rules.voids(s)[partner]
+        if void >> suit & 1 and not void >> trump & 1:
+            return ("void", name(partner), _suit(action))
+    if best:
         return ("master", _suit(action))
     if suit == trump:
         return ("draws", str(out))
@@ -105,7 +186,16 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
             return ("seven",)
     if _is_last(s, seat, action):
         return ("single", _suit(action))
-    return ("best",) if rules.POINTS[action % 10] else ("free",)
+    if not points:
+        if _may_beat(s, seat, partner, action, suit):
+            return ("free", name(partner))
+        return ("no_cost",)
+    higher = [card for card in _unseen(s, seat, suit) if card > action]
+    if len(higher) == 1:
+        return ("only_one", _card(higher[0]))
+    if len(higher) == 2:
+        return ("only_two", _card(higher[0]), _card(higher[1]))
+    return ("risk", str(points))
 
 
 def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
@@ -130,17 +220,39 @@ def _is_last(s: bytearray, seat: int, action: int) -> bool:
     return action // 10 != trump and suits.count(action // 10) == 1 and trump in suits
 
 
-def _may_beat(s: bytearray, seat: int, top: int, led: int) -> bool:
-    """Return whether the partner may hold a card that beats `top`, from public information."""
-    partner = (seat + 2) % 4
-    missed = 0 if rules.can_revoke(s) else rules.voids(s)[partner]
-    for suit in (led, rules.trump(s)):
+def _may_beat(s: bytearray, seat: int, q: int, top: int, led: int) -> bool:
+    """Return whether q may hold a card that beats `top`, from public information.
+
+    A ruff counts where q has not followed the suit led, or few of it are out.
+    """
+    missed = 0 if rules.can_revoke(s) else rules.voids(s)[q]
+    trump = rules.trump(s)
+    for suit in (led, trump):
+        if suit != led and not missed >> led & 1 and len(_unseen(s, seat, led)) > _FEW:
+            break
         for card in _unseen(s, seat, suit):
             holder = s[rules.AT_CARDS + card]
-            if (holder == partner or holder > rules.GONE) and not missed >> suit & 1:
-                if rules.beats(card, top, rules.trump(s)):
+            if (holder == q or holder > rules.GONE) and not missed >> suit & 1:
+                if rules.beats(card, top, trump):
                     return True
     return False
+
+
+def _points(laid: "list[tuple[int, int]]") -> int:
+    """Return the points of a trick."""
+    points = 0
+    for _, card in laid:
+        points += rules.POINTS[card % 10]
+    return points
+
+
+def _dearest(cards: "list[int]") -> int:
+    """Return the card with most points."""
+    dearest = cards[0]
+    for card in cards:
+        if card % 10 > dearest % 10:
+            dearest = card
+    return dearest
 
 
 def _suit(card: int) -> str:
