@@ -73,6 +73,7 @@ def face(c):
 
 def holds(s, seat, action, key, *said):
     """Return whether the reason is true of the action, by an independent reading of the state."""
+    key = key[len("because_") :]
     if key == "accuse":
         found = rules.proof(s, 1 - seat % 2)
         return found and said == (NAMES[s[rules.AT_LOG + found[0]] >> 6],)
@@ -252,18 +253,23 @@ def reasons():
     return found
 
 
-QUESTIONS = {rules.CUT + 20: "cut", rules.DEAL_FIRST: "deal", rules.DEAL_LAST: "deal", rules.REDEAL: "redeal"}
+QUESTIONS = {
+    rules.CUT + 20: "because_cut",
+    rules.DEAL_FIRST: "because_deal",
+    rules.DEAL_LAST: "because_deal",
+    rules.REDEAL: "because_redeal",
+}
 """The reasons of other answers than cards."""
 
 
 def test_every_reason_is_given_somewhere(reasons):
     keys = set(harness.texts_of("sueca", "en")["reasons"])
-    assert len(keys) >= 10 and set(reasons) | {*QUESTIONS.values(), "no_proof"} == keys
+    assert len(keys) >= 10 and set(reasons) | {*QUESTIONS.values(), "because_no_proof"} == keys
     for action, key in QUESTIONS.items():
         assert advice.reason(rules.new(1, 4, PLAIN), 0, action, str) == (key,)
     s = to_play(1, ON)
     s[rules.AT_PHASE] = rules.ACCUSING
-    assert advice.reason(rules.hide(s, 0), 0, rules.GO_ON, str) == ("no_proof",)
+    assert advice.reason(rules.hide(s, 0), 0, rules.GO_ON, str) == ("because_no_proof",)
 
 
 def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
@@ -276,7 +282,7 @@ def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
             _, _, best = weigh(s)
             given[advice.reason(rules.hide(s, 0), 0, best, NAMES.__getitem__)[0]] += 1
     total = sum(given.values())
-    assert total > 200 and given["best"] <= total // 100, given
+    assert total > 200 and given["because_best"] <= total // 100, given
     assert len(given) > 20 and given.most_common(1)[0][1] < total // 4, given
 
 
@@ -292,7 +298,7 @@ def test_reasons_are_true(reasons):
 
 
 def test_the_reason_of_a_void_is_not_given_where_it_proves_nothing(reasons):
-    assert not any(rules.can_revoke(view) for view, *_ in reasons["void"])
+    assert not any(rules.can_revoke(view) for view, *_ in reasons["because_void"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

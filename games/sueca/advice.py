@@ -32,7 +32,10 @@ def show(view: "View", action: int) -> None:
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings.
+
+    The keys are long because MicroPython keeps strings of up to ten characters for ever.
+    """
     if action >= rules.CUT:
         return _answer(s, seat, action, name)
     laid = rules.trick(s)
@@ -42,11 +45,11 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
         hand = rules.hand(s, seat)
         legal = [card for card in hand if card // 10 == led] or hand
         if action not in legal:
-            return ("best",)
+            return ("because_best",)
         if len(legal) > 1:
             return _follow(s, seat, action, name, laid, legal)
-        return ("must", _suit(action)) if len(hand) > 1 else ("forced",)
-    return _lead(s, seat, action, name) if len(rules.legal(s, seat)) > 1 else ("forced",)
+        return ("because_must", _suit(action)) if len(hand) > 1 else ("because_forced",)
+    return _lead(s, seat, action, name) if len(rules.legal(s, seat)) > 1 else ("because_forced",)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -63,15 +66,15 @@ def cost(loss: int) -> "tuple[str, ...]":
 
 def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     if action < rules.DEAL_FIRST:
-        return ("cut",)
+        return ("because_cut",)
     if action <= rules.DEAL_LAST:
-        return ("deal",)
+        return ("because_deal",)
     if action == rules.REDEAL:
-        return ("redeal",)  # see games/sueca/bots.py
+        return ("because_redeal",)  # see games/sueca/bots.py
     found = rules.can_revoke(s) and rules.proof(s, 1 - seat % 2)
     if action == rules.ACCUSE:
-        return ("accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("best",)
-    return ("best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("no_proof",)
+        return ("because_accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
+    return ("because_best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("because_no_proof",)
 
 
 def _follow(
@@ -97,29 +100,33 @@ def _follow(
         after = (seat + rules.direction(s)) % 4
         doubt = len(laid) < 3 and _may_beat(s, seat, after, top, led)
         if points:
-            return ("add", name(partner)) if doubt else ("give", name(partner), str(points))
+            return ("because_add", name(partner)) if doubt else ("because_give", name(partner), str(points))
         dearest = _dearest(legal)
         if not rules.POINTS[dearest % 10]:
-            return ("nothing", name(partner))
+            return ("because_nothing", name(partner))
         if doubt:
-            return ("doubt", name(after))
+            return ("because_doubt", name(after))
         if action // 10 != led and _is_last(s, seat, action):
-            return ("single", _suit(action))
-        return ("spend", name(partner), _card(dearest))
+            return ("because_single", _suit(action))
+        return ("because_spend", name(partner), _card(dearest))
     if len(laid) == 1 and points and _may_beat(s, seat, partner, top, led):
-        return ("hope", name(partner))
+        return ("because_hope", name(partner))
     if winning:
         here = points + _points(laid)
-        return ("save_few", _card(winning[-1]), str(here)) if here else ("save", _card(winning[-1]))
+        return (
+            ("because_save_few", _card(winning[-1]), str(here))
+            if here
+            else ("because_save", _card(winning[-1]))
+        )
     if action // 10 != led and _is_last(s, seat, action):
-        return ("single", _suit(action))
+        return ("because_single", _suit(action))
     if points == min([rules.POINTS[card % 10] for card in legal]):
         if points:
-            return ("least", _card(top), str(points))
-        return ("low", _card(top))
+            return ("because_least", _card(top), str(points))
+        return ("because_low", _card(top))
     if action // 10 != trump and [card for card in legal if card // 10 == trump]:
-        return ("keep_trump", str(points))
-    return ("best",)
+        return ("because_keep_trump", str(points))
+    return ("because_best",)
 
 
 def _take(
@@ -140,25 +147,25 @@ def _take(
     higher = [card for card in _unseen(s, seat, action // 10) if card > action]
     if len(laid) == 3:
         if points and (ours or points > rules.POINTS[winning[0] % 10]):
-            return ("bank", str(points))
+            return ("because_bank", str(points))
         if not worth + points or ours:
-            return ("lead_next",)
-        return ("ruff" if ruffs else "last", str(worth + points))
+            return ("because_lead_next",)
+        return ("because_ruff" if ruffs else "because_last", str(worth + points))
     if not higher:
-        return ("top_trump",) if action // 10 == trump else ("master", _suit(action))
+        return ("because_top_trump",) if action // 10 == trump else ("because_master", _suit(action))
     if ruffs and action != winning[0] and worth:
-        return ("ruff_high", str(worth))
+        return ("because_ruff_high", str(worth))
     if ruffs:
-        return ("ruff", str(worth)) if worth else ("ruff_free",)
+        return ("because_ruff", str(worth)) if worth else ("because_ruff_free",)
     if len(higher) == 1:
-        return ("only_one", _card(higher[0]))
+        return ("because_only_one", _card(higher[0]))
     if len(higher) == 2 and points:
-        return ("only_two", _card(higher[0]), _card(higher[1]))
+        return ("because_only_two", _card(higher[0]), _card(higher[1]))
     if action == lowest:
-        return ("lowest", _suit(action))
+        return ("because_lowest", _suit(action))
     if action == winning[0]:
-        return ("beats" if len(winning) == 1 else "cheapest", _card(top))
-    return ("force", _card(higher[0])) if points else ("no_points", _card(top))
+        return ("because_beats" if len(winning) == 1 else "because_cheapest", _card(top))
+    return ("because_force", _card(higher[0])) if points else ("because_no_points", _card(top))
 
 
 def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
@@ -170,32 +177,32 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     points = rules.POINTS[action % 10]
     best = _is_best(s, seat, action)
     if best and (suit == trump or not trumps):
-        return ("sure",) if suit != trump or not out else ("pulls", str(out))
+        return ("because_sure",) if suit != trump or not out else ("because_pulls", str(out))
     if not out:
-        return ("only",)
+        return ("because_only",)
     if suit != trump and not rules.can_revoke(s) and trumps:
         void = rules.voids(s)[partner]
         if void >> suit & 1 and not void >> trump & 1:
-            return ("void", name(partner), _suit(action))
+            return ("because_void", name(partner), _suit(action))
     if best:
-        return ("master", _suit(action))
+        return ("because_master", _suit(action))
     if suit == trump:
-        return ("draws", str(out))
+        return ("because_draws", str(out))
     if action % 10 != _SEVEN and s[rules.AT_CARDS + suit * 10 + _SEVEN] == seat:
         if suit * 10 + _ACE in _unseen(s, seat, suit):
-            return ("seven",)
+            return ("because_seven",)
     if _is_last(s, seat, action):
-        return ("single", _suit(action))
+        return ("because_single", _suit(action))
     if not points:
         if _may_beat(s, seat, partner, action, suit):
-            return ("free", name(partner))
-        return ("no_cost",)
+            return ("because_free", name(partner))
+        return ("because_no_cost",)
     higher = [card for card in _unseen(s, seat, suit) if card > action]
     if len(higher) == 1:
-        return ("only_one", _card(higher[0]))
+        return ("because_only_one", _card(higher[0]))
     if len(higher) == 2:
-        return ("only_two", _card(higher[0]), _card(higher[1]))
-    return ("risk", str(points))
+        return ("because_only_two", _card(higher[0]), _card(higher[1]))
+    return ("because_risk", str(points))
 
 
 def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
