@@ -281,7 +281,7 @@ def test_a_hole_cannot_be_marked(match):
     if HOLE not in notation.table(t.s)[:12]:
         t.mark(*t.a_set()).quiet()
     t.key_to(list(notation.table(t.s)).index(HOLE)).press("A")
-    assert t.table.frames.own == [] and t.notice == "Aqui não há carta"
+    assert t.table.frames.own == [] and t.notice == "Aqui não tem carta"
 
 
 # Saying that there is none
@@ -303,7 +303,7 @@ def test_with_others_it_stands_under_the_name(match):
     assert t.s[rules.AT_AGREED] == 1
     assert [box.hidden for box in t.table.score_bar.lines] == [False, True, True, True]
     t.press("B", "B")
-    assert t.notice == "Você já disse que não há"
+    assert t.notice == "Você já disse que não tem"
     t.quiet()
     for action in (rules.CALL, *t.a_set()):
         t.match.take(1, action)
@@ -341,7 +341,7 @@ def test_a_frame_draws_three_cards_at_most(match, monkeypatch):
         assert t.table.cards.columns == columns
         shows_the_state(t)
     t.press("B", "B")
-    assert t.notice == "Entre 21 cartas sempre há um SET"
+    assert t.notice == "Com 21 cartas sempre tem um SET"
     for columns in (6, 5, 4):
         t.mark(*t.a_set()).press("A", "A", "LEFT").quiet()
         t.frames(30)
@@ -401,7 +401,7 @@ def test_while_somebody_has_called_marks_wait(match):
     slots = t.no_set()
     t.mark(*slots)
     assert t.turn() > 0 and t.table.frames.own == list(slots[:2])
-    assert t.notice == "Espere: outra pessoa chamou"
+    assert t.notice == "Espere: alguém já chamou"
     assert t.table.score_bar.message.text == t.top.name(t.turn()) + ": SET!"
 
 
@@ -491,7 +491,7 @@ def test_the_aid_says_so_when_there_is_none(match):
     t = match(state=without_set(), prefs={"aid": "15"})
     assert not first_set(t.s)
     t.frames(60).until(lambda t: t.top.notice_left, auto=False)
-    assert t.notice == "Não há SET na mesa"
+    assert t.notice == "Não tem SET na mesa"
 
 
 # Keys while cards move
@@ -606,10 +606,10 @@ def test_after_three_more_cards_it_says_that_there_was_one(match):
     t = match()
     assert first_set(t.s)
     t.press("B", "B").until(lambda t: t.top.notice_left > 1000, auto=False)
-    assert t.notice == "Havia um SET!"
+    assert t.notice == "Tinha um SET!"
     empty = match(state=without_set())
     empty.press("B", "B").quiet()
-    assert empty.rules.cards_down(empty.s) == 15 and empty.top.notice_label.text != "Havia um SET!"
+    assert empty.rules.cards_down(empty.s) == 15 and empty.top.notice_label.text != "Tinha um SET!"
 
 
 # A first match
@@ -766,3 +766,10 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
     t.press("A").quiet()
     assert (t.table.frames.at, t.table.frames.own, has_cursor(t)) == (4, [], True)
     shows_the_state(t)
+
+
+@pytest.mark.parametrize("seats, word", [(1, "play_again"), (2, "rematch")])
+def test_who_plays_alone_is_offered_another_game_and_no_rematch(opened, seats, word):
+    t = Play.of(stops._played("en", 4, seats, stops.BEGINNER).over())
+    opened(t)
+    assert t.top.choices[0] == t.console.words.text(word)

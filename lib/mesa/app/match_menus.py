@@ -90,7 +90,8 @@ def finish(
     match = view.match
     record = match.record
     harder = once("mesa.app.harder").next_level(console, match)
-    lines_of = ["rematch", "same_deal", "sheet", "watch_again", "to_launcher"]
+    another = "rematch" if len(match.levels) > 1 else "play_again"
+    lines_of = [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
     if harder:
         lines_of.insert(1, "harder")
