@@ -31,6 +31,12 @@ class Match(Play):
     def mark(self, *slots):
         return stops.mark(self, *slots)
 
+    def tap(self, key):
+        """Press a key for one frame."""
+        self.session.key(KEYS.index(key), True)
+        self.frames(1)
+        self.session.key(KEYS.index(key), False)
+
     def call(self):
         """Press B, and show the call."""
         return stops.call(self).frames(1)
@@ -499,7 +505,7 @@ def test_the_aid_says_so_when_there_is_none(match):
 
 def taken_by_a_bot(match, mark=True):
     """Return a match of two: Ana's SET just leaves; the player has marked one of its cards and another."""
-    t = match(players=2, seed=7)
+    t = match(players=2, seed=7).frames(12)  # the first cards have been in sight
     slots = t.a_set()
     other = next(slot for slot in range(12) if slot not in slots)
     if mark:
@@ -536,6 +542,35 @@ def test_a_card_that_is_on_its_way_is_not_marked(match):
     t.key_to(slots[0])
     t.until(lambda t: not t.top.motion.steps, auto=False).press("A")
     assert t.quiet().table.frames.own == []
+
+
+@pytest.mark.parametrize("rhythm", range(3, 22))
+def test_nobody_marks_a_card_that_has_not_been_in_sight(match, rhythm):
+    """A pressed every 100 to 700 ms counts 350 ms after the card has landed at the earliest, and then counts."""
+    t, slots, other = taken_by_a_bot(match, False)
+    t.key_to(slots[0])
+    landed = 0
+    for frame in range(120):
+        if frame % rhythm == 0:
+            t.tap("A")
+        else:
+            t.frames(1)
+        moving = t.top.motion.moves or t.top.motion.steps or notation.table(t.s)[slots[0]] == HOLE
+        landed = 0 if moving else landed + 1
+        if t.table.frames.own:
+            break
+    assert t.table.frames.own == [slots[0]] and 350 / 33 <= landed <= 350 / 33 + rhythm + 2
+
+
+def test_in_the_own_call_and_on_other_cards_marks_are_instant(match):
+    t, slots, other = taken_by_a_bot(match, False)
+    t.key_to(slots[0]).until(lambda t: not t.top.motion.moves and not t.top.motion.steps, auto=False)
+    t.press("A")
+    assert t.table.frames.own == []
+    t.key_to(other).press("A")
+    assert t.table.frames.own == [other]
+    t.key_to(slots[0]).press("B", "RIGHT", "LEFT", "A")
+    assert t.turn() == 0 and t.table.frames.own == [other, slots[0]]
 
 
 @pytest.mark.parametrize("key, scene", (("B", "View"), ("START", "Dialog"), ("SELECT", "Features")))

@@ -27,6 +27,7 @@ _PILE = const(130)  # x where new cards come from, below the number of those lef
 _A_STEP = const(3)  # cards drawn in one frame
 _MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
+_IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 
 
 class Table:
@@ -105,7 +106,8 @@ class Table:
 class Cards:
     """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot; `columns` sets their size.
 
-    The beginner's aid flashes one of them for `flash_left` ms.
+    The beginner's aid flashes one of them for `flash_left` ms. `fresh` has a bit for each slot whose card is
+    too new to be marked; `seen` is for how many ms all have lain there.
     """
 
     faces: "Faces"
@@ -118,8 +120,7 @@ class Cards:
         self.sprites: "list[TileGrid]" = []
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
-        self.flash_left = 0
-        self.flash_slot = 0
+        self.flash_left = self.flash_slot = self.fresh = self.seen = 0
         self.set_columns(faces.columns(view.match.view))
 
     def laying(self, s: bytearray) -> "Generator[None, None, None]":
@@ -166,9 +167,22 @@ class Cards:
                 self.sprites[slot] = self.group[at] = sprite = other
             if old or self.shown[slot] != card:
                 self.faces.show(sprite, card)
+                self.renew(1 << slot)
         self.shown[slot] = card
         pictures.hide(sprite, card == HOLE)
         return sprite
+
+    def renew(self, slots: int) -> None:
+        """Let the cards of these slots (a bit each) not be marked yet."""
+        self.fresh |= slots
+        self.seen = 0
+
+    def look(self, ms: int) -> None:
+        """Let the cards be seen for another `ms`, unless some still move."""
+        if self.fresh and not self.motion.moves and not self.motion.steps:
+            self.seen += ms
+            if self.seen >= _IN_SIGHT or self.motion.fast:
+                self.fresh = 0
 
     def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
         """Bring the cards of these slots, a few drawn a frame: from the deck, or from where they lie."""
@@ -224,6 +238,7 @@ class Cards:
         self.lay(slot, HOLE)
         sprites[source], sprites[slot] = sprites[slot], sprites[source]
         self.shown[source], self.shown[slot] = HOLE, self.shown[source]
+        self.renew(1 << slot)
         x, y = faces.place(slot, self.columns)
         self.motion.move(sprites[slot], x, y, FAR)
 

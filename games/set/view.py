@@ -89,6 +89,7 @@ class View(GameView):
             return
         self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
+        table.cards.look(ms)
         if self.console.stack.top is not self or self.busy():
             return
         if self.later:
@@ -219,6 +220,8 @@ class View(GameView):
                     self.end_movement()
             elif s[AT_TABLE + at] == HOLE:
                 self.notice(self.t("why_hole"))
+            elif turn and self.table.cards.fresh >> at & 1:
+                return
             elif len(slots) < 2 or at in slots or turn == 0:
                 self.toggle(s, turn, at)
             else:
@@ -282,7 +285,9 @@ class View(GameView):
         self.console.stack.anew = True
 
     def enter(self) -> "Iterator[bool | None] | None":
-        self.table.reveal()
+        if len(self.group):
+            self.table.reveal()
+            self.table.cards.renew(-1)  # what covered them may have gone just now
         return super().enter()
 
     def select(self) -> None:

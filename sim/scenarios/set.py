@@ -134,9 +134,14 @@ def call(scenario: Scenario) -> Scenario:
 
 
 def mark(scenario: Scenario, *slots: int) -> Scenario:
-    """Press A on each of these slots."""
+    """Press A on each of these slots, once its card has been in sight."""
     for slot in slots:
-        go(scenario, slot).press("A")
+        go(scenario, slot)
+        for _ in range(60):
+            if scenario.match.turn() == 0 or not scenario.top.table.cards.fresh >> slot & 1:
+                break
+            scenario.frames(1)
+        scenario.press("A")
     return scenario
 
 
