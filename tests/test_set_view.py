@@ -546,7 +546,7 @@ def test_a_card_that_is_on_its_way_is_not_marked(match):
 
 @pytest.mark.parametrize("rhythm", range(3, 22))
 def test_nobody_marks_a_card_that_has_not_been_in_sight(match, rhythm):
-    """A pressed every 100 to 700 ms counts 350 ms after the card has landed at the earliest, and then counts."""
+    """A pressed every 100 to 700 ms counts from 350 ms after the card has landed on, and then at once."""
     t, slots, other = taken_by_a_bot(match, False)
     t.key_to(slots[0])
     landed = 0

@@ -358,7 +358,7 @@ def test_accusing_is_asked_twice_and_says_what_it_may_cost(at):
 
 def test_a_false_accusation_costs_a_point_and_opens_the_tricks(at):
     t = accuse(at(ahead(suspicious, REVOKES)))
-    assert t.lines[1:3] == ["Você: “Renúncia!”", "Nada se prova: custa um ponto."]
+    assert t.lines[1:3] == ["Você: “Renúncia!”", "Sem prova: custa um ponto."]
     assert rules.scores(t.s)[:2] == [-1, 0]
     t.press("A")
     review = t.top
@@ -378,7 +378,7 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(at):
 
 def test_a_false_accusation_may_cost_the_match(at):
     t = accuse(at(ahead(suspicious, {"revoke": "on", "false_accusation": "the_match"})))
-    assert "Nada se prova: custa a partida." in t.lines
+    assert "Sem prova: custa a partida." in t.lines
     t.press("A", "B").wait("Dialog")
     assert t.lines[:4] == ["Perdemos", "Partida: 0 a 4", "Acusação falsa.", "Cara-de-gato (limpa):"]
 
@@ -440,7 +440,7 @@ def test_the_last_call_lets_the_last_trick_be_seen_first(at):
 
 def test_an_accusation_at_the_last_call(at):
     t = end(at, 70, REVOKES).dialog().press("DOWN", "A").frames(1)
-    assert "Nada se prova: custa um ponto." in t.lines
+    assert "Sem prova: custa um ponto." in t.lines
     t.press("A", "B")
     assert result(t)[:2] == ["70", "50"]
 
@@ -454,7 +454,7 @@ SURE = {"brazil": "Não tem como desfazer.", "portugal": "Não dá para desfazer
 @pytest.mark.parametrize(
     ("region", "seat", "line", "said"),
     [
-        ("brazil", 1, "Mostrar a mão a Ana", "Você: “Veja a minha mão, Ana”"),
+        ("brazil", 1, "Mostrar a mão para Ana", "Você: “Olha a minha mão, Ana”"),
         ("portugal", 3, "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
     ],
 )
