@@ -111,6 +111,7 @@ class Count(Scene):
         self.view.motion.tick(ms)
         if self.shown != self.view.motion.waiting:
             self.show()
+            self.unread = 0 if self.shown else UNREAD  # while it counts, A only hurries
 
     def key(self, k: int) -> None:
         """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
