@@ -4,7 +4,7 @@
 
 SEATS = (1, 4)
 ORDER = 3
-GUIDED = (1, 1)  # deal number; hands of the guided hand
+GUIDED = (24432, 1)  # deal number; hands of the guided hand
 PARTS = (
     "core.rng core.thinker deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
 )

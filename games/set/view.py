@@ -36,6 +36,7 @@ _FLASH_AGAIN = const(10000)  # ms between two flashes
 _FLASH = const(1599)  # ms of a flash
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
+_WHY = const(7)  # of Match.told: the box that says why the first SET of a bot was one has been shown
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still
 
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
@@ -144,6 +145,11 @@ class View(GameView):
         seen = self.console.store.game(self.match.game)[store.GAME_SEEN + 1]
         if not seen & 1 and self.has_player and not self.console.store.get(TIPS_OFF):
             once("games.set.colours").ask(self)
+            return
+        match = self.match
+        if s[rules.AT_LAST] not in (0, HIDDEN) and not match.told >> _WHY & 1:
+            match.told |= 1 << _WHY  # the next tip stores it
+            self.select()
             return
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (

@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 
 # Tips; those for the cut and the deal have the numbers of their phases
 _TIP_HAND = const(2)
-_TIP_ORDER = const(3)
+_TIP_HINT = const(3)
 _TIP_LEAD = const(4)
 _TIP_FOLLOW = const(5)
 _TIP_VOID = const(6)
@@ -79,7 +79,7 @@ class View(GameView):
             once("games.sueca.questions").ask(self, legal)
 
     def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
-        """Show a tip on the purpose of the hand; in the next tricks, on leading, following and being void."""
+        """Show a tip on the aim and the order of cards; in the next tricks, on leading, following and being void."""
         if self.tip(_TIP_HAND):
             return True
         laid = rules.trick(s)
@@ -89,7 +89,7 @@ class View(GameView):
             if rules.can_revoke(s):  # any card may be laid, so neither tip would be true
                 return False
         n = s[rules.AT_LAID]
-        return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_ORDER))
+        return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_HINT))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the selected card, or the next one that may be played."""
