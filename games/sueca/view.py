@@ -79,7 +79,7 @@ class View(GameView):
             once("games.sueca.questions").ask(self, legal)
 
     def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
-        """Show a tip on the aim and the order of cards; in the next tricks, on leading, following and being void."""
+        """Show a tip on the aim and the cards; in the next tricks, on leading, following and being void."""
         if self.tip(_TIP_HAND):
             return True
         laid = rules.trick(s)
