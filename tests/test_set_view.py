@@ -516,6 +516,33 @@ def taken_by_a_bot(match, mark=True):
     return t, slots, other
 
 
+@pytest.mark.parametrize("told, boxes", [(0x7F, 1), (-1, 0)])
+def test_the_first_set_of_a_bot_opens_the_box_that_says_why_it_is_one(match, told, boxes):
+    t = match(players=2, seed=7).frames(12)
+    t.match.told = told
+    for n in range(2):
+        if n:
+            t.quiet()
+        for action in (rules.CALL, *t.a_set()):
+            t.match.take(1, action)
+        t.view.asked = False  # as after a bot's action
+        t.until(lambda t: t.scene == "Features" or not t.match.events and t.view.asked, 400, auto=False)
+        t.frames(60)
+        assert (t.scene == "Features") == (n < boxes)
+        if n < boxes:
+            assert t.top.title == "Ana achou um SET. Por quê?"
+            t.press("A").quiet()
+    assert t.match.told in (-1, 0xFF)
+
+
+def test_the_own_set_needs_no_explanation(match):
+    t = match(players=2, seed=7).frames(12)
+    t.match.told = 0x7F
+    t.mark(*t.a_set())
+    t.frames(100)
+    assert t.scene == "View" and t.match.told == 0x7F and rules.scores(t.s)[0] == 1
+
+
 def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
     t, slots, other = taken_by_a_bot(match)
     assert t.table.score_bar.message.text == "Ana levou uma carta sua: +1"

@@ -149,7 +149,9 @@ class View(GameView):
         match = self.match
         if s[rules.AT_LAST] not in (0, HIDDEN) and not match.told >> _WHY & 1:
             match.told |= 1 << _WHY  # the next tip stores it
-            self.select()
+            line = once("mesa.ui.text_file").line
+            name = self.name(s[rules.AT_LAST])
+            self.select(line(self.console.words, match.game, "reasons", "found_by_another", name))
             return
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
@@ -296,13 +298,13 @@ class View(GameView):
             self.table.cards.renew(-1)  # what covered them may have gone just now
         return super().enter()
 
-    def select(self) -> None:
+    def select(self, title: str = "") -> None:
         s = self.match.view
         if s[rules.AT_LAST] == HIDDEN:
             self.notice(self.t("nothing_yet"))
             return
         a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-        self.show_features(self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+        self.show_features(title or self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
