@@ -5,13 +5,14 @@
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from games.set import deck, faces
+from games.set import deck, faces, rules
 from mesa.board.hardware import KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import pictures, text, text_file, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.set.view import View
     from mesa.ui.scene import ConsoleParts
 
 _Y = const(18)
@@ -73,3 +74,12 @@ class Features(Scene):
     def key(self, k: int) -> None:
         if k < KEY_RIGHT:
             self.console.stack.pop()
+
+
+def explain(view: "View") -> None:
+    """Show why the last SET, which another has found, is one."""
+    s = view.match.view
+    a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
+    name = view.name(s[rules.AT_LAST])
+    title = text_file.line(view.console.words, view.match.game, "reasons", "found_by_another", name)
+    view.show_features(title, deck.pack(a, b, c))

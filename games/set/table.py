@@ -27,7 +27,6 @@ _PILE = const(130)  # x where new cards come from, below the number of those lef
 _A_STEP = const(3)  # cards drawn in one frame
 _MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
-_IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 
 
 class Table:
@@ -167,22 +166,11 @@ class Cards:
                 self.sprites[slot] = self.group[at] = sprite = other
             if old or self.shown[slot] != card:
                 self.faces.show(sprite, card)
-                self.renew(1 << slot)
+                self.fresh |= 1 << slot
+                self.seen = 0
         self.shown[slot] = card
         pictures.hide(sprite, card == HOLE)
         return sprite
-
-    def renew(self, slots: int) -> None:
-        """Let the cards of these slots (a bit each) not be marked yet."""
-        self.fresh |= slots
-        self.seen = 0
-
-    def look(self, ms: int) -> None:
-        """Let the cards be seen for another `ms`, unless some still move."""
-        if self.fresh and not self.motion.moves and not self.motion.steps:
-            self.seen += ms
-            if self.seen >= _IN_SIGHT or self.motion.fast:
-                self.fresh = 0
 
     def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
         """Bring the cards of these slots, a few drawn a frame: from the deck, or from where they lie."""
@@ -238,7 +226,8 @@ class Cards:
         self.lay(slot, HOLE)
         sprites[source], sprites[slot] = sprites[slot], sprites[source]
         self.shown[source], self.shown[slot] = HOLE, self.shown[source]
-        self.renew(1 << slot)
+        self.fresh |= 1 << slot
+        self.seen = 0
         x, y = faces.place(slot, self.columns)
         self.motion.move(sprites[slot], x, y, FAR)
 

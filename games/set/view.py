@@ -36,7 +36,8 @@ _FLASH_AGAIN = const(10000)  # ms between two flashes
 _FLASH = const(1599)  # ms of a flash
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
-_WHY = const(7)  # of Match.told: the box that says why the first SET of a bot was one has been shown
+_WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot was one
+_IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still
 
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
@@ -90,7 +91,11 @@ class View(GameView):
             return
         self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
-        table.cards.look(ms)
+        cards = table.cards
+        if cards.fresh and not (self.motion.moves or self.motion.steps):
+            cards.seen += ms
+            if cards.seen >= _IN_SIGHT or self.motion.fast:
+                cards.fresh = 0
         if self.console.stack.top is not self or self.busy():
             return
         if self.later:
@@ -146,12 +151,9 @@ class View(GameView):
         if not seen & 1 and self.has_player and not self.console.store.get(TIPS_OFF):
             once("games.set.colours").ask(self)
             return
-        match = self.match
-        if s[rules.AT_LAST] not in (0, HIDDEN) and not match.told >> _WHY & 1:
-            match.told |= 1 << _WHY  # the next tip stores it
-            line = once("mesa.ui.text_file").line
-            name = self.name(s[rules.AT_LAST])
-            self.select(line(self.console.words, match.game, "reasons", "found_by_another", name))
+        if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.told >> _WHY & 1:
+            self.match.told |= 1 << _WHY  # the next tip stores it
+            once("games.set.features").explain(self)
             return
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
@@ -295,16 +297,17 @@ class View(GameView):
     def enter(self) -> "Iterator[bool | None] | None":
         if len(self.group):
             self.table.reveal()
-            self.table.cards.renew(-1)  # what covered them may have gone just now
+            self.table.cards.fresh = -1  # what covered them may have gone just now
+            self.table.cards.seen = 0
         return super().enter()
 
-    def select(self, title: str = "") -> None:
+    def select(self) -> None:
         s = self.match.view
         if s[rules.AT_LAST] == HIDDEN:
             self.notice(self.t("nothing_yet"))
             return
         a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-        self.show_features(title or self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+        self.show_features(self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
