@@ -4,7 +4,7 @@
 
 SEATS = (4, 4)
 ORDER = 1
-GUIDED = (74425, 1)  # deal number; hands of the guided hand
+GUIDED = (49464, 1)  # deal number; hands of the guided hand
 PARTS = (
     "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
     " table app.game_view view"
