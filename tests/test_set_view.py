@@ -835,3 +835,22 @@ def test_who_plays_alone_is_offered_another_game_and_no_rematch(opened, seats, w
     t = Play.of(stops._played("en", 4, seats, stops.BEGINNER).over())
     opened(t)
     assert t.top.choices[0] == t.console.words.text(word)
+
+
+def test_the_guided_deal_begins_with_easy_sets():
+    """Three on the first table, of which none differs in more than two features, nor the next one's easiest."""
+    from games.set import GUIDED
+    from games.set.deck import AT_TABLE, differing
+
+    def differences(s):
+        return sorted(
+            bin(differing(s[AT_TABLE + (t & 127)], s[AT_TABLE + (t >> 14)])).count("1") for t in sets_on(s)
+        )
+
+    s = rules.new(GUIDED[0], 4, bytes(5))
+    assert len(differences(s)) == 3 and max(differences(s)) <= 2
+    for triple in sets_on(s):
+        after = bytearray(s)
+        for action in (rules.CALL, *unpack(triple)):
+            rules.apply(after, 0, action)
+        assert min(differences(after)) == 1

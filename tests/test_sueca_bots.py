@@ -371,3 +371,33 @@ def test_matches_with_revokes():
         ends[match.s[rules.AT_RESULT]] += 1
         assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
     assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
+
+
+# The guided hand
+
+
+def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_play():
+    """Bots cut and deal; the player follows, takes the trick, leads, ruffs, and adds points to a partner's."""
+    from games.sueca import GUIDED
+
+    s = rules.new(GUIDED[0], 4, PLAIN)
+    kinds = []
+    while s[rules.AT_PHASE] != rules.SCORED:
+        seat = rules.turn(s)
+        legal = rules.legal(s, seat)
+        laid = rules.trick(s)
+        if seat == 0 and s[rules.AT_PHASE] == rules.PLAYING:
+            best = rules.best_play(s, s[rules.AT_LAID] - len(laid)) if laid else 0
+            follows = bool(laid) and legal[0] // 10 == laid[0][1] // 10
+            theirs = laid and s[rules.AT_LOG + best] >> 6 != 2
+            ruffs = not follows and theirs and rules.trump(s) in {card // 10 for card in legal}
+            kinds.append("follows" if follows else "ruffs" if ruffs else "leads" if not laid else "discards")
+            if follows and not theirs and len(legal) > 1:
+                kinds.append("adds")
+        else:
+            assert seat or s[rules.AT_PHASE] == rules.ASKING and legal == [rules.GO_ON], "the player is asked"
+        action = answer(s, EASY) if len(legal) > 1 else legal[0]
+        rules.apply(s, seat, action)
+    first = [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]
+    assert first[:4] == ["follows", "leads", "ruffs", "adds"] and kinds.index("ruffs") < 4
+    assert s[rules.AT_HAND_SCORES] > 60
