@@ -377,7 +377,7 @@ def test_matches_with_revokes():
 
 
 def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_play():
-    """Bots cut and deal; the player follows, takes the trick, leads, ruffs, and gives points to the partner."""
+    """Bots cut and deal; the player follows, takes the trick, leads, ruffs, and gives the partner points."""
     from games.sueca import GUIDED
 
     s = rules.new(GUIDED[0], 4, PLAIN)
