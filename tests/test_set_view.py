@@ -838,7 +838,7 @@ def test_who_plays_alone_is_offered_another_game_and_no_rematch(opened, seats, w
 
 
 def test_the_guided_deal_begins_with_easy_sets():
-    """Three on the first table, none of which differs in more than two features; the next ones have such, too."""
+    """Three on the first table, none of which differs in more than two features; so it goes on."""
     from games.set import GUIDED
     from games.set.deck import AT_TABLE, differing
 
