@@ -35,7 +35,7 @@ def turned_file(source):
             section = line[2:]
         elif section == "help" and line.startswith("## "):
             line = "## " + line[3:][::-1]
-        elif section == "tips" and not line.startswith("#"):
+        elif section == "tips" and not line.startswith(("#", "|")):
             line = turned(line)
         elif section not in ("help", "tips") and line:
             key, _, said = line.partition(": ")
