@@ -11,7 +11,7 @@ from typing import Any
 
 import harness
 import pytest
-from driver import Play
+from driver import Play, open_match, reach
 
 from mesa.app.hint import best_level
 from mesa.board import store
@@ -19,6 +19,7 @@ from mesa.board.hardware import KEY_A
 from mesa.board.store_menus import put_game
 from mesa.core.scope import load
 from mesa.core.thinker import Thinker
+from mesa.ui import text
 from mesa.ui.scene import KEPT
 from sim.board import sim_board
 from sim.scenarios import Lost, sueca
@@ -244,6 +245,31 @@ def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(play):
     scenario.press("A").settle()
     assert rules.hand_scores(scenario.match.s) == [1], "it was no SET"
     assert scenario.notice == "" or "differ" not in scenario.notice, "of a table that is gone"
+
+
+def play_to_none(opened):
+    """Return a match of SET for two at the first table without a SET, where nobody has said so."""
+    from games.set import deck
+
+    rules = harness.rules_of("set")
+    state = reach("set", lambda _, s: rules.turn(s) < 0 and not deck.first_set(s) and s[rules.AT_DECK], 2)
+    state[rules.AT_AGREED] = 0
+    return open_match(opened, "set", state, "en", fast=True, level="easy").settle()
+
+
+def test_a_hint_where_there_is_no_set_says_what_to_press_until_it_has_been_said(opened):
+    from games.set import deck
+
+    scenario = play_to_none(opened)
+    words = harness.texts_of("set", "en")["reasons"]
+    for key in ("none", "wait"):
+        assert not deck.first_set(scenario.match.s)
+        scenario.hint()
+        assert scenario.top.notice_label.text == text.symbols(words[key])
+        if key == "none":
+            scenario.press("B", "B")
+            assert scenario.match.s[harness.rules_of("set").AT_AGREED] & 1
+            scenario.settle()
 
 
 def test_a_hint_is_kept_at_once(play):

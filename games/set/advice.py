@@ -53,6 +53,6 @@ def show(view: "View", action: "int | None") -> int:
 def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons`; for a triple "d" + a mask of differences."""
     if triple <= 0:
-        return ("wrong" if triple else "none",)
+        return ("wrong" if triple else "wait" if s[rules.AT_AGREED] >> seat & 1 else "none",)
     a, b, _ = deck.unpack(triple)
     return ("d{}".format(deck.differing(s[deck.AT_TABLE + a], s[deck.AT_TABLE + b])),)
