@@ -138,7 +138,7 @@ def test_tips_are_switched_off_in_the_pause_menu_and_on_again_in_the_settings(fi
     t.press("B").frames(12)
     assert comes(t, is_tip), "the next one comes in the next match"
     record = saved.game("sueca")
-    record[store.GAME_SEEN] = 0xFF
+    record[store.GAME_SEEN], record[store.WINNER] = 0xFF, record[store.WINNER] | 0xF0
     put_game(saved, "sueca", record)
     closed(t).session.close()
     t.session.restart()

@@ -1,10 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Questions to the player besides cards and the cut, and accusing. Loaded until a dialog is closed."""
+"""Questions to the player besides cards and the cut, accusing, and tips on play. Loaded only for them."""
 
 from micropython import const
 
 from games.sueca import rules
+
+# Tips; those for the cut and the deal have the numbers of their phases
+_AIM = const(2)
+_HINT = const(3)
+_LEAD = const(4)
+_FOLLOW = const(5)
+_VOID = const(6)
+_TAKEN = const(8)
+_TOLD = const(8)  # index in the view's input: 1 + the cards laid when a tip was shown in this hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,6 +50,25 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
             view.select()
 
     view.dialog((line,), choices, answer, None, title, legal)
+
+
+def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
+    """Show a tip on the aim and the cards; in the next tricks, on leading, following and being void."""
+    n = s[rules.AT_LAID]
+    if view.input[_TOLD] > n:
+        return False  # one for each question
+    laid = rules.trick(s)
+    i = _LEAD
+    if laid:
+        i = _VOID
+        if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
+            i = _HINT
+        elif legal[0] // 10 == laid[0][1] // 10:
+            i = _TAKEN if n < 8 else _FOLLOW  # first, who has taken the first trick
+    shown = view.tip(_AIM) or 3 < n < 33 and (view.tip(i) or n > 7 and view.tip(_HINT))
+    if shown:
+        view.input[_TOLD] = n + 1
+    return shown
 
 
 def accuse(view: "View") -> None:

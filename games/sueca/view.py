@@ -21,12 +21,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-# Tips; those for the cut and the deal have the numbers of their phases
-_TIP_HAND = const(2)
-_TIP_HINT = const(3)
-_TIP_LEAD = const(4)
-_TIP_FOLLOW = const(5)
-_TIP_VOID = const(6)
+_PLAY_TIPS = const(0x17C)  # bits of Match.told; the tips for the cut and the deal have the numbers of phases
 
 
 class View(GameView):
@@ -63,7 +58,7 @@ class View(GameView):
         if phase < rules.ASKING and self.tip(phase):
             return
         if phase == rules.PLAYING:
-            if self.tip_of_play(s, legal):
+            if ~self.match.told & _PLAY_TIPS and once("games.sueca.questions").tip(self, s, legal):
                 self.table.hand.dim(legal)  # the tip mentions them
                 return
             self.console.lights.show(lights.TURN)
@@ -77,19 +72,6 @@ class View(GameView):
             self.act(legal[0])  # the rules ask all four, so that nobody sees who has a choice
         else:
             once("games.sueca.questions").ask(self, legal)
-
-    def tip_of_play(self, s: bytearray, legal: "Sequence[int]") -> bool:
-        """Show a tip on the aim and the cards; in the next tricks, on leading, following and being void."""
-        if self.tip(_TIP_HAND):
-            return True
-        laid = rules.trick(s)
-        i = _TIP_LEAD
-        if laid:
-            i = _TIP_FOLLOW if legal[0] // 10 == laid[0][1] // 10 else _TIP_VOID
-            if rules.can_revoke(s):  # any card may be laid, so neither tip would be true
-                return False
-        n = s[rules.AT_LAID]
-        return 3 < n < 33 and (self.tip(i) or n > 7 and self.tip(_TIP_HINT))
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the selected card, or the next one that may be played."""

@@ -174,17 +174,11 @@ def decided(lang: str) -> Scenario:
 
 
 def tip(lang: str) -> Scenario:
-    """A tip in the first match: the suit that was led must be followed."""
+    """A tip in the first match, on the framed card, which it leaves in sight."""
     from mesa.board import setting
 
-    def follows(s):
-        return (
-            mine(s) and s[rules.AT_LAID] in (5, 6, 7) and len(rules.legal(s, 0)) < len(rules.hand(s, 0)) - 3
-        )
-
-    scenario = resumed(lang, ahead(follows), settings=((setting.TIPS_OFF, 0),))
-    scenario.reach("Tip", auto=False).frames(14)
-    return scenario.press("A").frames(4)
+    scenario = resumed(lang, ahead(mine), settings=((setting.TIPS_OFF, 0),))
+    return scenario.until(lambda scenario: scenario.scene == "Tip" and scenario.top.i == 5).frames(14)
 
 
 def sheet(lang: str) -> Scenario:
