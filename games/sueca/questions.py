@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Questions to the player besides cards and the cut, accusing, and tips on play. Loaded only for them."""
+"""Questions besides cards and the cut, what the pause menu adds, and tips on play. Loaded only for them."""
 
 from micropython import const
 
@@ -69,6 +69,19 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     if shown:
         view.input[_TOLD] = n + 1
     return shown
+
+
+def extras(view: "View") -> "list[tuple]":
+    """Return the lines that Sueca adds to the pause menu, see GameView.extras."""
+    s = view.match.view
+    open_now = rules.anytime(s, 0)
+    lines = []
+    if rules.ACCUSE in open_now:
+        lines.append((view.t("accuse"), lambda: accuse(view), rules.ACCUSE))
+    if rules.SHOW in open_now:
+        after = view.name(rules.direction(s) % 4)
+        lines.append((view.t("show_hand", after), lambda: view.act(rules.SHOW), rules.SHOW, True))
+    return lines
 
 
 def accuse(view: "View") -> None:

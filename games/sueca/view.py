@@ -136,13 +136,4 @@ class View(GameView):
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        s = self.match.view
-        open_now = rules.anytime(s, 0)
-        lines = []
-        if rules.ACCUSE in open_now:
-            accuse = lambda: once("games.sueca.questions").accuse(self)  # noqa: E731
-            lines.append((self.t("accuse"), accuse, rules.ACCUSE))
-        if rules.SHOW in open_now:
-            after = self.name(rules.direction(s) % 4)
-            lines.append((self.t("show_hand", after), lambda: self.act(rules.SHOW), rules.SHOW, True))
-        return lines
+        return once("games.sueca.questions").extras(self)
