@@ -113,23 +113,36 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if not 0 <= mine <= tricks:
         if beaten and (need[best] > 0 if wins else need[best] == 0):
             return ("spoil" if wins else "gift", beaten[0])
-        for i in range(len(laid) + 1, len(order)):
-            if wins and need[i] > 0 and not keeps:
-                return ("deny", name(order[i]))
-        return ("hold", keeps) if keeps else ("missed",)
+        if keeps:
+            return ("hold", keeps)
+        i = _next(need, laid) if wins else 0
+        return ("deny", name(order[i])) if i else ("missed",)
     if not wins:
         return (_low if mine else _away)(s, hand, laid, action, rank, keeps)
     if mine:
         return _high(s, hand, laid, action, rank, keeps, mine, tricks, beaten)
     if len(laid) == len(order) - 1 or _is_sure(s, hand, laid, p, rank):
-        if not all([_wins(laid, card, rank) for card in hand]):
-            return ("trade",)
-        return ("forced",) if keeps else ("spend",)
+        return _unwanted(hand, laid, rank, keeps)
     low = p == rules.power(hand[-1], rank)
-    for i in range(len(laid) + 1, len(order)):
-        if need[i] > 0:
-            return ("lowest" if low else "wants", name(order[i]), str(need[i]))
+    i = _next(need, laid)
+    if i:
+        return ("lowest" if low else "wants", name(order[i]), str(need[i]))
     return ("weakest",) if low else ("shed",)
+
+
+def _unwanted(hand: list[int], laid: bytearray, rank: int, keeps: str) -> "tuple[str, ...]":
+    """Return why a card that is sure to win, when the player needs no more tricks."""
+    if not all([_wins(laid, card, rank) for card in hand]):
+        return ("trade",)
+    return ("forced",) if keeps else ("spend",)
+
+
+def _next(need: list[int], laid: bytearray) -> int:
+    """Return which player still to come, in the trick's order, needs a trick; 0 if none does."""
+    for i in range(len(laid) + 1, len(need)):
+        if need[i] > 0:
+            return i
+    return 0
 
 
 def _low(
