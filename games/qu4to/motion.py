@@ -12,7 +12,7 @@ from games.qu4to import nameplates, rules
 from games.qu4to.faces import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
-from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ
+from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -50,7 +50,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         else:
             sprite = table.pool.get(faces[i], table.middle)
             sprite.x, sprite.y = table.nameplates.centre(seat) - 12, TOP if seat else 97
-        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, delay + 3 * NEXT * i // 2)
+        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, delay + NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:
         hand.raised = False
@@ -59,7 +59,8 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     view.motion.in_steps(_names(table, s))
     _remember(view, seat, rules.PLAYED, cls)
     view.sound(sound.CARD)
-    view.motion.wait(READ if seat else PAUSE)
+    events = view.match.events
+    view.motion.wait(BEAT if events and events[0][0] == rules.POINT else READ if seat else PAUSE)
 
 
 def _names(table, s):
@@ -74,7 +75,7 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, rules.STOOD, cls)
     view.table.leading.discard(view.table.discards)
     view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[rules.AT_LEADER])))
-    view.motion.wait(PAUSE)
+    view.motion.wait(READ)
 
 
 # passing
@@ -96,7 +97,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
         table.passing.append(sprite)
-        view.motion.move(sprite, table.nameplates.centre(seat) - 12, TOP, FAR)
+        view.motion.move(sprite, table.nameplates.centre(seat) - 12, TOP, SWEEP)
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
@@ -117,8 +118,14 @@ def _passed(view, seat, event, sign, key):
     s = view.match.view
     view.table.nameplates.mark(s, seat, sign)
     if seat:
-        view.notice(view.name(seat) + " " + view.t(key))
-        view.motion.wait(PAUSE)
+        names = []
+        for who, what, _ in reversed(view.match.noted):
+            if not who or not rules.TURNED <= what <= rules.PASSED:
+                break
+            names.insert(0, view.name(who))
+        one = len(names) == 1
+        view.notice(view.name(seat) + " " + view.t(key) if one else view.t("all_passed", ", ".join(names)))
+        view.motion.wait(BEAT)
     else:
         view.table.hand.draw(s)
 

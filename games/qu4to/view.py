@@ -20,6 +20,7 @@ from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.scope import once
 from mesa.ui.motion import CURSOR
+from mesa.ui.scene import STAYS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -34,6 +35,8 @@ if _TYPE_CHECKING:
 _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
+_OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
+_LONG = const(90)  # ms that only the best bots think, as in mesa.app.game_view
 _LATER = const(9)  # from this turn of the round on, more is explained
 
 
@@ -49,9 +52,25 @@ class View(GameView):
         self.sets: "list[int]" = []
 
     def bot_pause(self) -> int:
-        # no wait for the others' halves nor, once out, for the end of the round
-        s = self.match.view
-        return 0 if s[rules.AT_PHASE] == rules.CHOOSING or s[rules.AT_PLACE] else self.bot_ms
+        # no wait for a half or a card that others choose, nor after a pass: passes are shown together
+        match = self.match
+        noted = match.noted
+        if match.s[rules.AT_PHASE] != rules.PLAYING:
+            return 0
+        if match.s[rules.AT_PLACE] and match.human is not None:
+            self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
+            return 0
+        return 0 if noted and noted[-1][0] and rules.TURNED <= noted[-1][1] <= rules.PASSED else self.bot_ms
+
+    def tick(self, ms: int) -> None:
+        motion = self.motion
+        match = self.match
+        if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.enough):
+            match.bot_ms = STAYS  # while a play is read, the next bot thinks, but does not act
+            match.think(ms, self.console.more)
+            if match.thinking() and match.waited > _LONG:
+                self.moves.remove()
+        super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":
         """Return where dots show that somebody is thinking."""
