@@ -36,7 +36,7 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common.games import Game, broken, playable  # noqa: E402
 from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, modules, wear  # noqa: E402
+from sim.figures import experts, frames, modules, turns, wear  # noqa: E402
 from sim.figures.judged import Judged  # noqa: E402
 from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
@@ -205,6 +205,7 @@ def _begin(
     if "frames" in parts:
         way = dict(frames.walk(game.name), **{"looks": GATE_LOOKS} if gate else {})
         begun["waits"] = jobs.do(frames.gone_through, **way)
+        begun["turns"] = jobs.do(turns.measured, game.name)
         begun["frames"] = [jobs.do(frames.played, **options) for options in plays(game.name, gate)]
     if "memory" in parts:
         begun["hints"] = jobs.do(with_hints, files, game.name, gate)
@@ -233,6 +234,7 @@ def _figures(begun: Mapping[str, Any], played: Sequence[dict[str, Any]]) -> dict
         "players": {str(number): figures for number, figures in players},
         "depth": memory.depth,
         "frames": times if "frames" in begun else None,
+        "turns": begun["turns"].result() if "turns" in begun else {},
         "bots": begun["bots"].result() if "bots" in begun else None,
     }
 
@@ -260,6 +262,7 @@ def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
     for game, figures in games.items():
         if figures["frames"]:
             yield from frames.judged(game, figures["frames"])
+            yield from turns.judged(game, figures["turns"])
     for game, figures in games.items():
         if figures["bots"]:
             yield from _bots_judged(game, figures["bots"])
@@ -357,6 +360,7 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
             yield from _bots_table(figures["bots"])
         if figures["frames"]:
             yield from frames.table(figures["frames"])
+            yield from turns.line(figures["turns"])
 
 
 def _bots_table(found: Mapping[str, Any]) -> Iterator[str]:
@@ -425,7 +429,7 @@ def main(words: list[str] | None = None) -> int:
         return FAILED if found["problems"] or any(line.over for line in figures) else command.DONE
     if options.frames:
         for game, its in found["games"].items():
-            print("\n".join(["### " + game, "", *frames.table(its["frames"])]))
+            print("\n".join(["### " + game, "", *frames.table(its["frames"]), *turns.line(its["turns"])]))
         print("\n".join([*over(figures), ""]))
     if whole:
         command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())

@@ -14,7 +14,7 @@ import pytest
 
 from sim import bench
 from sim.common import games
-from sim.figures import experts, frames, waits
+from sim.figures import experts, frames, turns, waits
 from sim.vm import child
 
 BACK = "Dialog, B: View"
@@ -66,6 +66,7 @@ FITS = {
                 "scenes": {"sueca View": waits.STEP_MS, "Launcher": waits.STEP_MS},
                 "players": {"4": waits.STEP_MS},
             },
+            "turns": {"4 players": [0, turns.MEDIAN_MS, turns.WORST_MS]},
         }
     },
 }
@@ -92,6 +93,8 @@ EXCESSES = [
     ("frames.waits.{}.first".format(waits.OTHER), 101, "101 another game's set-up page: a bar"),
     ("frames.waits.{}.gap".format(waits.OTHER), 251, "A and a restart: MatchSetup: 251 without a new"),
     ("frames.waits.{}.whole".format(waits.OTHER), 601, "sueca: 601 another game's set-up page: all"),
+    ("turns.4 players.1", 5001, "sueca, 4 players: 5 001 from own card to next turn: median"),
+    ("turns.4 players.2", 10_001, "sueca, 4 players: 10 001 from own card to next turn: worst"),
 ]
 
 
@@ -116,8 +119,9 @@ def planted(where, value):
     *way, last = where.split(".")
     for key in way:
         at = at[int(key) if isinstance(at, list) else key]
-    assert at[last] != value
-    at[last] = value
+    key = int(last) if isinstance(at, list) else last
+    assert at[key] != value
+    at[key] = value
     return found
 
 
@@ -127,7 +131,7 @@ def test_what_fits_is_no_error(monkeypatch, capsys, out):
     tables = out.read_text()
     assert code == 0 and "Over" not in tables and "OVER" not in said
     lines = said.splitlines()
-    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 16
+    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 18
     assert re.fullmatch("live bytes +110 592 of 110 592  sueca View", lines[1])
     assert re.fullmatch("95 of 100 frames of a match, ms +20 of +20  sueca, 4 players", lines[9])
     assert "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in tables
@@ -156,7 +160,7 @@ def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
     found["games"]["sueca"]["bots"] = None
     code, said = run(monkeypatch, capsys, found, "--gate")
     assert code == 1 and not out.exists() and said.count("OVER") == 1
-    assert len(said.splitlines()) == 11
+    assert len(said.splitlines()) == 13
 
 
 def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():

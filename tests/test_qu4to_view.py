@@ -13,6 +13,7 @@ from games.qu4to import deck, rules
 from games.qu4to import notation as N
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, TURNING
+from games.qu4to.nameplates import DREW, TURNED
 from mesa.core.contract import TABLE
 from mesa.ui import pictures
 from mesa.ui.text import B_KEY
@@ -127,6 +128,38 @@ def test_a_half_is_looked_at_before_it_is_taken(at):
     assert view.box is None and not view.table.middle.hidden
     assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
     assert {face & 1 for face in hand.cards} == {rules.GREEN} and backs(t.s, 0)[0] == 0
+
+
+# Waiting for the others
+
+
+def test_passes_that_follow_one_another_are_shown_together(at):
+    """One notice for all, and their signs; nobody waits for each of them."""
+    t = at(make((9, 9, 3), (8, 8), 4), fast=False, lang="en")
+    signs = set()
+    notices = []
+    t.press("UP", "A")
+    began = t.session.board.clock.ms
+    while not t.match.mine() or t.top.busy():
+        t.frames(1)
+        if t.notice and t.notice not in notices:
+            notices.append(t.notice)
+        signs.update((seat, row[i]) for seat, row in enumerate(t.table.nameplates.rows) for i in range(7))
+    took = t.session.board.clock.ms - began
+    assert notices[0].startswith("Ana ") and notices[1:] == [
+        "Ana, Beto passed",
+        "Ana, Beto, Caio passed",
+        "Nobody beat it: You lead",
+    ]
+    assert all({(seat, TURNED), (seat, DREW)} & signs for seat in range(3))
+    assert took < 4500, took
+
+
+def test_who_is_out_does_not_wait_as_long(at):
+    t = at(make((9,), (8,), 4), fast=False, lang="en")
+    t.press("A", "A")
+    t.frames(60)
+    assert t.view.bot_pause() == 0 and t.view.motion.percent < 100
 
 
 # Choosing a set

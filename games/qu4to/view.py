@@ -67,7 +67,7 @@ class View(GameView):
         match = self.match
         if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.enough):
             match.bot_ms = STAYS  # while a play is read, the next bot thinks, but does not act
-            match.think(ms, self.console.more)
+            match.tick(ms)
             if match.thinking() and match.waited > _LONG:
                 self.moves.remove()
         super().tick(ms)
