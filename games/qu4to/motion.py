@@ -123,26 +123,17 @@ def _passed(view, seat, event, sign, key):
             if not who or not rules.TURNED <= what <= rules.PASSED:
                 break
             names.insert(0, view.name(who))
-        one = len(names) == 1
-        view.notice(view.name(seat) + " " + view.t(key) if one else view.t("all_passed", ", ".join(names)))
-        view.motion.wait(BEAT)
+        several = view.t("all_passed", ", ".join(names))
+        view.notice(several if names[1:] else names[0] + " " + view.t(key))
     else:
         view.table.hand.draw(s)
-
-
-def put(view: "View", seat: int, _: int, __: int) -> None:
-    """Put a drawn card into its owner's hand."""
-    s = view.match.view
-    view.table.nameplates.mark(s, seat, nameplates.DREW)
-    if seat == 0:
-        view.table.hand.draw(s)
+    view.motion.wait(BEAT if seat else PAUSE)
 
 
 MOTIONS = {
     rules.PLAYED: played,
     rules.TURNED: turned,
     rules.DREW: drew,
-    rules.PUT: put,
     rules.PASSED: passed,
     rules.STOOD: stood,
 }

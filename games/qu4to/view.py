@@ -36,7 +36,6 @@ _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
-_LONG = const(90)  # ms that only the best bots think, as in mesa.app.game_view
 _LATER = const(9)  # from this turn of the round on, more is explained
 
 
@@ -52,24 +51,22 @@ class View(GameView):
         self.sets: "list[int]" = []
 
     def bot_pause(self) -> int:
-        # no wait for a half or a card that others choose, nor after a pass: passes are shown together
+        # plays have their time to be read, and passes are shown together: so only who leads waits
         match = self.match
-        noted = match.noted
-        if match.s[rules.AT_PHASE] != rules.PLAYING:
-            return 0
-        if match.s[rules.AT_PLACE] and match.human is not None:
+        s = match.s
+        if match.thinking():
+            return STAYS  # acting has its own frame
+        if s[rules.AT_PLACE] and match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             return 0
-        return 0 if noted and noted[-1][0] and rules.TURNED <= noted[-1][1] <= rules.PASSED else self.bot_ms
+        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LEAD] == rules.NONE else 0
 
     def tick(self, ms: int) -> None:
         motion = self.motion
         match = self.match
         if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.enough):
             match.bot_ms = STAYS  # while a play is read, the next bot thinks, but does not act
-            match.tick(ms)
-            if match.thinking() and match.waited > _LONG:
-                self.moves.remove()
+            match.tick(0)
         super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":
