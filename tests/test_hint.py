@@ -11,6 +11,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import samples
 from driver import Play, open_match, reach
 
 from mesa.app.hint import best_level
@@ -80,6 +81,48 @@ def test_a_hint_chooses_what_the_best_level_would_do(play, game):
             scenario.press("A")
             assert scenario.notice != said
         assert match.log[len(match.log) - 1] == best.answer or match.moves > moves + 1
+
+
+def is_asked(scenario) -> bool:
+    """Return whether the player is asked, over the table or in a dialog."""
+    match, top = scenario.match, scenario.top
+    if match is None or scenario.console.stack.making or not match.mine() or top.busy():
+        return False
+    return getattr(top, "asked", False) or getattr(top, "actions", ()) and None not in top.actions
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", IN_TURN)
+def test_a_after_a_hint_does_what_it_said(opened, game):
+    """At every question of a match, dialogs included; more often than once only if more is to be chosen."""
+    for seed in range(1, samples(20) // 20 + 1):
+        scenario = Play(game, "en", seed=seed, level="easy")
+        opened(scenario)
+        scenario.session.fast = scenario.console.fast = True
+        hints = 0
+        while not scenario.session.at_the_end() and hints < 60:
+            if not is_asked(scenario) or not scenario.autopilot.idle():
+                scenario.autopilot.act()
+                scenario.session.step()
+                continue
+            match = scenario.match
+            best = Thinker(match, 0, best_level(match))
+            while not best.advance():
+                pass
+            hints += 1
+            hold(scenario, 14)
+            for _ in range(200):
+                if match.hints == hints and not scenario.view.motion.busy:
+                    break
+                scenario.frames(1)
+            release(scenario)
+            said, moves, size = scenario.notice, match.moves, len(match.log)
+            for _ in range(3):
+                if match.moves == moves:
+                    scenario.press("A")
+            assert len(match.log) > size and match.log[size] == best.answer, (seed, moves, said)
+        assert hints > 5
+        scenario.close()
 
 
 @pytest.mark.parametrize("game", IN_TURN)

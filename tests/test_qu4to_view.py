@@ -14,6 +14,7 @@ from games.qu4to import notation as N
 from games.qu4to.faces import number
 from games.qu4to.hand import HALF, TURNING
 from games.qu4to.nameplates import DREW, TURNED
+from mesa.board.setting import FORCED
 from mesa.core.contract import TABLE
 from mesa.ui import pictures
 from mesa.ui.text import B_KEY
@@ -135,12 +136,15 @@ def test_a_half_is_looked_at_before_it_is_taken(at):
 
 def test_passes_that_follow_one_another_are_shown_together(at):
     """One notice for all, and their signs; nobody waits for each of them."""
-    t = at(make((9, 9, 3), (8, 8), 4), fast=False, lang="en")
+    t = at(make((9, 9, 3, 6), (8, 8), 4), fast=False, lang="en")
     signs = set()
     notices = []
-    t.press("UP", "A")
+    t.press("UP").frames(12)
+    t.press("A")
     began = t.session.board.clock.ms
-    while not t.match.mine() or t.top.busy():
+    for _ in range(300):
+        if t.match.mine() and not t.top.busy():
+            break
         t.frames(1)
         if t.notice and t.notice not in notices:
             notices.append(t.notice)
@@ -393,14 +397,14 @@ def test_passing_although_something_beats(at):
 
 
 def test_only_what_can_be_done_is_offered(at):
-    t = at(make((4, 4), (9, 9, 9)))
+    t = at(make((4, 4), (9, 9, 9)), settings=((FORCED, 0),))
     assert t.top.actions == [rules.DRAW], "4s cannot be turned"
     s = make((4, 4), (9, 9, 9))
     for card in range(deck.CARDS):
         if s[rules.AT_CARDS + card] == rules.IN_DECK:
             s[rules.AT_CARDS + card] = rules.OUT
     s[rules.AT_DECK] = 0
-    t = at(s)
+    t = at(s, settings=((FORCED, 0),))
     assert t.top.actions == [rules.PASS]
     t.press("A")
     assert rules.count(t.s, 0) == 2

@@ -16,6 +16,7 @@ if _TYPE_CHECKING:
 _HALF = const(6)  # indexes in the view's input, as in hand.py
 _TURNING = const(7)
 _SUGGESTED = const(8)
+_PASSING = const(9)
 _LEFT = const(4)  # mesa.board.hardware.KEY_LEFT
 
 
@@ -26,23 +27,46 @@ def show(view: "View", action: int) -> None:
     phase = s[rules.AT_PHASE]
     if phase == rules.PLAYING and rules.SET <= action < rules.TURN:
         view.input[_TURNING] = 0
+        view.input[_PASSING] = 0
         hand.brighten(s)
         view.input[_SUGGESTED] = view.sets.index(action - rules.SET)
         view.suggest(1)
     elif phase == rules.PLAYING and action < rules.SET:
-        view.ask_pass()
+        box = view.ask_pass()
+        box.at = box.actions.index(action)
     elif phase == rules.PLAYING or phase == rules.PICKING:
         card = action - (rules.TURN if phase == rules.PLAYING else rules.TAKE)
         if phase == rules.PLAYING:
             hand.unmark()
             view.input[_TURNING] = 1
+            view.input[_PASSING] = 0
             hand.brighten(s)
         hand.at = hand.cards.index(2 * card + rules.half_up(s, card))
+        if phase == rules.PICKING:
+            _with_others(hand, s, card)
         hand.paint()
         view.moved()
     else:
         view.input[_HALF] = 2 - action  # the other one, until the key changes it
         view.boxes.load("games.qu4to.halves").press(view, _LEFT)
+
+
+def _with_others(hand, s, card):
+    # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
+    low, run, size = form(s[rules.AT_CLASS])
+    up = (GREEN if rules.half_up(s, card) else BLUE)[card]
+    others = []
+    for face in hand.cards:
+        if (GREEN if face & 1 else BLUE)[face >> 1] == up:
+            if rules.taken(s, face >> 1):
+                size -= 1
+            elif face >> 1 > card:
+                others.append(face)
+            hand.mark(face >> 1, rules.taken(s, face >> 1))
+    for face in others[: 0 if run else size - 1]:
+        hand.mark(card)
+        card = face >> 1
+        hand.at = hand.cards.index(face)
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":

@@ -10,11 +10,13 @@ from games.qu4to.hand import PASSING, TURNING
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from games.qu4to.view import View
 
 
-def ask(view: "View") -> None:
-    """Ask how to pass."""
+def ask(view: "View") -> "Any":
+    """Ask how to pass; return the dialog."""
     t = view.t
     legal = view.match.legal()
     actions = [action for action in legal if action < rules.SET]
@@ -33,7 +35,7 @@ def ask(view: "View") -> None:
 
     beats = len(view.sets)
     lines = () if beats else (set_text(t, view.match.view[rules.AT_LEAD]),)
-    view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
+    return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
 
 def _turn(view):

@@ -140,9 +140,9 @@ class View(GameView):
         else:
             self.motion.in_steps(self.table.hinting())
 
-    def ask_pass(self) -> None:
-        """Ask how to pass: after B, or at once if nothing beats the set."""
-        once("games.qu4to.passing").ask(self)
+    def ask_pass(self) -> "Any":
+        """Ask how to pass: after B, or at once if nothing beats the set; return the dialog."""
+        return once("games.qu4to.passing").ask(self)
 
     # keys
 

@@ -176,7 +176,9 @@ class _Hints:
                 self.held = 0
                 session.key(select, False)
             return
-        asked = match and getattr(top, "asked", False) and match.mine() and not top.busy()
+        actions = getattr(top, "actions", ())  # of a dialog
+        asking = getattr(top, "asked", False) or actions and None not in actions
+        asked = match and asking and match.mine() and not top.busy()
         if asked and match.moves != self.asked_at and self.autopilot.idle():
             self.asked_at, self.before, self.held = match.moves, match.hints, 1
             session.key(select, True)

@@ -419,7 +419,9 @@ class GameView(Scene):
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
         self.free_memory()
         given = self.console, lines, choices, answer, escape, title, actions
-        return self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
+        box = self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
+        box.view = self
+        return box
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
         """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""

@@ -26,11 +26,18 @@ _THINK = const(28)  # ms of a frame, in which nothing else happens
 
 
 def begin(view: "GameView") -> None:
-    """Think, a slice a frame, then show the hint; any key cancels it. Only in the player's turn."""
+    """Think, a slice a frame, then show the hint; any key cancels it. Only in the player's turn.
+
+    A dialog with the question shows the answer; one that may be closed closes, and makes room for the search.
+    """
     match = view.match
-    if not match.mine() or view.busy():
+    box = view.console.stack.top
+    if not match.mine() or view.busy() and box is view:
         _refuse(view)
         return
+    if box is not view and box.escape is not None:
+        view.console.stack.pop()
+        view.asked = False  # it opens again if a key ends the search
     match.release_bots()  # the best level's modules must not be loaded beside others
     view.moves.remove()
     view.notice(view.t("thinking"))
@@ -68,7 +75,14 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     yield
     if view.notice_left < KEPT:
         return
-    shown = advice.show(view, action)
+    view.asked = True
+    shown = action
+    box = view.console.stack.top
+    if box is view:
+        shown = advice.show(view, action)
+    elif action in box.actions:
+        box.at = list(box.actions).index(action)
+        box.show()
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
     match.hints += 1

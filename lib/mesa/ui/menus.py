@@ -8,11 +8,12 @@ from micropython import const
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import DIALOG, Scene
+from mesa.ui.scene import DIALOG, KEPT, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
@@ -37,6 +38,7 @@ class Dialog(Scene):
     w: int
     at = 0
     select: "int | None" = None  # the choice that Select picks
+    view: "Any" = None  # of the match below; it gives hints if the choices are actions
     first: int  # of the visible choices
     sheet: Bitmap  # with the lines
     grid: TileGrid  # the choices
@@ -159,7 +161,13 @@ class Dialog(Scene):
         self.bar[0] = self.at
         self.bar.y = grid.y + (self.at - first) * self.pitch
 
+    def hint(self, on: bool) -> None:
+        if self.view and self.actions and None not in self.actions:
+            self.view.hint(on)
+
     def tick(self, ms: int) -> None:
+        if self.view and self.view.notice_left > KEPT:  # a hint
+            self.view.motion.tick(ms)
         if self.when_left_open:
             self.open_for += ms
             if self.open_for >= _LEFT_OPEN:
@@ -167,6 +175,7 @@ class Dialog(Scene):
                 self.when_left_open = None
 
     def key(self, k: int) -> None:
+        self.hint(False)
         if k == KEY_SELECT:
             if self.select is not None:
                 self.pick(self.select)
