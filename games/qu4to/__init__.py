@@ -4,7 +4,7 @@
 
 SEATS = (2, 5)
 ORDER = 4
-GUIDED = (1, 1)  # deal number; hands of the guided hand
+GUIDED = (203, 1)  # deal number; hands of the guided hand
 PARTS = (
     "core.rng deck state rules bots ui.motion ui.fan faces hand nameplates ui.score_bar"
     " table app.game_view view"

@@ -81,7 +81,13 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     if phase == rules.PUTTING:
         up = (GREEN if action else BLUE)[s[rules.AT_DRAWN]]
         made = _made(ups, up)
-        return ("joins", str(up), dashed(made)) if made >= 0 else ("side", str(up))
+        down = BLUE[s[rules.AT_DRAWN]] + GREEN[s[rules.AT_DRAWN]] - up
+        if made >= 0:
+            return "joins", str(up), dashed(made)
+        later = _made(ups, down)
+        if later >= 0:
+            return "later", str(down), dashed(later)
+        return ("high", str(up), str(down)) if up > down else ("side", str(up))
     if action >= rules.TURN:
         card = action - rules.TURN
         up = ups.pop(held.index(card))
@@ -90,13 +96,18 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
         ups.append(down)
         if len(ups) > 1 and form(_best(ups))[2] == len(ups):
             return "ready", str(down)
-        return ("turn", str(down), dashed(made)) if made >= 0 else ("change", str(up), str(down))
+        ups.pop()
+        if made >= 0:
+            return "turn", str(down), dashed(made)
+        if _made(ups, up) < 0:
+            return "spare", str(up), str(down)
+        return ("high", str(down), str(up)) if down > up else ("side", str(down))
     if action < rules.SET:
         if action == rules.PASS:
             return ("only",)
         kept = _best(ups)
-        if kept > rules.legal(s, seat)[-1] - rules.SET and form(kept)[2] > 1:
-            return "draw", dashed(kept)
+        if form(kept)[2] > 1:
+            return "save" if kept > s[rules.AT_LEAD] else "draw", dashed(kept)
         return ("new",)
     return _set(s, seat, action - rules.SET, ups, name)
 
@@ -112,6 +123,7 @@ def _set(s, seat, cls, ups, name):
     if _sure(s, seat, cls):
         return ("sure",)
     weakest = low == min(ups)
+    beats = follows and cls == min([a for a in rules.legal(s, seat) if a >= rules.SET]) - rules.SET
     for i in range(size):
         ups.remove(low + run * i)
     kept = _best(ups)
@@ -124,7 +136,7 @@ def _set(s, seat, cls, ups, name):
         return "keeps", dashed(kept)
     if weakest:
         return "low", str(low)
-    return ("rid", str(size)) if size > 1 else ("less",)
+    return ("rid", str(size)) if size > 1 else ("enough",) if beats else ("less",)
 
 
 def _down(s, card):

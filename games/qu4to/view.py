@@ -35,6 +35,7 @@ if _TYPE_CHECKING:
 _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
+_SIGNS = const(8)  # 7 is in result.py
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
 _LATER = const(9)  # from this turn of the round on, more is explained
 
@@ -43,6 +44,7 @@ class View(GameView):
     """The questions to the player, and the keys. `sets`: the classes that the player may play."""
 
     last_hand_too = True
+    tipped = -1  # match.moves when a tip was last shown
     rare = False  # the last event shown is one that comes once or twice a round
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -121,7 +123,10 @@ class View(GameView):
         else:
             page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        if self.asked and self.tip(tip):
+        signs = max(s[rules.AT_DID + 1 : rules.AT_COUNT])
+        new = self.asked and self.tipped != self.match.moves  # one tip a question
+        if new and (self.tip(tip) or signs and self.tip(_SIGNS)):
+            self.tipped = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
         elif phase == rules.PLAYING and self.input[PASSING]:
