@@ -11,25 +11,26 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 COACHED = True
+_WIDE = const(4)  # players, at most, for separate points
 
 
 def heads(view: "View") -> "tuple[str, ...]":
-    """Return a heading for each seat: the first letters of its name."""
-    return tuple([view.name(seat)[:3] for seat in range(view.match.view[rules.AT_SEATS])])
+    """Return a heading for each seat: its name."""
+    return tuple([view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Return by seat: 16 times the points for its 4s, plus those for emptying the hand."""
+    """Return by seat: 16 times the points for its 4s, plus those for emptying the hand; or all together."""
     out = []
     made = rules.hand_scores(s)
     for seat in range(len(made)):
         place = s[rules.AT_PLACE + seat]
         emptying = len(made) - place if place else 0
-        out.append((made[seat] - emptying) * 16 + emptying)
+        out.append((made[seat] - emptying) * 16 + emptying if len(made) <= _WIDE else made[seat])
     return tuple(out)
 
 
 def cell(column: int, value: int) -> str:
-    """Return "3 1★": three points for emptying the hand, one for a 4."""
+    """Return "3+1★": three points for emptying the hand, one for a 4."""
     fours = value >> 4
-    return "{} {}★".format(value & 15, fours) if fours else str(value & 15)
+    return "{}+{}★".format(value & 15, fours) if fours else str(value & 15)
