@@ -225,13 +225,25 @@ def true(s, seat, action, key, words):
         return whole if key == "ready" else words[1] in classes(now) and words[1] not in classes(ups)
     if key == "joins":
         return words[1] in classes([*ups, int(words[0])]) and words[1] not in classes(ups)
-    if key == "draw":
-        return words[0] in classes(ups)
+    if key in ("draw", "save"):
+        better = classes(ups).index(words[0]) == len(classes(ups)) - 1
+        beats = any(R.SET <= a < R.TURN for a in R.legal(s, seat))
+        return better and (key == "draw" or beats)
+    if key == "new":
+        return all("-" not in cls for cls in classes(ups))
+    if key == "later":
+        return words[1] in classes([*ups, int(words[0])]) and words[1] not in classes(ups)
+    if key == "high":
+        return int(words[0]) > int(words[1])
+    if key == "spare":
+        return all(words[0] not in cls.split("-") for cls in classes(ups) if "-" in cls)
+    if key == "enough":
+        return action == min(a for a in R.legal(s, seat) if a >= R.SET)
     if key == "half":
         return words[0] in classes([(deck.GREEN if action else deck.BLUE)[card] for card in held])
     if key == "only":
         return R.legal(s, seat) == [R.PASS]
-    return key in ("pick", "side", "change", "new")
+    return key in ("pick", "side", "less")
 
 
 def strongest(ups):
