@@ -163,7 +163,7 @@ def tip(lang: str, i: int) -> Scenario:
     return scenario.until(lambda t: t.scene == "Tip" and t.top.i == i).frames(3)
 
 
-@at(2, 4, 7, 12)
+@at(2, 4, 7, 8)
 def help_page(lang: str, page: int) -> Scenario:
     """A page of the help, from 1."""
     scenario = _scenario(lang, 4).mine()
