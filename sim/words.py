@@ -332,7 +332,7 @@ def _help(found, code):
             for page in range(count):
                 viewer.at = page
                 viewer.read()
-                over = viewer.page.bottom - help_page.HIGH
+                over = viewer.page.bottom + 1 - help_page.HIGH  # a line has a pixel below it
                 if over > 0:
                     what = "{} pixels too high".format(over)
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
@@ -342,8 +342,8 @@ def _help(found, code):
             )
             for key, tip in found.sections(folder, code).get("tips", {}).items():
                 box.write(tip.split("\n")[1:])
-                if box.bottom > tips.HIGH:
-                    what = "{} pixels too high".format(box.bottom - tips.HIGH)
+                if box.bottom >= tips.HIGH:
+                    what = "{} pixels too high".format(box.bottom + 1 - tips.HIGH)
                     yield Fault(path_of(folder, code), "tips", key, what)
         finally:
             scenario.close()
