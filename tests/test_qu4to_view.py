@@ -535,7 +535,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     from games.qu4to import sheet
 
     assert sum(value % 16 + value // 16 for value in sheet.row(s)) == sum(made)
-    assert sheet.cell(0, 0x13) == "3 1★" and sheet.cell(0, 2) == "2"
+    assert sheet.cell(0, 0x13) == "3+1★" and sheet.cell(0, 2) == "2"
     t.press("B")
     assert t.scene == "Result" and not t.top.busy()
     t.press("B")

@@ -44,7 +44,7 @@ class View(GameView):
     """The questions to the player, and the keys. `sets`: the classes that the player may play."""
 
     last_hand_too = True
-    tipped = -1  # match.moves when a tip was last shown
+    told = -1  # match.moves when a tip was last shown
     rare = False  # the last event shown is one that comes once or twice a round
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -124,9 +124,9 @@ class View(GameView):
             page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
         signs = max(s[rules.AT_DID + 1 : rules.AT_COUNT])
-        new = self.asked and self.tipped != self.match.moves  # one tip a question
+        new = self.asked and self.told != self.match.moves  # one tip a question
         if new and (self.tip(tip) or signs and self.tip(_SIGNS)):
-            self.tipped = self.match.moves
+            self.told = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
         elif phase == rules.PLAYING and self.input[PASSING]:

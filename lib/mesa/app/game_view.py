@@ -419,9 +419,7 @@ class GameView(Scene):
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
         self.free_memory()
         given = self.console, lines, choices, answer, escape, title, actions
-        box = self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
-        box.view = self
-        return box
+        return self.console.stack.open(kind or "mesa.ui.menus.Dialog", *given)
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
         """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""

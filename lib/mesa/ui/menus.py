@@ -38,7 +38,6 @@ class Dialog(Scene):
     w: int
     at = 0
     select: "int | None" = None  # the choice that Select picks
-    view: "Any" = None  # of the match below; it gives hints if the choices are actions
     first: int  # of the visible choices
     sheet: Bitmap  # with the lines
     grid: TileGrid  # the choices
@@ -162,12 +161,12 @@ class Dialog(Scene):
         self.bar.y = grid.y + (self.at - first) * self.pitch
 
     def hint(self, on: bool) -> None:
-        if self.view and self.actions and None not in self.actions:
-            self.view.hint(on)
+        if self.actions and None not in self.actions:  # it asks for one of them
+            self.console.stack.scenes[0].hint(on)
 
     def tick(self, ms: int) -> None:
-        if self.view and self.view.notice_left > KEPT:  # a hint
-            self.view.motion.tick(ms)
+        if self.actions and self.console.stack.scenes[0].notice_left > KEPT:  # a hint
+            self.console.stack.scenes[0].motion.tick(ms)
         if self.when_left_open:
             self.open_for += ms
             if self.open_for >= _LEFT_OPEN:
