@@ -27,7 +27,7 @@ _STEP = const(38)
 _Y = const(38)
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until the screen goes dark
-_SETTLED = const(5)  # frames
+_SETTLED = const(6)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -160,9 +160,11 @@ class Launcher(Scene):
         elif console.opened is None:
             # Names stay in memory, in a table that grows by 4.5 KB after the 620th: it is to do so while
             # memory is unfragmented.
-            name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan")[self.waited - 3]
+            name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan", "mesa.ui.menus")[
+                self.waited - 3
+            ]
             try:
-                once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan
+                once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan mesa.ui.menus
             except Exception as problem:  # reported on the screen when it is needed
                 print(name, problem)
 

@@ -8,7 +8,7 @@ from micropython import const
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import DIALOG, KEPT, Scene
+from mesa.ui.scene import DIALOG, KEPT, MATCH, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -162,11 +162,12 @@ class Dialog(Scene):
 
     def hint(self, on: bool) -> None:
         if self.actions and None not in self.actions:  # it asks for one of them
-            self.console.stack.scenes[0].hint(on)
+            self.console.stack.scenes[0].hint(on)  # the match's view
 
     def tick(self, ms: int) -> None:
-        if self.actions and self.console.stack.scenes[0].notice_left > KEPT:  # a hint
-            self.console.stack.scenes[0].motion.tick(ms)
+        view: "Any" = self.console.stack.scenes[0]
+        if self.actions and view.role == MATCH and view.notice_left > KEPT:  # a hint
+            view.motion.tick(ms)
         if self.when_left_open:
             self.open_for += ms
             if self.open_for >= _LEFT_OPEN:
