@@ -643,7 +643,7 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
             )
             assert played[rules.AT_BIDS] == played[rules.AT_WON], (hand, own)
             assert hand == 2 or (rules.ANNULLED in events) == (hand == 1)
-        rules.apply(played, TABLE, DEAL)
+        harness.do(rules, played, (TABLE, DEAL))
         s = played
 
 

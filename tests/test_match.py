@@ -11,6 +11,8 @@ import harness
 import pytest
 from conftest import samples
 
+from mesa.board import store
+from mesa.board.store_menus import put_game
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import Match
@@ -479,6 +481,10 @@ def by_console(game, number, seats, level):
     session = Session("pybadge", None, None, preset, fast=True)
     try:
         autopilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
+        session.step()
+        record = session.console.store.game(game)
+        record[store.SEATS] = seats  # not a first match, which may have other options
+        put_game(session.console.store, game, record)
         while not session.at_the_end():
             autopilot.act()
             session.step()

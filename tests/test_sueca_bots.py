@@ -397,7 +397,7 @@ def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_
         else:
             assert seat or s[rules.AT_PHASE] == rules.ASKING and legal == [rules.GO_ON], "the player is asked"
         action = answer(s, EASY) if len(legal) > 1 else legal[0]
-        rules.apply(s, seat, action)
+        harness.do(rules, s, (seat, action))
     first = [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]
     assert first[:4] == ["follows", "leads", "ruffs", "adds"] and kinds.index("ruffs") < 4
     assert s[rules.AT_HAND_SCORES] > 60

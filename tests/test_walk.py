@@ -165,4 +165,4 @@ def test_what_breaks_is_told_with_the_way_to_it(files):
             walker.keys("~Launcher *2 DOWN =records")
         walker.power_on()
         with pytest.raises(Broken, match="seed 5(.|\\n)*last keys: .*A"):
-            walker.roam(9000, 5)
+            walker.roam(30000, 5)

@@ -18,6 +18,7 @@ from mesa.ui.scene import KEPT, STAYS
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Any
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
@@ -31,7 +32,7 @@ def begin(view: "GameView") -> None:
     A dialog with the question shows the answer; one that may be closed closes, and makes room for the search.
     """
     match = view.match
-    box = view.console.stack.top
+    box: "Any" = view.console.stack.top
     if not match.mine() or view.busy() and box is view:
         _refuse(view)
         return
@@ -77,7 +78,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         return
     view.asked = True
     shown = action
-    box = view.console.stack.top
+    box: "Any" = view.console.stack.top
     if box is view:
         shown = advice.show(view, action)
     elif action in box.actions:
