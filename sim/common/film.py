@@ -81,17 +81,18 @@ def key_in_real_time(view: Any) -> int | None:
 
 
 class Film(Autopilot):
-    """A first match of `game` in `lang`, deal `seed`. `pictures` are (frame, picture), in order of time.
+    """A first match of `game` in `lang`, with its prepared deal, or deal `seed`.
 
-    `preset` is added to the console's. In SET, which is in real time, the player looks for `look` frames; in
-    another game in real time a bot plays for the player. `pause`: frames from one key to the next.
+    `pictures` are (frame, picture), in order of time. `preset` is added to the console's. In SET, which is in
+    real time, the player looks for `look` frames; in another game in real time a bot plays for the player.
+    `pause`: frames from one key to the next.
     """
 
     def __init__(
         self,
         game: str,
         lang: str,
-        seed: int = 1,
+        seed: int | None = None,
         level: str = "medium",
         look: int = _LOOK,
         pause: int = _KEY,
