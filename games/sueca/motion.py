@@ -27,11 +27,6 @@ if _TYPE_CHECKING:
 # before the first card
 
 
-def new_hand(view: "View", shuffler: int, cutter: int, dealer: int) -> None:
-    """Gather all cards; the roles move on."""
-    view.draw()
-
-
 def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
     """Show the cut of the deck."""
     view.sound(sound.CARD)
@@ -42,9 +37,19 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
 
 def dealt(view: "View", dealer: int, turned: int, _: int) -> None:
     """Fly backs from the dealer to all, bring in the hand card by card, name the turned card."""
-    view.draw()
+    view.motion.in_steps(_deal(view, dealer, turned))
+    view.motion.wait(LONG)
+
+
+def _deal(view, dealer, turned):
     table = view.table
     trick = table.trick
+    free = trick.pool.free
+    for more in (7, 13):  # a frame cannot make them all
+        while len(free) < more - len(table.hand.sprites):
+            free.append(trick.pool.make())
+        yield
+    view.draw()
     x, y = AWAY[dealer]
     table.hand.deal(table.hand.sorted(view.match.view), x, y)
     for to in range(1, 4):
@@ -55,7 +60,6 @@ def dealt(view: "View", dealer: int, turned: int, _: int) -> None:
     view.sound(sound.DEAL)
     face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
     view.notice(view.t("turned", view.name(dealer), face))
-    view.motion.wait(LONG)
 
 
 def redealt(view: "View", seat: int, _: int, __: int) -> None:
@@ -147,7 +151,6 @@ def _nothing():
 
 
 MOTIONS = {
-    rules.NEW_HAND: new_hand,
     rules.CUT_MADE: cut_at,
     rules.DEALT: dealt,
     rules.REDEALT: redealt,

@@ -130,8 +130,8 @@ class Count(Scene):
             self.console.stack.pop()
             if k == KEY_A and view.input[COUNTED] > 2:
                 view.sheet(view.result)  # which imports this module again
-            else:
-                view.hand_seen()
+            else:  # the next frame does that, since this one draws what the box has covered
+                view.motion.in_steps(_ for _ in (0,) if view.hand_seen())
             return
         self.show()
 

@@ -69,7 +69,6 @@ class Table:
             outline, pixel_shader=text.palette(theme.rgb(theme.TURN))
         )
         group.append(self.next)
-        yield True
         sheet = playing_cards.load_sheet(view.console)
         yield True
         self.dealer = Dealer(group, sheet)
@@ -78,6 +77,8 @@ class Table:
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
+        yield True
+        self.hand.draw(view.match.view)
         yield True
 
     def draw(self, s: bytearray) -> None:

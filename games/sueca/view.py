@@ -65,8 +65,11 @@ class View(GameView):
             if not self.forced(legal):
                 self.ask_card(legal)
         elif phase == rules.CUTTING:
-            cut = self.boxes.load("games.sueca.cut").Cut(self.t, self.input, self.table.trick.pool)
-            self.open_box(cut)
+            page = self.boxes.ready("games.sueca.cut")
+            if not page:  # the next frame opens it
+                self.asked = False
+                return
+            self.open_box(page.Cut(self.t, self.input, self.table.trick.pool))
             self.draw()
         elif len(legal) == 1:
             self.act(legal[0])  # the rules ask all four, so that nobody sees who has a choice
