@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The box for choosing a bid: the number, its neighbours, and the sum of the bids."""
 
+from bitmaptools import fill_region
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
@@ -21,16 +22,9 @@ _AT = const(6)  # index in the view's input: the selected bid
 _W = const(66)
 _H = const(38)
 _TEXT_W = const(62)
+_ROW = const(14)  # y of the numbers
 _NEXT = const("▶")
 _PREVIOUS = const("◀")
-# Like pictures.panel, but of lines, five numbers a shape: x, y, w, h, colour. The box is drawn on its own,
-# and overlapping shapes would be drawn several times.
-_BOX = bytes(
-    (_W - 1, 2, 3, _H, theme.SHADOW, 2, _H - 1, _W - 3, 3, theme.SHADOW)
-    + (1, 0, _W - 2, 1, theme.EDGE, 1, _H - 1, _W - 2, 1, theme.EDGE)
-    + (0, 1, 1, _H - 2, theme.EDGE, _W - 1, 1, 1, _H - 2, theme.EDGE)
-    + (1, 1, _W - 2, _H - 2, theme.PANEL)
-)
 
 
 class Bid(NumberBox):
@@ -56,16 +50,17 @@ class Bid(NumberBox):
         if new and not self.at:
             n = _sure(s)
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
-        for i in range(0, len(_BOX), 5):
-            x, y, w, h, colour = _BOX[i : i + 5]
-            self.group.append(pictures.rect(x, y, w, h, colour))
+        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.words = Bitmap(_TEXT_W, 36, 2)
-        self.group.append(TileGrid(self.words, pixel_shader=text.palette(theme.rgb(theme.TEXT)), x=2, y=1))
+        shader = text.palette(theme.rgb(theme.TEXT))
+        self.group.append(TileGrid(self.words, pixel_shader=shader, x=2, y=1))
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
+        for i in (1, 2):  # empty: not drawn with the box
+            self.group[i].hidden = True
 
     def update(self) -> None:
-        """Write the numbers at once."""
-        for _ in self.steps():
+        """Write the changed numbers at once; the line above them stays if it does not depend on them."""
+        for _ in self.steps(0 if self.size == 1 else _ROW):
             pass
 
     def write(self, words: str, x: int, y: int) -> None:
@@ -74,24 +69,26 @@ class Bid(NumberBox):
         s = text.coded(words)
         f.draw(s, self.words, x - f.width(s) // 2, y)
 
-    def steps(self) -> "Generator[None, None, None]":
-        """Write the numbers, a line a step; a lock marks the barred one.
+    def steps(self, top: int = 0) -> "Generator[None, None, None]":
+        """Write the numbers, a line a step; a lock marks the barred one. The first `top` rows stay.
 
         They wrap around: left of the first is the last.
         """
+        for i in (1, 2):
+            pictures.hide(self.group[i], False)
         at = self.at
         barred = at == self.barred
         self.number.put("", "", str(at))
         self.number.colour(theme.KEYS if barred else theme.VALUE)
-        self.words.fill(0)
-        self.write(_PREVIOUS, 2, 14)
-        self.write(_NEXT, 60, 14)
+        fill_region(self.words, 0, top, _TEXT_W, 36, 0)
+        self.write(_PREVIOUS, 2, _ROW)
+        self.write(_NEXT, 60, _ROW)
         two = self.size > 9  # digits
         for i in (-1, 1) if two else (-2, -1, 1, 2):
             n = at + i
             if 0 <= n <= self.size:
                 x = 18 * i if two else (19 * i >> 1) + (2 if i > 0 else -1)
-                self.write(text.LOCK if n == self.barred else str(n), 31 + x, 14)
+                self.write(text.LOCK if n == self.barred else str(n), 31 + x, _ROW)
         yield
         total = self.t("total", self.so_far + at, self.size)
         if barred:
@@ -99,7 +96,8 @@ class Bid(NumberBox):
             total = text.LOCK if text.width(lock) > _TEXT_W else lock
         self.write(total, 31, 25)
         yield
-        self.write(self.t("takes_%d" % at if self.size == 1 else "your_bid"), 31, 0)
+        if not top:
+            self.write(self.t("takes_%d" % at if self.size == 1 else "your_bid"), 31, 0)
 
     def key(self, k: int) -> None:
         """Change the number with left and right, wrapping around."""

@@ -11,15 +11,15 @@ from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from games.fodasse.table import Table
 
 _AWAY = const(-40)  # y of an unused frame
 
 
-def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
-    """Seat the player and these others; play is for `letters` of the title.
+def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[None]":
+    """Seat the player and these others, in steps (mesa.ui.motion); play is for `letters` of the title.
 
     Nothing lies under a nameplate, and no card in its place reaches one, not even its frame.
     """
@@ -57,11 +57,13 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> None:
         if face:
             table.view.group.remove(face)
     table.faces = [None]
+    yield
     if not small:
         # x and y of the faces of one, two, three, four others
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
         table.faces = once("mesa.ui.faces").place(table.view.group, others, spots)
+        yield
 
 
 def position(i: int, k: int) -> "tuple[int, int, int, int]":

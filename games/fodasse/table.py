@@ -15,7 +15,7 @@ from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
     from typing import Any
 
     from games.fodasse.view import View
@@ -59,7 +59,6 @@ class Table:
         self.strip = displayio.Group()
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
-        yield True
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
         yield True
@@ -76,20 +75,21 @@ class Table:
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
         yield True
-        self.place(view.match.view)
-        yield True
+        for _ in self.place(view.match.view):
+            yield True
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
         for _ in self.drawing(s):
             pass
 
-    def place(self, s: bytearray) -> None:
-        """Give everybody who is still in the match a place."""
+    def place(self, s: bytearray) -> "Iterable[None]":
+        """Give everybody who is still in the match a place, in steps."""
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             self.others = others
-            once("games.fodasse.places").place(self, others, rules.limit(s))
+            return once("games.fodasse.places").place(self, others, rules.limit(s))
+        return ()
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
@@ -97,7 +97,8 @@ class Table:
         if face:
             self.faces[0] = None
             self.view.group.remove(face)
-        self.place(s)
+        for _ in self.place(s):
+            yield
         self.draw_sum(s)
         watching = self.watching
         if watching is None and not rules.plays(s, 0):

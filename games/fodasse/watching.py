@@ -16,7 +16,8 @@ if _TYPE_CHECKING:
     from games.fodasse.table import Table
     from games.fodasse.view import View
 
-_STEPS = const(8)  # steps a frame while skipping the rest of a match, each a slice of thinking
+_FRAME = const(33)  # ms
+_STEPS = const(8)  # at most as many steps a frame while skipping the rest of a match, slices of thinking
 
 
 class Watching:
@@ -38,6 +39,9 @@ class Watching:
 
 def tick(view: "View", ms: int) -> None:
     """Skip for a frame: draw only the outcome, no animation."""
+    if view.enough > 1:  # this frame draws what a page has covered
+        view.enough = 1
+        return
     match = view.match
     match.played += ms
     for _ in range(_STEPS):
@@ -51,6 +55,8 @@ def tick(view: "View", ms: int) -> None:
             if event[0] == HAND_END:
                 view.console.hand_end()
             event = match.next_event()
+        if not view.console.more(_FRAME):
+            break
     if match.over():
         view.input[SEEN] = 1
         view.skipping = view.asked = False

@@ -269,7 +269,7 @@ def watching(lang: str) -> Scenario:
 def skipping(lang: str) -> Scenario:
     """… or skips to the end."""
     scenario = resumed(lang, ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1))).frames(4)
-    return scenario.choose("skip").frames(12)
+    return scenario.choose("skip").frames(13)
 
 
 def letters(lang: str) -> Scenario:
