@@ -49,7 +49,8 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
             table.pool.show_face(sprite, faces[i])  # it may have been grey
         else:
             sprite = table.pool.get(faces[i], table.middle)
-            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, TOP if seat else 97
+            # those that wait for their turn are above the screen, else each of them would be drawn there
+            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97
         view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, delay + NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:

@@ -158,15 +158,18 @@ class Discards:
             self.faces.pop(0)
             self.pool.put(self.sprites.pop(0), self.group)
         if top != rules.NONE and not least:
-            self.add(top, self.pool.get(top, self.group))
+            self.faces.append(top)
+            self.sprites.append(self.pool.get(top, self.group))
+            for _ in self.grey(self.faces, self.sprites):
+                pass
         for sprite in self.sprites:
             sprite.x, sprite.y = DISCARDS, ROW
 
-    def add(self, face: int, sprite: "TileGrid") -> None:
-        """Add a sprite, already in `group`, to the discards."""
-        self.pool.show_face(sprite, face, True)
-        self.faces.append(face)
-        self.sprites.append(sprite)
+    def grey(self, faces: "list[int]", sprites: "list[TileGrid]") -> "Generator[None, None, None]":
+        """Grey these, in one step (mesa.ui.motion): the first frame of their movement draws them anyway."""
+        for i in range(len(faces)):
+            self.pool.show_face(sprites[i], faces[i], True)
+        yield
 
 
 class Leading:
@@ -230,8 +233,10 @@ class Leading:
 
     def discard(self, to: Discards) -> None:
         """Move the set to the discards."""
-        for i in range(len(self.sprites)):
-            to.add(self.faces[i], self.sprites[i])
-            self.view.motion.move(self.sprites[i], DISCARDS, ROW, SWEEP)
+        for sprite in self.sprites:
+            self.view.motion.move(sprite, DISCARDS, ROW, SWEEP)
+        to.faces += self.faces
+        to.sprites += self.sprites
+        self.view.motion.in_steps(to.grey(self.faces, self.sprites))
         self.faces = []
         self.sprites = []
