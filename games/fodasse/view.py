@@ -50,7 +50,7 @@ class View(GameView):
         if self.skipping:
             load("games.fodasse.watching").tick(self, ms)
             return
-        if not self.motion.busy and self.enough < 2:
+        if not self.motion.busy and self.enough < 3:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
                 self.notice(self.said.pop(0))
         super().tick(ms)

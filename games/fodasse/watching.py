@@ -39,8 +39,8 @@ class Watching:
 
 def tick(view: "View", ms: int) -> None:
     """Skip for a frame: draw only the outcome, no animation."""
-    if view.enough > 1:  # this frame draws what a page has covered
-        view.enough = 1
+    if view.enough > 2:  # this frame draws what a page has covered
+        view.enough = 2
         return
     match = view.match
     match.played += ms

@@ -99,7 +99,10 @@ class Table:
         self.discards.draw(s)
         self.leading.draw(s)
         self.hand.draw(s)
-        self.write_hint()
+        if self.view.asked and self.view.enough:  # a page has unloaded it, and the line says the same
+            self.view.motion.in_steps(self.hinting())
+        else:
+            self.write_hint()
 
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""

@@ -90,8 +90,8 @@ class GameView(Scene):
         self.dots: "Any" = None  # for a bot that takes long
         self.you: str = once("mesa.app.owner").name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. enough:
-        # -1 or 2 if this frame has enough to do already, so `tick` does nothing in it; after 2, a closed
-        # page, garbage is collected in the next. rest: of a decided hand, 0 not asked yet, then OFFERED …
+        # -1 or 3 if this frame has enough to do already, so `tick` does nothing in it; after 3, a closed
+        # page, garbage is collected in the second one, since the next draws the table. rest: of a decided hand, 0 not asked yet, then OFFERED …
         self.notice_left = self.enough = self.rest = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
@@ -143,7 +143,7 @@ class GameView(Scene):
     def enter(self) -> "Iterator[bool | None] | None":
         self.console.words.drop_menu_words()
         if len(self.group):
-            self.enough = 2
+            self.enough = 3
             self.drawn = -1  # redraw what a page has hidden
             return None
         return self._make()
@@ -178,7 +178,7 @@ class GameView(Scene):
         self.enough = max(0, enough - 1)
         if enough == 1:
             gc.collect()
-        elif enough:
+        elif enough & 1:
             return
         match = self.match
         turn = match.turn()
