@@ -73,9 +73,15 @@ class Table:
         slots = list(range(3 * columns))
         if columns < before:
             slots.reverse()
-        cards.bring(slots, s)
-        self.frames.draw(s)
+        for sprite in self.frames.sprites:  # to remove several that are seen redraws everything between them
+            pictures.hide(sprite, True)
+        self.view.motion.in_steps(self._resize(slots, s))
         return True
+
+    def _resize(self, slots, s):
+        self.frames.draw(s)
+        for _ in self.cards._bring(slots, s):
+            yield
 
     def hide(self) -> None:
         """Hide the cards and what covers them; free what is easy to make again."""
