@@ -145,8 +145,14 @@ class Result(Scene):
             self.console.stack.pop()
             if k == KEY_A and view.input[_CHOICE]:
                 view.sheet(lambda: view.console.stack.push(Result(view, True)))
-            else:  # the next frame does that, since this one draws what the box has covered
-                view.motion.in_steps(_ for _ in (0,) if view.hand_seen())
+            else:
+                view.motion.in_steps(_go_on(view))
+
+
+def _go_on(view):
+    # in the next frame, since this one draws what the box has covered
+    view.hand_seen()
+    yield from ()
 
 
 def hand(view: "View") -> None:

@@ -130,10 +130,16 @@ class Count(Scene):
             self.console.stack.pop()
             if k == KEY_A and view.input[COUNTED] > 2:
                 view.sheet(view.result)  # which imports this module again
-            else:  # the next frame does that, since this one draws what the box has covered
-                view.motion.in_steps(_ for _ in (0,) if view.hand_seen())
+            else:
+                view.motion.in_steps(_go_on(view))
             return
         self.show()
+
+
+def _go_on(view):
+    # in the next frame, since this one draws what the box has covered
+    view.hand_seen()
+    yield from ()
 
 
 def hand(view: "View") -> None:

@@ -89,9 +89,9 @@ class GameView(Scene):
         self.box: "Any" = None
         self.dots: "Any" = None  # for a bot that takes long
         self.you: str = once("mesa.app.owner").name(self)  # the player's name
-        # notice_left: ms for which the notice is still shown. enough:
-        # -1 or 3 if this frame has enough to do already, so `tick` does nothing in it; after 3, a closed
-        # page, garbage is collected in the second one, since the next draws the table. rest: of a decided hand, 0 not asked yet, then OFFERED …
+        # notice_left: ms for which the notice is still shown. enough: -1 or 3 if this frame has enough to do
+        # already, so `tick` does nothing in it; after 3, a closed page, the next frame draws the table, and
+        # the one after it collects garbage. rest: of a decided hand, 0 not asked yet, then OFFERED …
         self.notice_left = self.enough = self.rest = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
