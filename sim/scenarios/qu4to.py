@@ -106,7 +106,7 @@ def drew(lang: str) -> Scenario:
 def played(lang: str, players: int) -> Scenario:
     """A set flies in."""
     return _scenario(lang, players).event(
-        rules.PLAYED, 5, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
+        rules.PLAYED, 8, lambda t, seat, a, b: seat and b != rules.NONE and deck.form(a)[2] > 2
     )
 
 
