@@ -72,7 +72,6 @@ class Table:
         sheet = playing_cards.load_sheet(view.console)
         yield True
         self.dealer = Dealer(group, sheet)
-        yield True
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
         self.hand = Hand(view, pool)
