@@ -65,7 +65,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
         return None
     if match is not None:
         return match.game, bytes(match.s)
-    saved = session.console.store
+    saved = getattr(session.console, "store", None)
     for game in GAMES if saved else ():
         if has_match(saved, game):
             return game, bytes(waiting_match(saved, game).state)

@@ -8,11 +8,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware, store
-from mesa.board.lights import Lights
 from mesa.board.setting import VOLUME
-from mesa.board.sound import Sound
-from mesa.core.log import Log
-from mesa.core.match import Match
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import Stack
@@ -26,8 +22,12 @@ if _TYPE_CHECKING:
 
     from mesa.app.navigation import Navigation
     from mesa.board.hardware import Board
+    from mesa.board.lights import Lights
     from mesa.board.log_file import LogFile
+    from mesa.board.sound import Sound
     from mesa.board.store import Store
+    from mesa.core.log import Log
+    from mesa.core.match import Match
 
 VERSION = "1.0.0"
 FRAME = const(33)  # ms: 30 frames a second
@@ -129,8 +129,7 @@ class Console:
             if not self.started:
                 enter(self.game)
                 load("mesa.app.power_on").begin(self)
-                self.game.remove()
-                self.last = self.board.ticks()
+                return
             enter(self.stack.scenes[-1].scope)
             self._frame()
         except Exception as problem:  # any error ends here, with an error screen

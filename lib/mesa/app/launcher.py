@@ -10,7 +10,7 @@ from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
-from mesa.ui import pictures, text, theme
+from mesa.ui import pictures, text, text_file, theme  # noqa: F401 - each page needs text_file
 from mesa.ui.logo import logo
 from mesa.ui.scene import LAUNCHER, Scene
 
@@ -157,14 +157,17 @@ class Launcher(Scene):
             low_battery = once("mesa.app.low_battery")
             if low_battery.check(console) and self.waited == 2:
                 low_battery.sign(self.group, 143, 3)
-        elif console.opened is None:
+        if self.waited > 1 and console.opened is None:
             # Names stay in memory, in a table that grows by 4.5 KB after the 620th: it is to do so while
             # memory is unfragmented.
-            name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan", "mesa.ui.menus")[
-                self.waited - 3
+            name = ("mesa.app.match_setup", "mesa.app.game_view", "mesa.ui.fan", "mesa.ui.menus", "")[
+                self.waited - 2
             ]
             try:
-                once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan mesa.ui.menus
+                if name:
+                    once(name)  # loads: mesa.app.match_setup mesa.app.game_view mesa.ui.fan mesa.ui.menus
+                else:
+                    console.navigation()
             except Exception as problem:  # reported on the screen when it is needed
                 print(name, problem)
 

@@ -6,21 +6,21 @@ import displayio
 from micropython import const
 
 from mesa.board import hardware, store
-from mesa.board.lights import Lights
 from mesa.board.setting import LANG, TIPS_OFF
-from mesa.board.sound import LOW, Sound
-from mesa.core.log import Log
-from mesa.core.scope import load, once
+from mesa.core.scope import enter, load, once
 from mesa.ui import pictures, text, theme, words
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
+_KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
 _FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.app.console)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from vectorio import Rectangle
 
     from mesa.app.console import Console
     from mesa.board.hardware import Board
@@ -39,14 +39,18 @@ def prepare(console: "Console", board: "Board | None") -> None:
     console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
     console.held_select = -1
     console.need = 9  # _NEVER
-    console.loud = LOW
+    console.loud = 1  # mesa.board.sound.LOW
 
 
 def begin(console: "Console") -> None:
-    """Make the console's parts; the first scene is made in the frames after.
+    """Make the console's parts, in two frames: what the first picture needs, then the rest.
 
-    Raises open_parts.Missing without screen or keys, OSError(path) if a font is missing or damaged.
+    The first scene is made in the frames after. Raises open_parts.Missing without screen or keys,
+    OSError(path) if a font is missing or damaged.
     """
+    if console.stack:
+        finish(console)
+        return
     # these stay for good: while memory is empty, the larger ones first
     text.font(True)
     console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
@@ -58,28 +62,58 @@ def begin(console: "Console") -> None:
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
     board.display.root_group = root
-    saved = load("mesa.board.store_load").load(board.nvm, board.scratch)
     console.stack = Stack(root, board.display)
-    console.store = saved
-    console.log = Log()
-    console.sound = Sound(board)
-    console.lights = Lights(board)
     console.words = words.Words()
+    first = Starting(console)
+    first.draw(board.reloaded)
+    console.stack.push(first)
+    console.stack.shown = True
+    board.display.refresh()
+
+
+def finish(console: "Console") -> None:
+    """Make the parts that no picture needs, and read the store."""
+    before = enter(None)  # these stay for good, too
+    load("mesa.core.match")
+    sound = load("mesa.board.sound").Sound
+    lights = load("mesa.board.lights").Lights
+    log = load("mesa.core.log").Log
+    enter(before)
+    board = console.board
+    for name in _KEPT:
+        console.stack.scenes[0].scope.load(name)  # loads: mesa.board.store_menus mesa.ui.text_file
+    console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
+    console.log = log()
+    console.sound = sound(board)
+    console.lights = lights(board)
     console.started = True  # later errors can be shown on a screen
-    console.stack.push(Starting(console))
+    console.game.remove()
+    console.last = board.ticks()
 
 
 class Starting(Scene):
     """The console's name until the first scene is there; looks like Loading if a game will be opened."""
 
-    def begin(self, opening: bool) -> None:
-        """Make the first scene."""
+    bar: "Rectangle | None" = None
+
+    def draw(self, opening: bool) -> None:
+        """Draw what is known: after a restart, probably a game will be opened."""
         self.group.append(pictures.table())
+        self.bar = pictures.rect(40, 64, 4, 4, theme.SELECTED)
+        self.group.append(self.bar)
+        if not opening:
+            load("mesa.ui.logo").logo(self.group, 80, 5)
+
+    def begin(self, opening: bool) -> None:
+        """Draw the rest: the settings are known."""
+        if self.bar is None:
+            self.draw(opening)
         if opening:
             self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-            self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
         else:
-            load("mesa.ui.logo").logo(self.group, 80, 5)
+            self.bar.width = 40
+            if len(self.group) < 3:
+                load("mesa.ui.logo").logo(self.group, 80, 5)
 
     def next_game(self) -> "str | None":
         """Return the game for which the previous run restarted, if it opens; "" for the About page."""
@@ -112,12 +146,11 @@ class Starting(Scene):
         question = once("mesa.board.setting").unasked(saved)
         self.begin(saved.get(store.OPEN) == 1)
         yield False
-        navigation = console.navigation()
         game = None
         if question is None:
             game = self.next_game()
         if console.words.broken:
-            navigation.note(console.words.text("broken_text", console.words.broken))
+            console.navigation().note(console.words.text("broken_text", console.words.broken))
         for word, said in (
             ("save_lost", saved.lost),
             ("save_mended", saved.repaired),
@@ -125,15 +158,20 @@ class Starting(Scene):
             ("memory_full", restarted),
         ):
             if said:
-                navigation.note(console.words.text(word))
+                console.navigation().note(console.words.text(word))
         if saved.repaired or saved.old_match or restarted:
             console.save_now()  # it has been reported, and need not be again
         if game:
-            navigation.open_setup(game)
+            console.navigation().open_setup(game)
         elif game is not None:
-            navigation.show_about()
-        elif question is None:
-            for clean in navigation.to_launcher(None):
+            console.navigation().show_about()
+        elif question is not None:
+            console.stack.show("mesa.app.first_question.FirstQuestion", console, question)
+        elif console.preset.get("link") or console.preset.get("log"):
+            for clean in console.navigation().to_launcher(None):
                 yield clean
         else:
-            console.stack.show("mesa.app.first_question.FirstQuestion", console, question)
+            launcher = console.stack.make("mesa.app.launcher.Launcher", console)
+            launcher.scope.names += self.scope.names  # it needs the same modules
+            self.scope.names = ()
+            console.stack.swap(launcher)
