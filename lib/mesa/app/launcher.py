@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The launcher: shows every folder in games/ that has a manifest, side by side."""
 
+import gc
+
 from displayio import TileGrid
 from micropython import const
 
@@ -52,6 +54,7 @@ class Launcher(Scene):
     line: text.Label
     dark = False  # nobody is there
     early = False  # A has been pressed too early
+    left = 0  # frames until the program restarts, if it will; the bar is seen before
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -174,6 +177,12 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """When idle, show a match of bots after a minute, and go dark after five."""
         console = self.console
+        if self.left:
+            self.left -= 1
+            if not self.left:
+                console.store.put(store.OPEN, 1)
+                console.restart()
+            return
         idle = console.idle
         if self.waited < _SETTLED:
             self.settle()
@@ -202,7 +211,7 @@ class Launcher(Scene):
         return None
 
     def key(self, k: int) -> None:
-        if self.dark:
+        if self.dark or self.left:
             return
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.2 s
@@ -222,7 +231,27 @@ class Launcher(Scene):
             if game.error:
                 self.explain(game)
             else:
-                self.console.navigation().open_setup(game.name)
+                self.open(game.name)
+
+    def open(self, game: str) -> None:
+        """Go to the set-up page of `game` (its folder's name).
+
+        A game's names stay in memory for good, so another game begins with a restart of the program, which
+        comes straight to that page. Until then it looks like mesa.app.opening.Loading.
+        """
+        console = self.console
+        if console.opened in (None, game) or not hasattr(gc, "mem_free"):
+            console.navigation().open_setup(game)
+            return
+        self.left = 2
+        self.clear()
+        self.group.append(pictures.table())
+        self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+        self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
+        console.stack.renew()
+
+    def busy(self) -> bool:
+        return self.left > 0
 
     def offer(self, game: "Game") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
@@ -258,6 +287,6 @@ class Launcher(Scene):
 
         def answer(i):
             if i < len(choices) - 1:
-                self.console.navigation().open_setup(game.name)
+                self.open(game.name)
 
         self._ask(lines, choices, answer)

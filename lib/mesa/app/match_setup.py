@@ -24,7 +24,7 @@ from mesa.board.store_menus import (
 )
 from mesa.core.match import EASY, MEDIUM
 from mesa.core.scope import load, once
-from mesa.ui import text
+from mesa.ui import text, text_file
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
 from mesa.ui.scene import SETUP
@@ -165,7 +165,7 @@ class MatchSetup(MenuScreen):
         for i in range(len(self.manifest.PREFS)):
             if self.manifest.PREFS[i][0] == "title":
                 choice = self.pref(i)
-        self.title: str = once("mesa.ui.text_file").about(self.console.words, self.game, choice)[0]
+        self.title: str = text_file.about(self.console.words, self.game, choice)[0]
 
     # the rows
 

@@ -159,22 +159,8 @@ class Navigation:
         return free < _FLOOR
 
     def open_setup(self, game: str) -> None:
-        """Go from the launcher to the set-up page of `game` (its folder's name).
-
-        A game's names stay in memory for good, so another game begins with a restart of the program, which
-        comes straight back here.
-        """
+        """Go from the launcher to the set-up page of `game` (its folder's name)."""
         console = self.console
-        if console.opened not in (None, game) and _free() is not None:
-
-            def anew(_):
-                console.store.put(store.OPEN, 1)
-                console.restart()
-
-            # show the bar before the restart; this part is loaded already
-            parts = ((None, "core.scope"),)
-            console.stack.show("mesa.app.opening.Loading", console, game, parts, anew)
-            return
         console.opened = game
 
         def make(modules):

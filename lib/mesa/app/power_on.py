@@ -136,7 +136,7 @@ class Starting(Scene):
         if not console.board.reloaded:  # nothing has failed since power-on
             saved.put_word(store.FAULT, 0)
         if console.preset.get("lang"):
-            for row in once("mesa.ui.languages").languages():
+            for row in load("mesa.ui.languages").languages():
                 if row[1] == console.preset["lang"]:
                     saved.put(LANG, int(row[0]))
         if console.preset.get("no_tips"):
@@ -161,8 +161,11 @@ class Starting(Scene):
                 console.navigation().note(console.words.text(word))
         if saved.repaired or saved.old_match or restarted:
             console.save_now()  # it has been reported, and need not be again
+        kept = self.scope.names
         if game:
+            self.scope.names = ()  # its page needs the same modules
             console.navigation().open_setup(game)
+            console.stack.scenes[0].inside.names += kept  # which shows the bar
         elif game is not None:
             console.navigation().show_about()
         elif question is not None:
@@ -172,6 +175,6 @@ class Starting(Scene):
                 yield clean
         else:
             launcher = console.stack.make("mesa.app.launcher.Launcher", console)
-            launcher.scope.names += self.scope.names  # it needs the same modules
+            launcher.scope.names += kept
             self.scope.names = ()
             console.stack.swap(launcher)
