@@ -42,9 +42,9 @@ class Broken(Exception):
 
 def making(console: Console) -> bool:
     """Return whether the next screen is being made step by step, or a game opened: keys wait for that."""
-    if not console.started:
-        return False
     stack = console.stack
+    if not console.started:
+        return stack is not None
     return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
 
 

@@ -164,6 +164,8 @@ class _Metered(Here):
 
     def restart(self) -> None:
         super().restart()
+        if self.frames:  # a frame that restarts the program does not last until the next
+            self.frames[-1] = (self.frames[-1][0], "")
         self.cause += " and a restart" if self.cause else ""
 
     def end(self) -> None:

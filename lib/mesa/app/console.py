@@ -7,7 +7,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 
 from micropython import const
 
-from mesa.board import hardware, store
+from mesa.board import hardware
 from mesa.board.setting import VOLUME
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
@@ -44,7 +44,9 @@ _OVER = const(1)  # a match is over that flash has unfinished: one write is alwa
 _LEFT = const(2)  # the player leaves a page or a match; or five minutes have passed
 _ELSE = const(3)
 _NEVER = const(9)
-_COST = const(200_000)  # same as in mesa.board.store
+_COST = const(200_000)  # same as in mesa.board.store, which the first picture does not need
+_RESTARTED = const(8)
+_FAULT = const(14)
 _MOST = const(1_200_000)
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
@@ -272,7 +274,7 @@ class Console:
             kept.failed = False
             once("mesa.app.save_failed").say(self)
         if self.frames == _FORGIVEN:
-            kept.put_word(store.FAULT, 0)
+            kept.put_word(_FAULT, 0)
 
     def save_now(self, need: int = _LEFT) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.
@@ -303,7 +305,7 @@ class Console:
             try:
                 once("mesa.app.errors").fail(self, problem)
             except MemoryError:
-                self.store.put(store.RESTARTED, 1)
+                self.store.put(_RESTARTED, 1)
                 self.restart()
 
     def free(self) -> None:

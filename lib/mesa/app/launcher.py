@@ -243,12 +243,12 @@ class Launcher(Scene):
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().open_setup(game)
             return
-        self.left = 2
         self.clear()
         self.group.append(pictures.table())
         self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
         self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
         console.stack.renew()
+        self.left = 2
 
     def busy(self) -> bool:
         return self.left > 0

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""After the first picture: makes the console's other parts, reads the store, and makes the first scene."""
+
+from micropython import const
+
+from mesa.board import store
+from mesa.board.lights import Lights
+from mesa.board.setting import LANG, TIPS_OFF
+from mesa.board.sound import Sound
+from mesa.core.log import Log
+from mesa.core.scope import load, once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.app.console import Console
+    from mesa.app.power_on import Starting
+
+_KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
+
+
+def finish(console: "Console") -> None:
+    """Make the parts that no picture needs, and read the store."""
+    board = console.board
+    for name in _KEPT:
+        console.stack.scenes[0].scope.load(name)  # loads: mesa.board.store_menus mesa.ui.text_file
+    console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
+    console.log = Log()
+    console.sound = Sound(board)
+    console.lights = Lights(board)
+    console.started = True  # later errors can be shown on a screen
+    console.game.remove()
+    console.last = board.ticks()
+
+
+def next_game(console: "Console") -> "str | None":
+    """Return the game for which the previous run restarted, if it opens; "" for the About page."""
+    saved = console.store
+    wanted = saved.get(store.OPEN)
+    saved.put(store.OPEN, 0)
+    if wanted != 1:
+        return "" if wanted else None
+    manifest = once("mesa.app.manifest")
+    for name, has_icon in manifest.folders(console):
+        if store.game_id(name) == saved.word(store.LAST_GAME):
+            return name if manifest.Game(console, name, has_icon).opens else None
+    return None
+
+
+def steps(scene: "Starting") -> "Iterator[bool]":
+    """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
+    console = scene.console
+    saved = console.store
+    restarted = saved.get(store.RESTARTED)
+    saved.put(store.RESTARTED, 0)
+    if not console.board.reloaded:  # nothing has failed since power-on
+        saved.put_word(store.FAULT, 0)
+    if console.preset.get("lang"):
+        for row in load("mesa.ui.languages").languages():
+            if row[1] == console.preset["lang"]:
+                saved.put(LANG, int(row[0]))
+    if console.preset.get("no_tips"):
+        saved.put(TIPS_OFF, 1)
+    yield True
+    once("mesa.app.apply_settings").all_settings(console)
+    question = once("mesa.board.setting").unasked(saved)
+    scene.begin(saved.get(store.OPEN) == 1)
+    yield False
+    game = None
+    if question is None:
+        game = next_game(console)
+    if console.words.broken:
+        console.navigation().note(console.words.text("broken_text", console.words.broken))
+    for word, said in (
+        ("save_lost", saved.lost),
+        ("save_mended", saved.repaired),
+        ("old_save", saved.old_match),
+        ("memory_full", restarted),
+    ):
+        if said:
+            console.navigation().note(console.words.text(word))
+    if saved.repaired or saved.old_match or restarted:
+        console.save_now()  # it has been reported, and need not be again
+    if game:
+        leave_kept(scene)
+        console.navigation().open_setup(game)
+        opening = console.stack.scenes[0]
+        opening.inside.names += _KEPT
+        opening.bar.width = 12  # as in `scene`
+        opening.at = 0  # the bar has been shown
+    elif game is not None:
+        console.navigation().show_about()
+    elif question is not None:
+        console.stack.show("mesa.app.first_question.FirstQuestion", console, question)
+    elif console.preset.get("link") or console.preset.get("log"):
+        for clean in console.navigation().to_launcher(None):
+            yield clean
+    else:
+        leave_kept(scene)
+        launcher = console.stack.make("mesa.app.launcher.Launcher", console)
+        launcher.scope.names += _KEPT
+        console.stack.swap(launcher)
+
+
+def leave_kept(scene: "Starting") -> None:
+    """Leave these modules in memory when `scene` closes: the next one takes them over."""
+    scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])
