@@ -10,9 +10,8 @@ from micropython import const
 from mesa.board import hardware
 from mesa.board.setting import VOLUME
 from mesa.core.scope import Scope, enter, load, once
-from mesa.ui import pictures, text, theme  # noqa: F401 - they stay: all screens need them
+from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import Stack
-from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,6 +27,7 @@ if _TYPE_CHECKING:
     from mesa.board.store import Store
     from mesa.core.log import Log
     from mesa.core.match import Match
+    from mesa.ui.words import Words
 
 VERSION = "1.0.0"
 FRAME = const(33)  # ms: 30 frames a second

@@ -10,6 +10,8 @@ from mesa.board.setting import LANG, TIPS_OFF
 from mesa.board.sound import Sound
 from mesa.core.log import Log
 from mesa.core.scope import load, once
+from mesa.ui import text, theme
+from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,6 +29,7 @@ def finish(console: "Console") -> None:
     for name in _KEPT:
         console.stack.scenes[0].scope.load(name)  # loads: mesa.board.store_menus mesa.ui.text_file
     console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
+    console.words = Words()
     console.log = Log()
     console.sound = Sound(board)
     console.lights = Lights(board)
@@ -66,7 +69,11 @@ def steps(scene: "Starting") -> "Iterator[bool]":
     yield True
     once("mesa.app.apply_settings").all_settings(console)
     question = once("mesa.board.setting").unasked(saved)
-    scene.begin(saved.get(store.OPEN) == 1)
+    if saved.get(store.OPEN) == 1:
+        scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+    else:
+        scene.bar.width = 40
+        load("mesa.ui.logo").logo(scene.group, 80, 5)
     yield False
     game = None
     if question is None:

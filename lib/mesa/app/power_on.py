@@ -6,13 +6,20 @@ import displayio
 from micropython import const
 
 from mesa.board import hardware
-from mesa.core.scope import enter, load
-from mesa.ui import pictures, text, theme, words
+from mesa.core.scope import Scope, enter, load
+from mesa.ui import pictures, theme
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
-_STAYING = ("mesa.board.store", "mesa.core.match", "mesa.board.sound", "mesa.board.lights", "mesa.core.log")
+_STAYING = (
+    "mesa.ui.words",
+    "mesa.board.store",
+    "mesa.core.match",
+    "mesa.board.sound",
+    "mesa.board.lights",
+    "mesa.core.log",
+)
 _FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.app.console)
 
 _TYPE_CHECKING = const(0)
@@ -54,12 +61,15 @@ def begin(console: "Console") -> None:
     if not first.ready:
         first.ready = True
         # these stay for good: while memory is empty, the larger ones first
+        enter(None)
+        text = load("mesa.ui.text")
+        enter(console.game)
         text.font(True)
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
         text.font()
-        enter(None)  # so do these
+        enter(None)
         for name in _STAYING:
-            load(name)  # loads: mesa.board.store mesa.core.match mesa.board.sound mesa.board.lights
+            load(name)  # loads: mesa.board.store mesa.board.sound mesa.board.lights mesa.ui.words
         enter(console.game)
         first.bar.width = 12
         console.board.display.refresh()
@@ -77,7 +87,6 @@ def show_first(console: "Console") -> None:
     )
     board.display.root_group = root
     console.stack = Stack(root, board.display)
-    console.words = words.Words()
     console.stack.push(Starting(console))
     console.stack.shown = True
     board.display.refresh()
@@ -89,18 +98,12 @@ class Starting(Scene):
     ready = False  # what stays for good is loaded
 
     def __init__(self, console: "Console") -> None:
-        super().__init__(console)
+        self.console = console  # and no words, which are loaded after the first picture
+        self.group = displayio.Group()
+        self.scope = Scope()
         self.bar: "Rectangle" = pictures.rect(40, 64, 4, 4, theme.SELECTED)
         self.group.append(pictures.table())
         self.group.append(self.bar)
-
-    def begin(self, opening: bool) -> None:
-        """Draw the rest: the settings are known."""
-        if opening:
-            self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-        else:
-            self.bar.width = 40
-            load("mesa.ui.logo").logo(self.group, 80, 5)
 
     def enter(self) -> "Iterator[bool]":
         for clean in load("mesa.app.first_scene").steps(self):
