@@ -72,7 +72,7 @@ def of_the_console():
     yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
     yield from ("bot{}".format(seat) for seat in range(1, len(match.NAMES)))
     yield "mixed_what"
-    tree = ast.parse((harness.ROOT / "lib/mesa/app/power_on.py").read_text(encoding="utf-8"))
+    tree = ast.parse((harness.ROOT / "lib/mesa/app/first_scene.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
             yield from (str(key.value) for key in ast.walk(node.iter) if isinstance(key, ast.Constant))

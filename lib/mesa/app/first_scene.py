@@ -52,6 +52,23 @@ def next_game(console: "Console") -> "str | None":
     return None
 
 
+def report(console: "Console", restarted: int) -> None:
+    """Put notes over the first scene; `restarted`: memory has run out."""
+    saved = console.store
+    if console.words.broken:
+        console.navigation().note(console.words.text("broken_text", console.words.broken))
+    for word, said in (
+        ("save_lost", saved.lost),
+        ("save_mended", saved.repaired),
+        ("old_save", saved.old_match),
+        ("memory_full", restarted),
+    ):
+        if said:
+            console.navigation().note(console.words.text(word))
+    if saved.repaired or saved.old_match or restarted:
+        console.save_now()  # it has been reported, and need not be again
+
+
 def steps(scene: "Starting") -> "Iterator[bool]":
     """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
     console = scene.console
@@ -78,18 +95,7 @@ def steps(scene: "Starting") -> "Iterator[bool]":
     game = None
     if question is None:
         game = next_game(console)
-    if console.words.broken:
-        console.navigation().note(console.words.text("broken_text", console.words.broken))
-    for word, said in (
-        ("save_lost", saved.lost),
-        ("save_mended", saved.repaired),
-        ("old_save", saved.old_match),
-        ("memory_full", restarted),
-    ):
-        if said:
-            console.navigation().note(console.words.text(word))
-    if saved.repaired or saved.old_match or restarted:
-        console.save_now()  # it has been reported, and need not be again
+    report(console, restarted)
     if game:
         leave_kept(scene)
         console.navigation().open_setup(game)

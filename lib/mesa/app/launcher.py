@@ -211,10 +211,12 @@ class Launcher(Scene):
         return None
 
     def key(self, k: int) -> None:
-        if self.dark or self.left:
+        if self.dark:
+            return
+        if self.left:
             return
         n = len(self.games)
-        # the first game waits until `settle` is done, at most 0.2 s
+        # the first game waits until `settle` is done, at most 0.4 s
         self.early = k == KEY_A and self.console.opened is None and self.waited < _SETTLED
         if k == KEY_START:
             self.console.stack.open("mesa.app.settings.Settings", self.console)
