@@ -481,7 +481,8 @@ def by_console(game, number, seats, level):
     session = Session("pybadge", None, None, preset, fast=True)
     try:
         autopilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
-        session.step()
+        while not session.console.started:
+            session.step()
         record = session.console.store.game(game)
         record[store.SEATS] = seats  # not a first match, which may have other options
         put_game(session.console.store, game, record)

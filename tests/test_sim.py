@@ -148,7 +148,7 @@ def test_a_log_is_a_script(tmp_path):
 def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch):
     """Language page, then down and A: the second language. Files are written to the current folder."""
     monkeypatch.chdir(tmp_path)
-    Path("keys.txt").write_text("10 DOWN\nwait 5\nshot page.png\nA\nwait 20\nshot next.png\n")
+    Path("keys.txt").write_text("20 DOWN\nwait 5\nshot page.png\nA\nwait 20\nshot next.png\n")
     code, out, err = sim_run("--headless", "--script", "keys.txt", "--scale", 1)
     assert (code, out, err) == (0, "", "")
     page, following = pixels(tmp_path / "page.png"), pixels(tmp_path / "next.png")
@@ -158,12 +158,12 @@ def test_a_script_presses_keys_and_takes_pictures(sim_run, tmp_path, monkeypatch
 
 def test_a_restart_is_in_the_log(sim_run, tmp_path):
     """The language page, the second language, then a restart: the page is there again."""
-    keys = "10 shot {0}/page.png\n12 DOWN\n14 A\n40 restart\nwait 10\nshot {0}/again.png\n"
+    keys = "10 shot {0}/page.png\n12 DOWN\n30 A\n60 restart\nwait 10\nshot {0}/again.png\n"
     (tmp_path / "keys.txt").write_text(keys.format(tmp_path))
     log = tmp_path / "log.txt"
     assert sim_run("--headless", "--script", tmp_path / "keys.txt", "--log", log)[0] == 0
-    assert "40 restart\n" in log.read_text()
-    assert sim_run("--headless", "--replay", log, "--frames", 50, "--shot", tmp_path / "replayed.png")[0] == 0
+    assert "60 restart\n" in log.read_text()
+    assert sim_run("--headless", "--replay", log, "--frames", 70, "--shot", tmp_path / "replayed.png")[0] == 0
     assert np.array_equal(pixels(tmp_path / "again.png"), pixels(tmp_path / "replayed.png"))
 
 

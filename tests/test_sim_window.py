@@ -267,7 +267,8 @@ def ended(on_no_display, monkeypatch, capsys):
         saves = []
 
         def looped(window):
-            window.session.step()
+            while not window.session.console.started:
+                window.session.step()
             window.session.console.save_now = lambda: (saves.append(1), save())
             return loop()
 

@@ -16,6 +16,7 @@ from mesa.ui.words import Words
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.app.console import Console
     from mesa.app.power_on import Starting
@@ -69,7 +70,7 @@ def report(console: "Console", restarted: int) -> None:
         console.save_now()  # it has been reported, and need not be again
 
 
-def steps(scene: "Starting") -> "Iterator[bool]":
+def steps(scene: "Starting") -> "Iterator[bool | None]":
     """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
     console = scene.console
     saved = console.store
@@ -99,7 +100,7 @@ def steps(scene: "Starting") -> "Iterator[bool]":
     if game:
         leave_kept(scene)
         console.navigation().open_setup(game)
-        opening = console.stack.scenes[0]
+        opening: "Any" = console.stack.scenes[0]
         opening.inside.names += _KEPT
         opening.bar.width = 12  # as in `scene`
         opening.at = 0  # the bar has been shown

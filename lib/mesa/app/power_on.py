@@ -105,6 +105,6 @@ class Starting(Scene):
         self.group.append(pictures.table())
         self.group.append(self.bar)
 
-    def enter(self) -> "Iterator[bool]":
+    def enter(self) -> "Iterator[bool | None]":
         for clean in load("mesa.app.first_scene").steps(self):
             yield clean
