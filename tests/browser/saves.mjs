@@ -101,7 +101,7 @@ export async function broken_save(visit) {
   await other.close();
   await visit.open();
   await visit.words(/4 players/);
-  await visit.page.locator("#note").filter({ hasText: /could not be read/ }).waitFor();
+  await visit.page.locator("#note").filter({ hasText: /Couldn't read the saved data/ }).waitFor();
   // even when the console has saved something new
   await setPortuguese(visit);
   await visit.page.waitForFunction(() => {

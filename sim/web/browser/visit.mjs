@@ -117,12 +117,21 @@ export class Visit {
     return this.page.waitForFunction((ms) => window.seen.stillFor() >= ms, ms, { polling: 30 });
   }
 
+  // A answers only what has been in sight for 350 ms.
+  async inSight(name) {
+    if (name !== "A") return;
+    const due = await this.page.evaluate(() => window.seen.badge.ms + 400);
+    await this.page.waitForFunction((due) => window.seen.badge.ms >= due, due, { polling: 30 });
+  }
+
   async key(name) {
+    await this.inSight(name);
     await this.page.keyboard.press(CODES[KEYS[name]]);
     await this.noted();
   }
 
   async tap(name) {
+    await this.inSight(name);
     const { x, y } = await this.middle(name);
     await this.page.touchscreen.tap(x, y);
     await this.noted();
