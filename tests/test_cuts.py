@@ -13,7 +13,7 @@ a power cut. So a memory counts a match completely or not at all.
 """
 
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from conftest import dice, samples
@@ -65,7 +65,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
         return None
     if match is not None:
         return match.game, bytes(match.s)
-    saved = getattr(session.console, "store", None)
+    saved: Any = getattr(session.console, "store", None)  # not in the first frames
     for game in GAMES if saved else ():
         if has_match(saved, game):
             return game, bytes(waiting_match(saved, game).state)
@@ -120,7 +120,7 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
     moments: list[Moment] = []
 
     def note():
-        saved = getattr(session.console, "store", None)
+        saved: Any = getattr(session.console, "store", None)  # not in the first frames
         now = _kept(bytes(saved.data)) if saved else {}
         if list(now.items()) != list(kept[-1][1].items()):
             kept.append((session.board.clock.ms, now))

@@ -88,7 +88,7 @@ def is_asked(scenario) -> bool:
     match, top = scenario.match, scenario.top
     if match is None or scenario.console.stack.making or not match.mine() or top.busy():
         return False
-    return getattr(top, "asked", False) or getattr(top, "actions", ()) and None not in top.actions
+    return bool(getattr(top, "asked", False) or getattr(top, "actions", ()) and None not in top.actions)
 
 
 @pytest.mark.long
@@ -297,7 +297,7 @@ def play_to_none(opened):
     rules = harness.rules_of("set")
     state = reach("set", lambda _, s: rules.turn(s) < 0 and not deck.first_set(s) and s[rules.AT_DECK], 2)
     state[rules.AT_AGREED] = 0
-    return open_match(opened, "set", state, "en", fast=True, level="easy").settle()
+    return open_match(opened, "set", bytes(state), "en", fast=True, level="easy").settle()
 
 
 def test_a_hint_where_there_is_no_set_says_what_to_press_until_it_has_been_said(opened):

@@ -279,7 +279,7 @@ def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
         seat = rules.turn(s)
         cards = expert.choices(s, seat) if seat == 0 else []
         if cards:
-            _, _, best = weigh(s)
+            best: Any = weigh(s)[2]
             given[advice.reason(rules.hide(s, 0), 0, best, NAMES.__getitem__)[0]] += 1
     total = sum(given.values())
     assert total > 200 and given["because_best"] <= total // 100, given
