@@ -10,7 +10,7 @@ from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -134,7 +134,6 @@ class Result(Scene):
         view = self.view
         if view.motion.busy:
             view.motion.finish()
-            self.unread = UNREAD
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)

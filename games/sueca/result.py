@@ -11,7 +11,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import LONG
-from mesa.ui.scene import UNREAD, Scene
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -111,14 +111,12 @@ class Count(Scene):
         self.view.motion.tick(ms)
         if self.shown != self.view.motion.waiting:
             self.show()
-            self.unread = 0 if self.shown else UNREAD  # while it counts, A only hurries
 
     def key(self, k: int) -> None:
         """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
         if self.shown:
             view.motion.finish()
-            self.unread = UNREAD
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             n = len(self.after) - 3

@@ -29,7 +29,7 @@ _THINK = const(28)  # ms of a frame, in which nothing else happens
 def begin(view: "GameView") -> None:
     """Think, a slice a frame, then show the hint; any key cancels it. Only in the player's turn.
 
-    A dialog with the question shows the answer; one that may be closed closes, and makes room for the search.
+    A dialog with the question shows the answer; one that may be closed closes: the search needs the memory.
     """
     match = view.match
     box: "Any" = view.console.stack.top

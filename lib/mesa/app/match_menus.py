@@ -91,17 +91,15 @@ def finish(
     record = match.record
     harder = once("mesa.app.harder").next_level(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    lines_of = [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
     if harder:
         lines_of.insert(1, "harder")
         choices.insert(1, view.t("harder", view.t(match.bots.LEVELS[harder])))
-    if match.trial:
-        lines_of = choices = []
 
     def answer(i):
-        line = lines_of[i] if lines_of else ""
-        if not line:
+        line = lines_of[i]
+        if line == "go_on":
             match.trial.back(view)
         elif line == "to_launcher":
             console.navigation().leave_match()
@@ -120,7 +118,7 @@ def finish(
         if view.drawn < 0:  # a picture covered it
             view.draw()
         view.input[_SEEN] = _OFFERED
-        view.dialog(lines, choices or (view.t("go_on"),), answer, None, title, (), kind)
+        view.dialog(lines, choices, answer, None, title, (), kind)
 
     if view.input[_SEEN] == _OFFERED:  # the coach was open meanwhile
         offer()
