@@ -11,6 +11,14 @@ Numbers are little-endian; one that reaches its maximum stays there.
     27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 best streak
     45 OWN            OWN_SIZE bytes for the game's own use (games/<id>/records.py)
     57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
+    67 PROBLEMS       problems of the endless row that are solved or left out, 16 bit: the next one follows
+    69 STARS          all stars won with problems, 16 bit
+    71 PROBLEM_DAY    the problem of the day tried last: number of its day, 16 bit, 0 none
+    73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one once solved
+    74 DAY_STARS      its stars, 1 … 3; 0 until it is solved
+    75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
+    77 LADDER         mesa.app.ladder, LADDER_SIZE bytes
+    80 RATING         mesa.app.rating, RATING_SIZE bytes
 """
 
 from micropython import const
@@ -31,6 +39,16 @@ OWN_SIZE = const(12)
 LAST = const(57)
 _LAST_SIZE = const(8)
 RESULTS = const(30)
+PROBLEMS = const(67)
+STARS = const(69)
+PROBLEM_DAY = const(71)
+PROBLEM_STREAK = const(73)
+DAY_STARS = const(74)
+ROW_STARS = const(75)
+LADDER = const(77)
+LADDER_SIZE = const(3)
+RATING = const(80)
+RATING_SIZE = const(40)
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)
@@ -87,6 +105,9 @@ def mend(record: bytearray) -> bool:
     wrong = False
     if record[DAY_PLACE] & ~ALONE > 8 and record[DAY_PLACE] != UNDER_WAY:
         record[DAY:BY_LEVEL] = bytes(BY_LEVEL - DAY)
+        wrong = True
+    if record[DAY_STARS] > 3:
+        record[PROBLEMS:LADDER] = bytes(LADDER - PROBLEMS)
         wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)
