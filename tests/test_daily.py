@@ -374,7 +374,7 @@ def test_the_code_on_the_screen_is_read_back(start, lang):
         for i, choice in enumerate(options):
             record[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
         put_game(scenario.console.store, name, record)
-        scenario.console.stack.push(daily_result.DailyResult(scenario.console, game))
+        scenario.console.stack.push(daily_result.DailyResult(scenario.console, game.name, game.title))
         scenario.frames(1)
         said = scenario.top.code
         assert said.startswith(LONGEST_ADDRESS + "#g=") and len(said) <= 78

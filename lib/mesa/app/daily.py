@@ -117,6 +117,7 @@ class Daily(Scene):
 
     role = PAGE
     over = True
+    word = "daily"  # the title
     labels: "list[text.Label]"
     middles: "list[int]"  # x of each label
     up: text.Label
@@ -137,9 +138,8 @@ class Daily(Scene):
         year, month, day = self.date
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
-        record = saved.game(page.game)
         today = day_number(*self.date)
-        if not given and today == day_of(record) and over(record):
+        if not given and self.over(saved.game(page.game), today):
             self.date = list(date_of(today + 1))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
@@ -147,7 +147,7 @@ class Daily(Scene):
     def enter(self) -> None:
         self.clear()
         self.group.append(pictures.panel(14, 16, 132, 95, theme.PANEL, theme.EDGE))
-        self.group.append(text.label(self.t("daily"), 80, 21, theme.TITLE, align=text.CENTRE))
+        self.group.append(text.label(self.t(self.word), 80, 21, theme.TITLE, align=text.CENTRE))
         wide = [text.width("0000" if field == 0 else "00", True) for field in self.order]
         x = 80 - (sum(wide) + 20) // 2
         self.labels = []
@@ -177,7 +177,7 @@ class Daily(Scene):
             self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
         for arrow in (self.up, self.down):
             arrow.x = self.middles[self.at]
-        lines = known(self.console, self.page.game, day_number(*self.date))
+        lines = self.known(day_number(*self.date))
         for i in range(2):
             text.put(self.said[i], lines[i] if i < len(lines) else "")
 
@@ -188,22 +188,28 @@ class Daily(Scene):
             self.change(self.order[self.at], 1 if k == KEY_UP else -1)
         else:
             if k == KEY_A:
-                year, month, day = self.date
                 for i in range(3):
                     self.console.store.put(store.DATE + i, self.date[i] - (2000 if i == 0 else 0))
-                self.page.seed = deal_of(year, month, day)
-                number = day_number(year, month, day)
-                self.page.daily = (
-                    self.page.seed,
-                    written(self.console.words, self.date),
-                    number,
-                    known(self.console, self.page.game, number),
-                )
-            elif k != KEY_B:
-                return
-            self.console.stack.pop()
+                self.choose(day_number(*self.date))
+            elif k == KEY_B:
+                self.console.stack.pop()
             return
         self.show()
+
+    def over(self, record: bytearray, day: int) -> bool:
+        """Return whether the day of that number has been played, by the game's record."""
+        return day == day_of(record) and over(record)
+
+    def known(self, day: int) -> "list[str]":
+        """Return what is known of the day of that number: at most two lines."""
+        return known(self.console, self.page.game, day)
+
+    def choose(self, day: int) -> None:
+        """Take the day of that number, and close."""
+        page = self.page
+        page.seed = deal_of(*self.date)
+        page.daily = page.seed, written(self.console.words, self.date), day, self.known(day)
+        self.console.stack.pop()
 
     def change(self, field: int, by: int) -> None:
         """Change year, month or day by `by`, wrapping around; the day stays within its month."""

@@ -21,7 +21,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mesa.app.manifest import Game
     from mesa.ui.scene import ConsoleParts
 
 ADDRESS_MAX = const(31)
@@ -55,22 +54,28 @@ def usable(found: str) -> bool:
 
 
 class DailyResult(Scene):
-    """The daily deal in the record of `game`; A shows the QR code, B goes back."""
+    """The daily deal in a game's record; A shows the QR code, B goes back."""
 
+    word = "daily"  # what it is, in words
     foot: text.Label
+    date: str
+    said: str  # the text to send
     making = 0  # frames until the code is made: that takes seconds, so it is announced before
 
-    def __init__(self, console: "ConsoleParts", game: "Game") -> None:
+    def __init__(self, console: "ConsoleParts", name: str, title: str, most: int = 4) -> None:
+        """Take a game by the name of its folder, and its title; `most`: its highest number of players."""
         super().__init__(console)
-        self.game = game
+        self.name = name
+        self.title = title
+        self.most = most
 
-    def link(self, deal: int) -> str:
-        """Return the link of a deal number, from its "#".
+    def link(self) -> str:
+        """Return the link of the day's deal, from its "#".
 
         The record does not store how the deal was played: seats, levels and options are the game's current
         settings. The receiver gets the same deal in any case.
         """
-        record = self.console.store.game(self.game.name)
+        record = self.console.store.game(self.name)
         menus = once("mesa.board.store_menus")
         stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
         levels = bytes([level or MEDIUM for level in stored])
@@ -79,8 +84,8 @@ class DailyResult(Scene):
         n = _OPTIONS
         while n and not options[n - 1]:
             n -= 1
-        seats = record[store.SEATS] or min(4, self.game.seats[1])
-        start = once("mesa.core.setup").MatchStart(self.game.name, levels[:seats], options[:n], deal)
+        seats = record[store.SEATS] or min(4, self.most)
+        start = once("mesa.core.setup").MatchStart(self.name, levels[:seats], options[:n], self.deal)
         return once("mesa.core.link").write(start, self.console.words.lang)
 
     def enter(self) -> "Iterator[bool | None] | None":
@@ -90,39 +95,48 @@ class DailyResult(Scene):
     def _make(self):
         self.group.append(pictures.table())
         yield False
-        words = self.console.words
-        daily = once("mesa.app.daily")
-        record = self.console.store.game(self.game.name)
-        date = daily.date_of(daily.day_of(record))
-        written = daily.written(words, date)
-        self.date: str = written
-        title = self.game.title
+        self.date, facts, self.said = self.facts()
         group = self.group
-        group.append(text.label(title, 80, 2, theme.TITLE, big=True, align=text.CENTRE))
-        group.append(text.label(self.t("daily") + "  " + written, 80, 19, theme.TEXT, align=text.CENTRE))
-        said = "Carteado {} {}".format(title, written)
-        if daily.over(record):
-            streak = record[DAY_STREAK]
-            place = daily.place(words, record)
-            score = daily.score(record)
-            said = self.t("day_said", title, written, place, score, streak)
-            x = 29
-            for key, value in (("day_place", place), ("day_points", str(score)), ("day_days", str(streak))):
+        group.append(text.label(self.title, 80, 2, theme.TITLE, big=True, align=text.CENTRE))
+        line = "{}  {}".format(self.t(self.word), self.date)
+        group.append(text.label(line, 80, 19, theme.TEXT, align=text.CENTRE))
+        x = 80 - 51 * len(facts) // 2 + 25
+        for key, value in facts:
+            if key:
                 group.append(text.label(value, x, 31, theme.VALUE, big=True, align=text.CENTRE))
                 group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
-                x += 51
-        else:
-            for line in daily.known(self.console, self.game.name, daily.day_of(record)):
-                group.append(text.label(line, 80, 38, theme.INFO, align=text.CENTRE))
+            else:
+                group.append(text.label(value, 80, 38, theme.INFO, align=text.CENTRE))
+            x += 51
         yield False
-        self.said: str = said
-        self.write(daily.deal_of(*date))
+        self.write()
 
-    def write(self, deal: int) -> None:
-        """Write the text to send, with the link of that deal, and the keys."""
+    def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
+        """Return the date, the figures to show as (key of what it is, figure), and the text to send.
+
+        A line instead of figures has the key "".
+        """
+        words = self.console.words
+        daily = once("mesa.app.daily")
+        record = self.console.store.game(self.name)
+        date = daily.date_of(daily.day_of(record))
+        written = daily.written(words, date)
+        title = self.title
+        self.deal: int = daily.deal_of(*date)
+        if not daily.over(record):
+            lines = daily.known(self.console, self.name, daily.day_of(record))
+            return written, [("", line) for line in lines], "Carteado {} {}".format(title, written)
+        streak = record[DAY_STREAK]
+        place = daily.place(words, record)
+        score = daily.score(record)
+        found = [("day_place", place), ("day_points", str(score)), ("day_days", str(streak))]
+        return written, found, self.t("day_said", title, written, place, score, streak)
+
+    def write(self) -> None:
+        """Write the text to send, with the link, and the keys."""
         group = self.group
         found = address()
-        self.code: str = (found if usable(found) else "") + self.link(deal)
+        self.code: str = (found if usable(found) else "") + self.link()
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
         for line in once("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
@@ -140,7 +154,7 @@ class DailyResult(Scene):
         if self.making:
             self.making -= 1
             if not self.making:
-                given = self.console, self.code, self.game.name, self.date
+                given = self.console, self.code, self.name, self.date
                 self.console.stack.open("mesa.app.qr_page.QrPage", *given)
 
     def busy(self) -> bool:

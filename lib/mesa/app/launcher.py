@@ -270,7 +270,8 @@ class Launcher(Scene):
                 given = self.console, self.games, self.at
                 self.console.stack.open("mesa.app.records_page.RecordsPage", *given)
             elif line == "daily":
-                self.console.stack.open("mesa.app.daily_result.DailyResult", self.console, game)
+                given = self.console, game.name, game.title, game.seats[1]
+                self.console.stack.open("mesa.app.daily_result.DailyResult", *given)
             elif line == "watch_again":
                 self.console.navigation().watch(game.name)
 

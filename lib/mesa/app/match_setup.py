@@ -50,8 +50,7 @@ class MatchSetup(MenuScreen):
     seats: int
     stale: bool  # the stored match cannot be played any more
     waiting = ""  # the score of that match
-    lines = 6
-    pitch = 15
+    lines = 8
     note_lines = 1
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
@@ -174,6 +173,7 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
         self.rows.append("new_match")
+        self.rows += getattr(self.manifest, "PAGES", "").split()
         if self.seats > 1:
             self.rows.append("level")
         if few < most:
@@ -181,7 +181,7 @@ class MatchSetup(MenuScreen):
         self.rows += ["more", "help"]
 
     def enter(self) -> "Iterator[bool | None]":
-        self.y = 21 + (6 - len(self.rows)) * 7  # a few rows are centred
+        self.y = 19 + (self.lines - len(self.rows)) * 6  # a few rows are centred
         return super().enter()
 
     def build(self) -> None:
@@ -198,7 +198,7 @@ class MatchSetup(MenuScreen):
             face = self.faces[seat - 1]
             hide(face, seat >= self.seats)
             face.x = 152 - 13 * (self.seats - seat)
-            face.y = self.y + i * self.pitch + 2
+            face.y = self.y + i * self.pitch
 
     def covered(self, full: bool) -> None:
         super().covered(full)
@@ -273,6 +273,10 @@ class MatchSetup(MenuScreen):
             self.console.stack.open("mesa.app.match_options.MatchOptions", self)
         elif name == "help":
             self.key(KEY_SELECT)
+        elif name == "problems":
+            self.console.stack.open("mesa.app.problems.Problems", self)
+        elif name == "ladder":
+            self.console.stack.open("mesa.app.ladder.Ladder", self)
         else:
             self.turn(i, 1)
             self.show()

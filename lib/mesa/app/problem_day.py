@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The problem of the day: its date, what is known of it, and its result as a text to send."""
+
+from micropython import const
+
+from mesa.app.daily import Daily, date_of, deal_of, written
+from mesa.app.daily_result import DailyResult
+from mesa.board.records import DAY_STARS, PROBLEM_DAY, PROBLEM_STREAK, number
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.app.problems import Problems
+
+
+def solved(record: "bytes | bytearray", day: int) -> bool:
+    """Return whether the problem of the day of that number has been solved, by the game's record."""
+    return day == number(record, PROBLEM_DAY, 2) and record[DAY_STARS] > 0
+
+
+class ProblemDay(Daily):
+    """Asks for the date, then opens the problem of that day."""
+
+    word = "problem_day"
+
+    if _TYPE_CHECKING:
+        page: Problems  # pyright: ignore[reportIncompatibleVariableOverride] - what it asks of it, both have
+
+    def over(self, record: bytearray, day: int) -> bool:
+        return solved(record, day)
+
+    def known(self, day: int) -> "list[str]":
+        record = self.console.store.game(self.page.game)
+        lines = []
+        if solved(record, day):
+            lines.append(self.t("problem_solved", "★" * record[DAY_STARS]))
+        if record[PROBLEM_STREAK] and 0 <= day - number(record, PROBLEM_DAY, 2) <= 1:
+            lines.append(self.t("day_streak", record[PROBLEM_STREAK]))
+        return lines
+
+    def choose(self, day: int) -> None:
+        self.console.stack.pop()
+        self.page.open_problem(deal_of(*self.date), day)
+
+
+class ProblemResult(DailyResult):
+    """The result of the problem of the day of a game: stars and streak, and the text to send."""
+
+    word = "problem_day"
+
+    def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
+        record = self.console.store.game(self.name)
+        date = written(self.console.words, date_of(number(record, PROBLEM_DAY, 2)))
+        stars = "★" * record[DAY_STARS]
+        streak = record[PROBLEM_STREAK]
+        said = self.t("problem_said", self.title, date, stars, streak)
+        return date, [("problem_stars", stars), ("day_days", str(streak))], said
+
+    def link(self) -> str:
+        return ""

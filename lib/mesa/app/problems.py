@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of a game's problems: that of the day, and an endless row of them, one after another.
+
+Each comes from a number alone (games/<id>/problems.py): that of the row is its place in it, 1 …; that of a
+day is the number of its daily deal (mesa.app.daily). mesa.board.records says what is kept.
+"""
+
+from micropython import const
+
+from mesa.board import records
+from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.scene import PAGE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mesa.app.match_setup import MatchSetup
+
+_ROW = const(8)  # the last problems of the row whose stars are kept
+
+
+class Problems(MenuScreen):
+    """The problems of the game of `page`, the set-up page."""
+
+    role = PAGE
+    y = 40
+    lines = 3
+    pitch = 15
+    note_lines = 2
+
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console, page.t("problems"))
+        self.game: str = page.game
+        self.name: str = page.title
+        self.rules = page.rules
+        self.number: int = self.solved() + 1  # the selected one of the row
+
+    def record(self) -> bytearray:
+        """Return the game's record."""
+        return self.console.store.game(self.game)
+
+    def solved(self) -> int:
+        """Return how many problems of the row are solved or left out."""
+        return records.number(self.record(), records.PROBLEMS, 2)
+
+    def is_next(self, number: int) -> bool:
+        """Return whether that problem is the next one of the row."""
+        return number == self.solved() + 1
+
+    # the rows
+
+    def count(self) -> int:
+        return 2
+
+    def row(self, i: int) -> "tuple[str, str]":
+        if i:
+            return self.t("problem_row"), str(self.number)
+        return self.t("problem_day"), ""
+
+    def turns(self, i: int) -> bool:
+        return i > 0
+
+    def turn(self, i: int, by: int) -> None:
+        if i:
+            self.number = 1 + (self.number - 1 + by) % (self.solved() + 1)
+
+    def pick(self, i: int) -> None:
+        if i:
+            self.open_problem(self.number, 0)
+        else:
+            self.console.stack.open("mesa.app.problem_day.ProblemDay", self)
+
+    def notes(self, i: int) -> "Sequence[str]":
+        record = self.record()
+        total = self.t("problem_total", records.number(record, records.STARS, 2))
+        if not i:
+            return self.t("problem_day_what"), total
+        if self.is_next(self.number):
+            return self.t("problem_next"), total
+        back = self.solved() - self.number
+        stars = records.number(record, records.ROW_STARS, 2) >> 2 * back & 3 if back < _ROW else 0
+        return "★" * stars, total
+
+    def back(self) -> None:
+        self.console.stack.pop()
+
+    # a problem
+
+    def open_problem(self, number: int, day: int) -> None:
+        """Open problem `number`; `day`: the number of its day, 0 for one of the row."""
+        self.console.stack.open("games." + self.game + ".problem.Page", self, number, day)
+
+    def solve(self, number: int, day: int, stars: int) -> None:
+        """Count a problem with its stars; 0: left out. Only the first time counts."""
+        record = self.record()
+        if day:
+            last = records.number(record, records.PROBLEM_DAY, 2)
+            if last == day and record[records.DAY_STARS]:
+                return
+            # going back to an earlier day ends the streak, as with the daily deal
+            streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
+            records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
+            records.put(record, records.PROBLEM_DAY, 2, day)
+            record[records.DAY_STARS] = stars
+        elif self.is_next(number):
+            records.add(record, records.PROBLEMS, 2)
+            last = records.number(record, records.ROW_STARS, 2)
+            records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | stars)
+            self.number = number + 1
+        else:
+            return
+        records.add(record, records.STARS, 2, stars)
+        self.console.put_game(self.game, record)
+        self.console.save_now()
+
+    def result(self, day: int) -> "list[str]":
+        """Return the lines to show once a problem has been solved; `day` as in open_problem."""
+        record = self.record()
+        lines = [self.t("problem_total", records.number(record, records.STARS, 2))]
+        if day and day == records.number(record, records.PROBLEM_DAY, 2):
+            lines.append(self.t("day_streak", record[records.PROBLEM_STREAK]))
+        return lines
+
+    def share(self) -> None:
+        """Show the result of the problem of the day as a text to send, instead of the problem."""
+        stack = self.console.stack
+        stack.pop()
+        stack.open("mesa.app.problem_day.ProblemResult", self.console, self.game, self.name)
