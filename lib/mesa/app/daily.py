@@ -139,7 +139,7 @@ class Daily(Scene):
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
         today = day_number(*self.date)
-        if not given and self.over(saved.game(page.game), today):
+        if not given and self.is_over(saved.game(page.game), today):
             self.date = list(date_of(today + 1))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
@@ -196,7 +196,7 @@ class Daily(Scene):
             return
         self.show()
 
-    def over(self, record: bytearray, day: int) -> bool:
+    def is_over(self, record: bytearray, day: int) -> bool:
         """Return whether the day of that number has been played, by the game's record."""
         return day == day_of(record) and over(record)
 

@@ -275,7 +275,7 @@ class ProblemPage(Scene):
     # the player
 
     def choose(self, action: int) -> None:
-        """Do `action` for the player if it keeps the goal in reach; else say why not, and let them go back."""
+        """Do `action` for the player if it keeps the goal in reach; else say why it does not."""
         if action in self.good:
             self.console.sound.play(sound.GOOD)
             self.play(0, action)

@@ -26,7 +26,7 @@ class ProblemDay(Daily):
     if _TYPE_CHECKING:
         page: Problems  # pyright: ignore[reportIncompatibleVariableOverride] - what it asks of it, both have
 
-    def over(self, record: bytearray, day: int) -> bool:
+    def is_over(self, record: bytearray, day: int) -> bool:
         return solved(record, day)
 
     def known(self, day: int) -> "list[str]":
