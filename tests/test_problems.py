@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The problems of every game that has them: solved by brute force, and the same on both Pythons.
+
+sim/figures/problems.py says what a game's check, tests/problem_checks/<game>.py, has to answer.
+"""
+
+import types
+
+import pytest
+from conftest import samples
+
+from mesa.core.problem import EASY, HARD
+from sim.figures import problems
+from sim.figures.problems import SLICE_MS, WORST_MS, Game, Times, last, solve
+from sim.vm import BoardVM
+
+MADE = """
+import games.{game}.problems as problems
+for number in {numbers}:
+    for one in problems.make(number):
+        pass
+    for right in problems.judge(one):
+        pass
+    print((one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(right)))
+"""
+ON_BOTH = 1, 2, 3, 20261125, 2**29 - 1
+
+games = pytest.mark.parametrize("game", [Game(name) for name in problems.games()], ids=lambda game: game.name)
+
+
+def make(game, number):
+    return last(game.problems.make(number))
+
+
+def facts(game, one):
+    """Return what is the same for everybody, with what keeps the goal in reach at the start."""
+    return one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(last(game.problems.judge(one)))
+
+
+@games
+@pytest.mark.long
+def test_problems_can_be_solved_and_are_not_trivial(game):
+    """`judge` agrees with the brute force up to the goal; one solution where that is promised."""
+    grades, kinds = set(), set()
+    for number in range(1, samples(40) + 1):
+        problem = make(game, number)
+        grades.add(problem.grade)
+        kinds.add(problem.kind)
+        solved = solve(game, problem)
+        assert solved.solvable and solved.unique is not False and not solved.trivial, (number, solved)
+    assert grades == set(range(EASY, HARD + 1))
+
+
+@games
+def test_a_wrong_judge_is_noticed(game):
+    """One that lets everything pass, and one that lets nothing pass."""
+    for said in (game.legal, lambda problem: []):
+        wrong = types.SimpleNamespace(**vars(game.problems))
+        wrong.judge = lambda problem, said=said: iter([None, bytes(said(problem))])
+        other = Game(game.name)
+        other.problems = wrong
+        assert not solve(other, make(game, 1)).solvable
+
+
+@games
+def test_a_number_makes_one_problem(game):
+    """Making another one between the two changes nothing."""
+    one, other, again = (facts(game, make(game, number)) for number in (5, 6, 5))
+    assert one == again
+    assert one[2] != other[2]
+
+
+@games
+def test_making_yields_its_progress(game):
+    *progress, problem = game.problems.make(7)
+    assert progress == sorted(progress) and progress[0] >= 0 and progress[-1] < 1000
+    assert problem.number == 7
+
+
+@games
+def test_every_wrong_action_has_a_reason(game):
+    for number in range(1, 6):
+        problem = make(game, number)
+        before = bytes(problem.s)
+        wrong = set(game.legal(problem)) - set(last(game.problems.judge(problem)))
+        assert wrong
+        for action in wrong:
+            key, *rest = game.problems.why(problem, action)
+            assert key and isinstance(key, str) and all(isinstance(text, (str, int)) for text in rest)
+        assert problem.s == before, "judging and asking for a reason change nothing"
+
+
+@games
+def test_making_and_judging_take_no_longer_than_they_may(game):
+    making, judging = Times(game.name), Times(game.name)
+    for number in range(1, 6):
+        solve(game, making.last(game.problems.make(number)), judging.last)
+    assert max(making.whole) <= WORST_MS
+    assert max(making.longest, judging.longest) <= SLICE_MS
+
+
+@games
+def test_problems_are_the_same_on_the_board(game, files):
+    """The state, the goal, the grade, and what keeps the goal in reach."""
+    wanted = [repr(facts(game, make(game, number))) for number in ON_BOTH]
+    with BoardVM(files) as board:
+        assert board.run(MADE.format(game=game.name, numbers=ON_BOTH)).splitlines() == wanted
