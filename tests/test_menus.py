@@ -650,7 +650,9 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
     page = t.press("B").wait("MatchSetup").top
     for _ in range(most - few + 1):
         bots = page.seats - 1
-        assert t.kinds == ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most) + ["more", "help"]
+        rows = ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most)
+        rows += ["length"] * hasattr(page.manifest, "LENGTH")
+        assert t.kinds == rows + getattr(page.manifest, "PAGES", "").split() + ["more", "help"]
         more = more_of(page)
         options = [name for name, _ in page.rules.OPTIONS if more.applies(name)]
         assert kinds(more) == (

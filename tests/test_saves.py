@@ -319,7 +319,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
     assert start.to_launcher(again) == [], "once"
 
 
-MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 67
+MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 120
 KEPT = RECORDS + 4 * RECORD
 
 
@@ -538,7 +538,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off():
         start.frames(session, 5)
         session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
         match = begin(session, "qu4to")
-        by_chance = rules.new(seed, 3, bytes(1))
+        by_chance = rules.new(seed, 3, bytes(len(rules.OPTIONS)))
         expected = bytearray(by_chance)
         rules.set_first_leader(expected, winner)
         assert bytes(match.s) == bytes(expected)
@@ -745,3 +745,23 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     with pytest.raises(start.Fault, match="KeyError"):
         start.frames(session, 2)
     assert session.console.broken == {}
+
+
+@pytest.mark.parametrize("game", ["sueca", "qu4to"])
+def test_a_match_saved_before_the_game_had_its_last_option_goes_on(game: str):
+    """Its state is a byte shorter: it is played on as it was begun."""
+    session = power_on(game=game, seed=5, seats=4)
+    match = play(session, lambda match: match.moves > 8, 200_000)
+    whole = bytes(match.s)
+    assert whole[-1] == 0
+    match.s = bytearray(whole[:-1])
+    session.console.store.keep_match(match)
+    session.console.store.save(True)
+    again = power_on(flash_of(session), game=game)
+    to_setup(again, game)
+    start.press(again, "A")
+    while again.console.match is None:
+        start.frames(again)
+    went_on = again.console.match
+    assert len(went_on.s) == len(whole) and went_on.s[-1] == 0
+    assert went_on.moves >= match.moves and went_on.seed == match.seed

@@ -16,6 +16,7 @@ from games.qu4to.state import (
     AT_HAND_SCORES,
     AT_LEAD,
     AT_LEADER,
+    AT_OPTIONS,
     AT_PHASE,
     AT_PLACE,
     AT_SCORES,
@@ -29,7 +30,9 @@ from games.qu4to.state import (
     FINISHED,
     GOAL,
     IN_DECK,
+    LENGTH,
     NONE,
+    ONE_ROUND,
     ROUNDS,
     SCORED,
 )
@@ -69,7 +72,7 @@ def end(s: bytearray, emit: "Emit | None") -> int:
     game, Variant].
     """
     n = s[AT_SEATS]
-    over = n > 2 and s[AT_HAND] == ROUNDS - 1
+    over = s[AT_OPTIONS + LENGTH] == ONE_ROUND or n > 2 and s[AT_HAND] == ROUNDS - 1
     for seat in range(n):
         points = get16(s, AT_SCORES + 2 * seat) + s[AT_HAND_SCORES + seat]
         put16(s, AT_SCORES + 2 * seat, points)

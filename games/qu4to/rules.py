@@ -105,7 +105,7 @@ VERSION = const(2)
 REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
-OPTIONS = (("first_leader", ("last_winner", "random")),)
+OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one_round")))
 
 
 # Readers. A single byte is read directly: s[AT_PHASE].

@@ -8,7 +8,9 @@ point of docs/RULES.md.
 
 from micropython import const
 
-FIRST_LEADER = const(0)  # its index in OPTIONS
+FIRST_LEADER = const(0)  # indexes in OPTIONS
+LENGTH = const(1)
+ONE_ROUND = const(1)  # a choice of LENGTH
 ROUNDS = const(3)
 """Rounds of a match of more than two [How to play]."""
 GOAL = const(2)

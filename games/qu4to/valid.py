@@ -39,8 +39,10 @@ from games.qu4to.state import (
     KNOWN,
     LEADING,
     LEADS,
+    LENGTH,
     LOW,
     NONE,
+    ONE_ROUND,
     PASSED,
     PICKING,
     PUTTING,
@@ -53,6 +55,12 @@ from mesa.core.contract import check_new, get16, get_seed
 
 _TURNS = const(1000)  # limit of a round: after turn 300 nobody draws, and sets are led
 _MOST = const(14)  # most points in a round: four for the place, and the 4s
+
+
+def complete(s: bytearray) -> None:
+    """Add to a state what those of earlier versions lack: the option `length`."""
+    if len(s) == AT_OPTIONS + LENGTH:
+        s.append(0)
 
 
 def valid(s: bytearray) -> bool:
@@ -108,7 +116,7 @@ def _points(s, n):
         return False  # one player still holds cards at the end of a round, at least two during it
     if n == 2 and of_match != s[AT_HAND]:
         return False
-    return s[AT_HAND] + ended < ROUNDS
+    return s[AT_HAND] + ended < (1 if s[AT_OPTIONS + LENGTH] == ONE_ROUND else ROUNDS)
 
 
 def _cards(s, n):

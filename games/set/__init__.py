@@ -5,6 +5,8 @@
 SEATS = (1, 4)
 ORDER = 3
 GUIDED = (24432, 1)  # deal number; hands of the guided hand
+PAGES = "ladder problems"
+LENGTH = ("deck", (6, 2))  # the option for it, and about how many minutes each choice takes
 PARTS = (
     "core.rng core.thinker deck rules bots ui.score_bar score_bar ui.motion faces app.game_view table view"
 )

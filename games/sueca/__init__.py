@@ -5,8 +5,10 @@
 SEATS = (4, 4)
 ORDER = 1
 GUIDED = (49464, 1)  # deal number; hands of the guided hand
+LENGTH = ("target", (5, 2))  # the option for it, and about how many minutes each choice takes
+PAGES = "ladder problems"
 PARTS = (
-    "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
+    "core.rng state rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
     " table app.game_view view"
 )
 PREFS = (("points", ("on", "off")),)

@@ -3,24 +3,98 @@
 """Sueca: the rules of the match, pure; one bytearray is both the match and the save.
 
 Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
-file follows docs/CONTRACT.md: the state, the contract's functions, one function a phase, guessing.
+file follows docs/CONTRACT.md: readers, the contract's functions, play. The bytes are in state.py; cut,
+deal, accusations and points, which come between, in rounds.py.
 "Regulamento" is the rulebook, "RULES n" point n of docs/RULES.md, section Sueca. A card is a number of
 mesa.core.cards in the order "23456QJK7A".
 """
 
 from micropython import const
 
+from games.sueca.state import (  # noqa: F401 - `rules` has them all
+    ACCUSE,
+    ACCUSED,
+    ACCUSING,
+    AFTER_DEALER,
+    ALL_TRICKS,
+    ASKING,
+    AT_ACCUSED,
+    AT_BROUGHT,
+    AT_CARDS,
+    AT_CUT,
+    AT_HAND,
+    AT_HAND_SCORES,
+    AT_LAID,
+    AT_LOG,
+    AT_OPTIONS,
+    AT_PHASE,
+    AT_REDEALS,
+    AT_RESULT,
+    AT_REVOKED,
+    AT_SCORES,
+    AT_SEED,
+    AT_SHOWN,
+    AT_SHUFFLER,
+    AT_SIDE,
+    AT_STAKE,
+    AT_TRICKS,
+    AT_TURN,
+    AT_TURNED,
+    AT_WINNER,
+    AT_WON_BY,
+    BANDEIRA,
+    BY_ACCUSATION,
+    BY_BANDEIRA,
+    BY_POINTS,
+    BY_REVOKE,
+    CUT,
+    CUT_MADE,
+    CUTTING,
+    DEAL_FIRST,
+    DEAL_LAST,
+    DEALING,
+    DEALT,
+    FALSE_ACCUSATION,
+    FINISHED,
+    FIRST_LEAD,
+    GO_ON,
+    GONE,
+    NEW_HAND,
+    ON,
+    PLAYED,
+    PLAYING,
+    PORTUGAL,
+    REDEAL,
+    REDEALT,
+    REGION,
+    REVOKE,
+    SCORED,
+    SHOW,
+    SHOWN,
+    TAKEN,
+    TARGET,
+    THE_MATCH,
+    TIE,
+    TIED,
+    UNSCORED,
+    VOID,
+    best_play,
+    cutter,
+    dealer,
+    direction,
+    goal,
+    hand_number,
+    leader,
+    proof,
+)
 from mesa.core.contract import (
     DEAL,
-    HAND_END,
     HIDDEN,
-    MATCH_END,
     OVER,
     TABLE,
     check_new,
     get16,
     get_seed,
-    put16,
     put_seed,
 )
 from mesa.core.rng import Rng
@@ -42,120 +116,13 @@ OPTIONS = (
     ("tie", ("worth_more", "void")),
     ("revoke", ("off", "on")),
     ("false_accusation", ("one_point", "the_match")),
+    ("target", ("four", "two")),
 )
-# The options' indexes in OPTIONS, and the choices that the rules compare with
-FIRST_LEAD = const(0)
-AFTER_DEALER = const(1)
-REGION = const(1)
-PORTUGAL = const(1)
-BANDEIRA = const(2)
-ALL_TRICKS = const(1)
-TIE = const(3)
-VOID = const(1)
-REVOKE = const(4)
-ON = const(1)
-FALSE_ACCUSATION = const(5)
-THE_MATCH = const(1)
-
 ORDER = "23456QJK7A"
 POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
 """A card's points by rank: Q 2, J 3, K 4, 7 10, A 11."""
 
-# Actions: cards 0 … 39 as themselves, CUT + n for n = 1 … 39, then these; and DEAL after a hand.
-CUT = const(40)
-DEAL_FIRST = const(80)
-DEAL_LAST = const(81)
-GO_ON = const(82)
-REDEAL = const(83)
-ACCUSE = const(84)
-SHOW = const(85)
-
-# The phases, at AT_PHASE
-CUTTING = const(0)
-DEALING = const(1)
-ASKING = const(2)
-PLAYING = const(3)
-ACCUSING = const(4)
-SCORED = const(5)  # turn is TABLE
-FINISHED = const(6)
-
-# Events: emit(event, seat, a, b)
-NEW_HAND = const(8)  # seat shuffles; a cuts; b deals
-CUT_MADE = const(9)  # seat cut; a cards were lifted
-DEALT = const(10)  # seat dealt; a is the turned card; b: DEAL_FIRST or DEAL_LAST
-REDEALT = const(11)  # seat asked for a new deal; the cards are gathered in, NEW_HAND follows
-PLAYED = const(12)  # seat laid card a; b: how many cards were laid in this hand before it
-TAKEN = const(13)  # seat won the trick; a: its points; b: its number, 0 … 9
-ACCUSED = const(14)  # seat accused; a: log index of the revoke, -1: false; b: the card that proves it
-SHOWN = const(15)  # seat showed its hand to seat a
-# HAND_END: seat is the pair (0 or 1) that won the hand or -1; a: points of pair 0; b: match points it brought
-# MATCH_END: seat is the winning pair; a: how (BY_POINTS …)
-
-# How a match ended, at AT_RESULT; 0 during play
-BY_POINTS = const(1)
-BY_BANDEIRA = const(2)
-BY_REVOKE = const(3)
-BY_ACCUSATION = const(4)  # a false one by the others
-
-# Who won the hand, at AT_WON_BY, if not a pair
-TIED = const(2)
-UNSCORED = const(3)
-
-# The state. Byte 0 is VERSION. Other modules read single bytes by their names, `s[rules.AT_PHASE]`; the
-# readers below are for anything more complex.
-AT_PHASE = const(1)  # CUTTING … FINISHED
-AT_TURN = const(2)  # seat; once the hand is scored, the winner of its last trick
-AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
-AT_SEED = const(4)  # 4 bytes
-AT_HAND = const(8)  # 2 bytes: hands before this one
-AT_REDEALS = const(10)  # of this hand (RULES 4)
-AT_CUT = const(11)  # cards lifted, 1 … 39; 0 before (RULES 3)
-AT_SIDE = const(12)  # DEAL_FIRST or DEAL_LAST, 0 before (RULES 3)
-AT_TURNED = const(13)  # the dealer's card turned for trumps; HIDDEN: not dealt yet (RULES 3)
-AT_LAID = const(14)  # cards laid in this hand
-AT_HAND_SCORES = const(15)  # 2 pairs: card points of this hand (RULES 5)
-AT_TRICKS = const(17)  # 2 pairs: tricks of this hand
-AT_SCORES = const(19)  # 2 × int16: match points of the pairs, may be negative (RULES 7, 8)
-AT_STAKE = const(23)  # added to this hand by earlier ties; once it is scored, to the next (RULES 6)
-AT_WON_BY = const(24)  # the pair that won the hand, TIED; UNSCORED until it is scored (RULES 5, 6)
-AT_BROUGHT = const(25)  # int16: match points that it brought; for a bandeira, all that were missing (RULES 5)
-AT_ACCUSED = const(27)  # bit p: pair p has accused in this hand (RULES 8)
-AT_SHOWN = const(28)  # bit q: seat q has shown its hand (RULES 10)
-AT_REVOKED = const(29)  # bit q: seat q has revoked in this hand; bit 4 + q: in the hand before (RULES 8)
-AT_RESULT = const(30)  # BY_POINTS … BY_ACCUSATION; 0 while the match runs (RULES 7, 8)
-AT_WINNER = const(31)  # the pair that won the match
-AT_CARDS = const(32)  # 40 bytes: the seat that holds the card, GONE, or HIDDEN
-AT_LOG = const(72)  # 40 bytes: card | seat << 6, in the order laid; HIDDEN where none is laid yet
-AT_OPTIONS = const(112)  # a byte each: the choice, in the order of OPTIONS
-GONE = const(4)  # laid, or not dealt yet
-
-
 # Readers
-
-
-def goal(s: bytearray) -> int:
-    """Return the match points that win: 4 (RULES 7)."""
-    return 4
-
-
-def direction(s: bytearray) -> int:
-    """Return 1 for clockwise, -1 for anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
-    return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
-
-
-def cutter(s: bytearray) -> int:
-    """Return the seat that cuts: the shuffler's partner."""
-    return (s[AT_SHUFFLER] + 2) % 4
-
-
-def dealer(s: bytearray) -> int:
-    """Return the seat that deals: the one after the shuffler."""
-    return (s[AT_SHUFFLER] + direction(s)) % 4
-
-
-def leader(s: bytearray) -> int:
-    """Return the seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
-    return (dealer(s) + (direction(s) if s[AT_OPTIONS + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
 
 
 def trump(s: bytearray) -> int:
@@ -211,23 +178,6 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card // 10 == trump
 
 
-def best_play(s: bytearray, start: int) -> int:
-    """Return the log index of the card that is winning the trick begun at index `start`."""
-    trumps = s[AT_TURNED] // 10
-    best = start
-    top = s[AT_LOG + start] & 63
-    for i in range(start + 1, min(start + 4, s[AT_LAID])):
-        card = s[AT_LOG + i] & 63
-        if card // 10 == top // 10:
-            if card > top:
-                best = i
-                top = card
-        elif card // 10 == trumps:
-            best = i
-            top = card
-    return best
-
-
 def voids(s: bytearray) -> bytearray:
     """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
@@ -239,15 +189,6 @@ def voids(s: bytearray) -> bytearray:
         elif suit != led:
             out[s[AT_LOG + i] >> 6] |= 1 << led
     return out
-
-
-def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
-    """Return that pair's revoke proved by the table, as (log index, proving card), or None (RULES 8).
-
-    The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
-    everybody has seen, if it is not laid yet.
-    """
-    return once("games.sueca.guess").proof(s, pair)
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
@@ -270,7 +211,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
         s[AT_OPTIONS + i] = options[i]
     put_seed(s, AT_SEED, seed)
     s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
-    _gather(s, None)
+    once("games.sueca.rounds").gather(s, None)
     return s
 
 
@@ -344,22 +285,16 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     """Carry out an action, unchecked. `emit` is None or queues (event, seat, a, b): public information."""
     if action < CUT:
         _lay(s, seat, action, emit)
-    elif action < DEAL_FIRST:
-        _cut(s, seat, action - CUT, emit)
-    elif action <= DEAL_LAST:
-        _deal(s, seat, action, emit)
-    elif action == ACCUSE:
-        _accuse(s, seat, emit)
     elif action == SHOW:
         s[AT_SHOWN] |= 1 << seat
         if emit is not None:
             emit(SHOWN, seat, (seat + direction(s)) % 4, 0)
-    elif action == DEAL:
-        _next_hand(s, emit)
-    elif s[AT_PHASE] == ASKING:
-        _answer(s, seat, action, emit)
+    elif action == GO_ON and s[AT_PHASE] == ASKING:  # whether to redeal (RULES 4)
+        s[AT_TURN] = (seat + direction(s)) % 4
+        if s[AT_TURN] == leader(s):
+            s[AT_PHASE] = PLAYING
     else:
-        _next_call(s, seat, emit)
+        once("games.sueca.rounds").step(s, seat, action, emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -417,11 +352,6 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     return load("games.sueca.guess").guess(view, seat, rng, counts, missed)
 
 
-def hand_number(s: bytearray) -> int:
-    """Return the number of hands before this one: 0, 1, …"""
-    return s[AT_HAND] | s[AT_HAND + 1] << 8
-
-
 def deal_number(s: bytearray) -> int:
     """Return the deal number passed to new()."""
     return get_seed(s, AT_SEED)
@@ -458,62 +388,6 @@ def decided(s: bytearray) -> bool:
 # The phases
 
 
-def _gather(s: bytearray, emit: "Emit | None") -> None:
-    """Gather all cards for shuffling and cutting."""
-    s[AT_PHASE] = CUTTING
-    s[AT_TURN] = cutter(s)
-    s[AT_CUT] = s[AT_SIDE] = s[AT_SHOWN] = s[AT_LAID] = 0
-    s[AT_TURNED] = HIDDEN
-    s[AT_WON_BY] = UNSCORED
-    put16(s, AT_BROUGHT, 0)
-    for i in range(4):
-        s[AT_HAND_SCORES + i] = 0  # and the tricks
-    for i in range(40):
-        s[AT_CARDS + i] = GONE
-        s[AT_LOG + i] = HIDDEN
-    if emit is not None:
-        emit(NEW_HAND, s[AT_SHUFFLER], s[AT_TURN], dealer(s))
-
-
-def _cut(s: bytearray, seat: int, lifted: int, emit: "Emit | None") -> None:
-    """Cut the deck; then it is the dealer's turn (RULES 3)."""
-    s[AT_CUT] = lifted
-    s[AT_PHASE] = DEALING
-    s[AT_TURN] = dealer(s)
-    if emit is not None:
-        emit(CUT_MADE, seat, lifted, 0)
-
-
-def _deal(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
-    """Deal one card at a time in the direction of play; turn the dealer's first or last (RULES 3)."""
-    deck = bytearray(range(40))
-    Rng(get_seed(s, AT_SEED), hand_number(s), s[AT_REDEALS]).shuffle(deck)
-    ahead = direction(s)
-    to = seat if action == DEAL_FIRST else seat + ahead
-    for i in range(s[AT_CUT], s[AT_CUT] + 40):
-        s[AT_CARDS + deck[i % 40]] = to % 4
-        to += ahead
-    s[AT_SIDE] = action
-    s[AT_TURNED] = deck[s[AT_CUT] if action == DEAL_FIRST else s[AT_CUT] - 1]
-    s[AT_PHASE] = PLAYING if s[AT_OPTIONS + REGION] == PORTUGAL else ASKING
-    s[AT_TURN] = leader(s)
-    if emit is not None:
-        emit(DEALT, seat, s[AT_TURNED], action)
-
-
-def _answer(s: bytearray, seat: int, action: int, emit: "Emit | None") -> None:
-    """Answer for a seat, from the leader on, whether to redeal; then the leader plays (RULES 4)."""
-    if action == REDEAL:
-        if emit is not None:
-            emit(REDEALT, seat, 0, 0)
-        s[AT_REDEALS] = s[AT_REDEALS] + 1 & 0xFF
-        _gather(s, emit)
-        return
-    s[AT_TURN] = (seat + direction(s)) % 4
-    if s[AT_TURN] == leader(s):
-        s[AT_PHASE] = PLAYING
-
-
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
     n = s[AT_LAID]
@@ -543,77 +417,4 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
         if can_revoke(s) and s[AT_ACCUSED] != 3:
             s[AT_PHASE] = ACCUSING
         else:
-            _score(s, emit)
-
-
-def _next_call(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Last call: let the next seat accuse; after all four, score the hand (RULES 8)."""
-    s[AT_TURN] = (seat + direction(s)) % 4
-    if s[AT_TURN] == s[AT_LOG + best_play(s, 36)] >> 6:
-        _score(s, emit)
-
-
-def _accuse(s: bytearray, seat: int, emit: "Emit | None") -> None:
-    """Judge an accusation. Proved: the match is won. False: a point is lost, or the match (RULES 8)."""
-    pair = seat & 1
-    s[AT_ACCUSED] |= 1 << pair
-    found = proof(s, pair ^ 1)
-    if emit is not None:
-        emit(ACCUSED, seat, found[0] if found else -1, found[1] if found else 0)
-    if found:
-        _end(s, pair, BY_REVOKE, emit)
-    elif s[AT_OPTIONS + FALSE_ACCUSATION] == THE_MATCH:
-        _end(s, pair ^ 1, BY_ACCUSATION, emit)
-    else:
-        put16(s, AT_SCORES + 2 * pair, get16(s, AT_SCORES + 2 * pair) - 1)
-        if s[AT_PHASE] == ACCUSING and seat == s[AT_TURN]:
-            _next_call(s, seat, emit)
-
-
-def _score(s: bytearray, emit: "Emit | None") -> None:
-    """Score the hand: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
-    points = s[AT_HAND_SCORES]
-    pair = TIED
-    worth = score = 0
-    all_of_it = False
-    if points == 60:
-        if s[AT_OPTIONS + TIE] != VOID:
-            s[AT_STAKE] += 1
-    else:
-        pair = 0 if points > 60 else 1
-        most = s[AT_HAND_SCORES + pair]
-        score = get16(s, AT_SCORES + 2 * pair)
-        if s[AT_OPTIONS + BANDEIRA] == ALL_TRICKS:
-            all_of_it = s[AT_TRICKS + pair] == 10
-        else:
-            all_of_it = most == 120
-        worth = goal(s) - score if all_of_it else s[AT_STAKE] + (2 if most > 90 else 1)
-        put16(s, AT_SCORES + 2 * pair, score + worth)
-        s[AT_STAKE] = 0
-    s[AT_PHASE] = SCORED
-    s[AT_WON_BY] = pair
-    put16(s, AT_BROUGHT, worth)
-    if emit is not None:
-        emit(HAND_END, -1 if pair == TIED else pair, points, worth)
-    if score + worth >= goal(s):
-        _end(s, pair, BY_BANDEIRA if all_of_it else BY_POINTS, emit)
-
-
-def _next_hand(s: bytearray, emit: "Emit | None") -> None:
-    """Start the next hand after the result: the roles move on (RULES 1), after a tie too (RULES 6)."""
-    put16(s, AT_HAND, hand_number(s) + 1)
-    s[AT_SHUFFLER] = dealer(s)
-    s[AT_REDEALS] = s[AT_ACCUSED] = 0
-    s[AT_REVOKED] = s[AT_REVOKED] << 4 & 0xF0
-    _gather(s, emit)
-
-
-def _end(s: bytearray, pair: int, how: int, emit: "Emit | None") -> None:
-    """End the match; if it is won outright, the winners' points become `goal` (RULES 7)."""
-    if how > BY_POINTS:
-        put16(s, AT_SCORES + 2 * pair, goal(s))
-    s[AT_PHASE] = FINISHED
-    s[AT_RESULT] = how
-    s[AT_WINNER] = pair
-    if emit is not None:
-        emit(MATCH_END, pair, how, 0)
+            once("games.sueca.rounds").score(s, emit)

@@ -6,6 +6,12 @@ from games.sueca import rules
 from mesa.core.contract import get16, get_seed, put16
 
 
+def complete(s: bytearray) -> None:
+    """Add to a state what those of earlier versions lack: the option `target`."""
+    if len(s) == rules.AT_OPTIONS + rules.TARGET:
+        s.append(0)
+
+
 def valid(s: bytearray) -> bool:
     """Return whether play can lead to s and continue from it. Never raises."""
     if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:

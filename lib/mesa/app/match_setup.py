@@ -32,6 +32,7 @@ from mesa.ui.scene import SETUP
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from displayio import TileGrid
 
@@ -50,7 +51,7 @@ class MatchSetup(MenuScreen):
     seats: int
     stale: bool  # the stored match cannot be played any more
     waiting = ""  # the score of that match
-    lines = 8
+    lines = 9
     note_lines = 1
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
@@ -94,6 +95,7 @@ class MatchSetup(MenuScreen):
             drop_match(console.store)
         elif has_match(console.store, game):
             self.check()
+        self.length: "Any" = getattr(self.manifest, "LENGTH", None)
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
@@ -136,14 +138,21 @@ class MatchSetup(MenuScreen):
 
     def playable(self) -> bool:
         """Return whether the saved match can continue: play can lead to its state, with that many players."""
-        start = waiting_match(self.console.store, self.game)
-        state = start.state
+        start = self.complete()
         valid = once("games." + self.game + ".valid").valid
-        return valid(state) and len(self.rules.scores(state)) == len(start.levels)
+        return valid(start.state) and len(self.rules.scores(start.state)) == len(start.levels)
+
+    def complete(self) -> "MatchStart":
+        """Return the start of the saved match, with all that a state of this version has."""
+        start = waiting_match(self.console.store, self.game)
+        complete = getattr(once("games." + self.game + ".valid"), "complete", None)
+        if complete:
+            complete(start.state)
+        return start
 
     def saved(self) -> "MatchStart":
         """Return the start of the saved match, with levels and options that the game has."""
-        start = waiting_match(self.console.store, self.game)
+        start = self.complete()
         start.levels = bytes([self.known_level(level) for level in start.levels])
         start.options = bytes(self.known_options(start.options))
         return start
@@ -173,15 +182,18 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
         self.rows.append("new_match")
-        self.rows += getattr(self.manifest, "PAGES", "").split()
         if self.seats > 1:
             self.rows.append("level")
         if few < most:
             self.rows.append("seats")
-        self.rows += ["more", "help"]
+        if self.length:
+            self.rows.append("length")
+        self.rows += getattr(self.manifest, "PAGES", "").split() + ["more", "help"]
 
     def enter(self) -> "Iterator[bool | None]":
-        self.y = 19 + (self.lines - len(self.rows)) * 6  # a few rows are centred
+        n = len(self.rows)
+        self.pitch = 12 if n < self.lines else 11
+        self.y = 18 + (98 - n * self.pitch) // 2
         return super().enter()
 
     def build(self) -> None:
@@ -217,6 +229,11 @@ class MatchSetup(MenuScreen):
             value = str(self.seats)
         elif name == "help":
             value = text.SELECT_KEY
+        elif name == "length":
+            i, minutes = self.long()
+            name = "o_" + self.length[0]
+            choice = self.rules.OPTIONS[i][1][self.options[i]]
+            value = "{}, {}".format(self.t(name + "_" + choice), self.t("minutes", minutes))
         elif name == "level":
             value = self.t("mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]])
         return self.t(name), value
@@ -229,7 +246,7 @@ class MatchSetup(MenuScreen):
         return False
 
     def turns(self, i: int) -> bool:
-        return self.rows[i] in ("seats", "level")
+        return self.rows[i] in ("seats", "level", "length")
 
     def notes(self, i: int) -> "Sequence[str]":
         """Return the saved match's score, or how many were won; for a level, what it means."""
@@ -247,7 +264,13 @@ class MatchSetup(MenuScreen):
             )
         if name == "level":
             name = "mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]]
-        return () if name == "seats" else (self.t(name + "_what"),)
+        return () if name in ("seats", "length") else (self.t(name + "_what"),)
+
+    def long(self) -> "tuple[int, int]":
+        """Return the index of the option that sets the length of a match, and how many minutes one takes."""
+        option, minutes = self.length
+        i = [name for name, _ in self.rules.OPTIONS].index(option)
+        return i, minutes[self.options[i]]
 
     def turn(self, i: int, by: int) -> None:
         name = self.rows[i]
@@ -257,6 +280,9 @@ class MatchSetup(MenuScreen):
             self.fit()
             self.list_rows()
             self.at = self.rows.index(name)
+        elif name == "length":
+            at = self.long()[0]
+            self.options[at] = (self.options[at] + by) % len(self.length[1])
         elif name == "level":
             self.change_level(1, by)
             for seat in range(8):
