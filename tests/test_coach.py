@@ -158,7 +158,7 @@ def test_a_hand_that_the_log_has_not_all_of():
         if not 240 <= match.log[at] < 255:
             ends.append(at + 1)
     for cut in (ends[-2], ends[-4], ends[len(ends) // 2], ends[0]):
-        match.log._size = cut
+        match.log.size = cut
         match.log.full = True
         search, _ = searched(match, hand)
         assert search.log == MISSING and search.total <= whole.total
@@ -299,7 +299,7 @@ def test_both_cards_are_drawn(console, game, monkeypatch):
 def test_what_the_log_lacks_is_said(console):
     match, scored = played("sueca", 4, hands=2)
     match.log.full = True
-    match.log._size -= 1
+    match.log.size -= 1
     looking(console, match, last_hand(match, scored)).key(LEFT)
     frames(console)
     assert "The log is full" in " ".join(said(console))

@@ -216,3 +216,9 @@ def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) 
             if q > p and _wins(laid, card, rank) or q == p:
                 return False
     return True
+
+
+def new_cards(s: bytearray, event: int) -> bool:
+    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
+    # the only card of a blind hand is not seen before it is played (rule 6b)
+    return event in (rules.DEALT, rules.VIRA, rules.SHOWN) or event == rules.PLAYED and s[rules.AT_SIZE] == 1

@@ -225,3 +225,8 @@ def cost(loss: int) -> "tuple[str, ...]":
     if tenths < 10:
         return "cost_less", rest
     return ("cost_tenths", whole, rest) if tenths % 10 else ("cost", whole)
+
+
+def new_cards(s: bytearray, event: int) -> bool:
+    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
+    return event == rules.HALF or event == rules.DREW

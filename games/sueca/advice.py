@@ -268,3 +268,8 @@ def _suit(card: int) -> str:
 
 def _card(card: int) -> str:
     return rules.ORDER[card % 10] + _suit(card)
+
+
+def new_cards(s: bytearray, event: int) -> bool:
+    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
+    return event in (rules.DEALT, rules.REDEALT, rules.SHOWN, rules.ACCUSED)

@@ -11,7 +11,7 @@ from mesa.board import hardware
 from mesa.board.setting import VOLUME
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
-from mesa.ui.scene import Stack
+from mesa.ui.scene import MATCH, Stack
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -175,11 +175,14 @@ class Console:
             self.idle = 0
             if k == hardware.KEY_SELECT:
                 self.held_select = 0  # it acts when it goes up
-            elif k == hardware.KEY_DOWN and self.held_select != _UP:
+            elif self.held_select != _UP and (k == hardware.KEY_DOWN or k == hardware.KEY_LEFT):
                 if self.held_select == _HINTED:
                     self.stack.top.hint(False)
                 self.held_select = _UP
-                self._mute()
+                if k == hardware.KEY_DOWN:
+                    self._mute()
+                elif self.stack.top.role == MATCH:
+                    once("mesa.app.take_back").begin(self.stack.top)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
                 short = self.held_select >= 0
                 self.held_select = _UP

@@ -24,7 +24,10 @@ def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
     console = view.console
     trial = view.match.trial
+    back = once("mesa.app.take_back")
     lines: "list[Any]" = ["go_on", "help"]
+    if back.possible(view):
+        lines.append("take_back")
     if not trial:
         lines.append("sheet")
     lines += view.extras()
@@ -41,7 +44,9 @@ def pause(view: "GameView") -> None:
 
     def answer(i):
         line = lines[i]
-        if line == "leave":
+        if line == "take_back":
+            back.begin(view)
+        elif line == "leave":
             console.navigation().leave_match()
         elif trial and line == trial.leaves:
             trial.back(view)

@@ -27,12 +27,13 @@ MOST = const(2048)  # size of the longest log in bytes
 class Log:
     """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
 
-    full: not everything fitted; the log is not the whole match.
+    full: not everything fitted; the log is not the whole match. size: bytes used; mesa.app.take_back lowers
+    it.
     """
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
-        self._size = 0
+        self.size = 0
         self.full = True  # nothing is recorded yet
 
     if _TYPE_CHECKING:
@@ -40,37 +41,37 @@ class Log:
         def __iter__(self) -> "Iterator[int]": ...
 
     def __len__(self) -> int:
-        return self._size
+        return self.size
 
     def __getitem__(self, i: int) -> int:
-        if not 0 <= i < self._size:
+        if not 0 <= i < self.size:
             raise IndexError("log")
         return self._blocks[i // BLOCK][i % BLOCK]
 
     def clear(self) -> None:
         """Forget the previous match; mesa.core.setup.begin_log writes the start of the next one."""
         self._blocks = self._blocks[:1]
-        self._size = 0
+        self.size = 0
         self.full = False
 
     def add(self, seat: int, action: int, named: bool) -> None:
         """Add an action; named: the seat does not follow from the turn."""
-        if self._size + named >= MOST:
+        if self.size + named >= MOST:
             self.full = True
         if self.full:
             return
-        before = self._size
+        before = self.size
         try:
             if named:
                 self.put(SEAT + seat)
             self.put(action)
         except MemoryError:  # the match goes on without it
-            self._size = before
+            self.size = before
             self.full = True
 
     def put(self, byte: int) -> None:
         """Add one byte; there must be space for it."""
-        if self._size == BLOCK * len(self._blocks):
+        if self.size == BLOCK * len(self._blocks):
             self._blocks.append(bytearray(BLOCK))
-        self._blocks[self._size // BLOCK][self._size % BLOCK] = byte
-        self._size += 1
+        self._blocks[self.size // BLOCK][self.size % BLOCK] = byte
+        self.size += 1

@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Taking the last decision back: by Select and the left arrow, and from the pause menu."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import harness
+import pytest
+
+from mesa.core import replay
+from mesa.core.contract import OVER
+
+IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
+
+
+def take_back(t: Any) -> None:
+    """Hold Select, press the left arrow, and wait until it is done."""
+    t.session.key(3, True)
+    t.frames(2)
+    t.session.key(7, True)
+    t.session.key(7, False)
+    t.frames(1)
+    t.session.key(3, False)
+    t.frames(1)
+    t.still()
+
+
+def revealing(game: str, s: bytes, action: int) -> bool:
+    """Return whether the decision itself makes somebody see new cards: then it is never taken back."""
+    rules = harness.rules_of(game)
+    if game == "sueca":
+        return rules.CUT <= action <= rules.DEAL_LAST or action in (rules.REDEAL, rules.ACCUSE)
+    if game == "qu4to":
+        return s[rules.AT_PHASE] == rules.CHOOSING or action == rules.DRAW
+    return False
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_the_state_of_the_last_decision_comes_back(start: Any, game: str) -> None:
+    """As it was, as often as wanted; each counts as a hint, and the log is that of what counts."""
+    t = start(game, "View", players=4, seed=3, level="easy")
+    t.session.fast = t.console.fast = True
+    match = t.match
+    rules = t.rules
+    dice = random.Random(7)
+    decisions: list[tuple[bytes, int, int]] = []
+    back = refused = 0
+    for _ in range(60):
+        t.until(lambda _: match.mine() and t.view.asked and not t.top.busy() or match.turn() == OVER)
+        if match.turn() == OVER:
+            break
+        legal = match.legal()
+        s = bytes(match.s)
+        if decisions and dice.random() < 0.4 and t.top is t.view:
+            hints = match.hints
+            take_back(t)
+            if match.hints == hints:
+                refused += 1
+                assert bytes(match.s) == s and t.notice == t.view.t("no_take_back")
+            else:
+                back += 1
+                before = decisions.pop()
+                assert (bytes(match.s), match.moves) == before[:2]
+                assert rules.hand_number(s) == rules.hand_number(match.s)
+                assert not revealing(game, *before[::2])
+                assert match.hints == hints + 1 and t.console.store.data[60 : 60 + len(s)] == match.s
+                assert replay.replay(match.log, rules) == match.s
+            continue
+        action = dice.choice(legal)
+        if len(legal) > 1:
+            decisions.append((s, match.moves, action))
+        t.act(action)
+    assert back > 3 and refused > 0, (back, refused)
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_the_pause_menu_offers_it_where_it_is_possible(start: Any, game: str) -> None:
+    t = start(game, "View")
+    t.press("START")
+    offered = t.view.t("take_back") in t.lines
+    assert offered == (game in IN_TURN)
+    if offered:
+        t.press(*["DOWN"] * t.top.choices.index(t.view.t("take_back")), "A")
+        t.still()
+        assert t.match.hints == 0 and t.notice == t.view.t("no_take_back"), "nothing has been decided yet"
