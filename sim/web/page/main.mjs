@@ -415,12 +415,7 @@ async function fetched(name) {
 }
 
 async function open() {
-  for (const [name, there] of [
-    ["WebAssembly", globalThis.WebAssembly],
-    ["DecompressionStream", globalThis.DecompressionStream],
-  ]) {
-    if (!there) throw new Error(text("too_old", name));
-  }
+  if (!globalThis.WebAssembly) throw new Error(text("too_old", "WebAssembly"));
   const load = import("./micropython.mjs").catch(() => {
     throw new Error(text("missing", "micropython.mjs"));
   });

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The service worker: the page's files are fetched once and then come from this cache, with or without a network.
-// sim/web/build.py fills in the next two lines: the version, and for each file its checksums for the `integrity` of a
-// request. (Two for one that some servers unzip on the way.)
+// sim/web/build.py fills in the next two lines: the version, and for each file its checksum for the `integrity` of a
+// request.
 
 const VERSION = "";
 const FILES = {};
