@@ -17,7 +17,7 @@ const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
   ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
 );
 const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
-const [B, A, START, , RIGHT, DOWN] = [0, 1, 2, 3, 4, 5];
+const [B, A, START, , RIGHT, DOWN, UP] = [0, 1, 2, 3, 4, 5, 6];
 const LONG = 6000; // frames within which anything expected must appear
 
 async function make(options) {
@@ -211,7 +211,7 @@ const tests = {
     await until(badge, shows(badge, "Settings"));
     await press(badge, A);
     await until(badge, shows(badge, "More options"));
-    await press(badge, DOWN, DOWN, A);
+    await press(badge, UP, UP, A); // the last row but one: more options
     for (let i = 0; i < 12 && !badge.words().includes("Whoever"); i++) await press(badge, DOWN);
     await press(badge, A);
     assert.match(badge.words(), /2027[^]*02[^]*03/);
