@@ -48,7 +48,8 @@ def page(sim: Any, monkeypatch: Any) -> Player:
             yield True
 
         def show(self) -> None:
-            self.hand = self.rules.hand(self.problem.s, 0)
+            rules: Any = self.rules
+            self.hand = rules.hand(self.problem.s, 0)
 
         def move(self, k: int) -> bool:
             self.at = (self.at + 1) % len(self.hand)

@@ -182,7 +182,7 @@ class Console:
                 if k == hardware.KEY_DOWN:
                     self._mute()
                 elif self.stack.top.role == MATCH:
-                    once("mesa.app.take_back").begin(self.stack.top)
+                    once("mesa.app.match_menus").take_back(self.stack.top)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
                 short = self.held_select >= 0
                 self.held_select = _UP

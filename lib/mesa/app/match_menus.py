@@ -6,6 +6,7 @@ from micropython import const
 
 from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
+from mesa.core.contract import OVER, TABLE
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -20,13 +21,27 @@ _OFFERED = const(2)  # its value once another match has been offered
 _LEFT_OPEN = const(3)  # writes to flash to have time for: one more than for leaving
 
 
+def undoes(view: "GameView") -> bool:
+    """Return whether decisions can be taken back at all in this match, at this time (mesa.app.take_back)."""
+    match = view.match
+    log = match.log
+    if match.real_time or match is not view.console.match or log is None or log.full:
+        return False
+    return match.human is not None and match.turn() not in (TABLE, OVER)
+
+
+def take_back(view: "GameView") -> None:
+    """Take the player's last decision back, or say why not."""
+    part = once("mesa.app.take_back")
+    (part.begin if undoes(view) else part.refuse)(view)
+
+
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
     console = view.console
     trial = view.match.trial
-    back = once("mesa.app.take_back")
     lines: "list[Any]" = ["go_on", "help"]
-    if back.possible(view):
+    if undoes(view):
         lines.append("take_back")
     if not trial:
         lines.append("sheet")
@@ -45,7 +60,7 @@ def pause(view: "GameView") -> None:
     def answer(i):
         line = lines[i]
         if line == "take_back":
-            back.begin(view)
+            take_back(view)
         elif line == "leave":
             console.navigation().leave_match()
         elif trial and line == trial.leaves:

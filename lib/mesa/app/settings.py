@@ -30,7 +30,8 @@ def _apply(console, row):
 class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
-    lines = 9
+    lines = 8
+    pitch = 13
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))

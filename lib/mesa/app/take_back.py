@@ -10,7 +10,7 @@ advice.py says after which events somebody has seen some. It counts as a hint.
 from micropython import const
 
 from mesa.board import sound
-from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.contract import DEAL
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -23,26 +23,15 @@ if _TYPE_CHECKING:
 _AT_ONCE = const(12)  # actions of the log played in a frame
 
 
-def possible(view: "GameView") -> bool:
-    """Return whether decisions can be taken back at all in this match, at this time."""
-    match = view.match
-    log = match.log
-    if match.real_time or match is not view.console.match or log is None or log.full:
-        return False
-    return match.human is not None and match.turn() not in (TABLE, OVER)
-
-
 def begin(view: "GameView") -> None:
     """Take the last decision back, or say that there is none. A key only hurries it."""
-    if possible(view):
-        view.motion.finish()
-        view.match.events.clear()
-        view.motion.in_steps(_steps(view))
-    else:
-        _refuse(view)
+    view.motion.finish()
+    view.match.events.clear()
+    view.motion.in_steps(_steps(view))
 
 
-def _refuse(view):
+def refuse(view: "GameView") -> None:
+    """Say that there is nothing to take back."""
     view.sound(sound.BAD)
     view.notice(view.t("no_take_back"))
 
@@ -82,7 +71,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         if n % _AT_ONCE == 0:
             yield
     if found is None:
-        _refuse(view)
+        refuse(view)
         return
     yield
     match.s[:] = found[0]
