@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's problems solved by trying every card of every seat, with hands as tuples of cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.sueca import rules
+
+Hands = tuple[tuple[int, ...], ...]
+Trick = tuple[tuple[int, int], ...]
+"""(seat, card) in the order laid."""
+POINTS = {9: 11, 8: 10, 7: 4, 6: 3, 5: 2}
+
+
+class Hand:
+    """The end of a hand with that trump suit; `known` has the values found so far."""
+
+    def __init__(self, trump: int) -> None:
+        self.trump = trump
+        self.known: dict[tuple[Hands, int, Trick], int] = {}
+
+    def winner(self, trick: Trick) -> int:
+        """Return the seat that wins a full trick."""
+        led = trick[0][1] // 10
+        strength = {self.trump: 100, led: 50} if led != self.trump else {led: 100}
+        return max(trick, key=lambda play: strength.get(play[1] // 10, 0) + play[1] % 10)[0]
+
+    def choices(self, hands: Hands, seat: int, trick: Trick) -> list[int]:
+        """Return the cards that the seat may lay."""
+        same = [card for card in hands[seat] if trick and card // 10 == trick[0][1] // 10]
+        return same or list(hands[seat])
+
+    def after(self, hands: Hands, seat: int, trick: Trick, card: int) -> int:
+        """Return what seats 0 and 2 win once that card is laid."""
+        rest = tuple(tuple(c for c in hand if c != card) for hand in hands)
+        trick = (*trick, (seat, card))
+        if len(trick) < 4:
+            return self.value(rest, (seat + 1) % 4, trick)
+        taker = self.winner(trick)
+        won = 0 if taker % 2 else sum(POINTS.get(c % 10, 0) for _, c in trick)
+        return won + self.value(rest, taker, ())
+
+    def value(self, hands: Hands, seat: int, trick: Trick) -> int:
+        """Return what seats 0 and 2 win if all play their best from here on."""
+        if not any(hands):
+            return 0
+        place = hands, seat, trick
+        if place not in self.known:
+            values = [self.after(hands, seat, trick, card) for card in self.choices(hands, seat, trick)]
+            self.known[place] = min(values) if seat % 2 else max(values)
+        return self.known[place]
+
+
+def right(problem: Any) -> set[int]:
+    """Return the cards of the player that keep the total in reach."""
+    s = problem.s
+    end = Hand(rules.trump(s))
+    hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
+    trick = tuple(rules.trick(s))
+    (total,) = problem.goal[1:]
+    missing = total - s[rules.AT_HAND_SCORES]
+    return {card for card in end.choices(hands, 0, trick) if end.after(hands, 0, trick, card) >= missing}
+
+
+def unique(problem: Any) -> bool | None:
+    """Return whether exactly one first card reaches the total."""
+    return len(right(problem)) == 1
