@@ -175,7 +175,7 @@ class Endgame:
                     m = m & 992 | self.unequal[(m & 31) << 5 | o & 31]
                 # cards above `w` win for now, as far as the next opponent can tell
                 if not n:
-                    w = highest[hands[x + s] | hands[(x ^ 8) + s] | 1]
+                    w = highest[hands[x + s] | hands[(x ^ 8) + s] | 1]  # highest[0] says nothing
                     a = _TRUMP if s == trump else 0
                     b = a + 10
                 else:
@@ -231,8 +231,8 @@ class Endgame:
                 best = x
         return 0 if best & 4 else left
 
-    # Long, for it looks at thousands of positions: a function for each would double the time. The stack is
-    # its own, since Python's is short on the board.
+    # Long: it looks at thousands of positions, and calls would take most of the time. It has a stack of its
+    # own, since Python's is short on the board.
     def search(self, low: int, high: int) -> "Iterator[None]":
         """Find how many points the player's pair wins from here on, all playing their best; in slices.
 
