@@ -12,6 +12,7 @@ import pytest
 
 from mesa.core import replay
 from mesa.core.contract import OVER
+from mesa.ui import text
 
 IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
 
@@ -80,9 +81,10 @@ def test_the_state_of_the_last_decision_comes_back(start: Any, game: str) -> Non
 def test_the_pause_menu_offers_it_where_it_is_possible(start: Any, game: str) -> None:
     t = start(game, "View")
     t.press("START")
-    offered = t.view.t("take_back") in t.lines
+    line = t.view.t("take_back", text.SELECT_KEY)
+    offered = line in t.lines
     assert offered == (game in IN_TURN)
     if offered:
-        t.press(*["DOWN"] * t.top.choices.index(t.view.t("take_back")), "A")
+        t.press(*["DOWN"] * t.top.choices.index(line), "A")
         t.still()
         assert t.match.hints == 0 and t.notice == t.view.t("no_take_back"), "nothing has been decided yet"

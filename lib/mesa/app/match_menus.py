@@ -8,6 +8,7 @@ from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import OVER, TABLE
 from mesa.core.scope import once
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -54,7 +55,7 @@ def pause(view: "GameView") -> None:
     actions: "list[int | None]" = []
     for line in lines:
         own = not isinstance(line, str)
-        names.append(line[0] if own else view.t(line))
+        names.append(line[0] if own else view.t(line, text.SELECT_KEY))
         actions.append(line[2] if own and len(line) > 2 else None)
 
     def answer(i):
