@@ -62,7 +62,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         # x and y of the faces of one, two, three, four others
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
-        table.faces = once("mesa.ui.faces").place(table.view.group, others, spots)
+        table.faces = once("mesa.ui.faces").place(table.view, others, spots)
         yield
 
 

@@ -3,7 +3,8 @@
 """The records of Fodasse: exact bids, and the player's places.
 
 `own`, lowest byte first: 0 bids met, 16 bit; 2 bids made, 16 bit; 4 matches, 16 bit; 6 second places, 16 bit;
-8 sum of all places, 24 bit; 11 the place in the match in progress, once the player is out of it.
+8 sum of all places, 24 bit; 11 the place in the match in progress, once the player is out of it, and _LATER
+if seat 1 was out before.
 Bids and matches beyond 65 535 are not counted, so that shares stay right; the places add up to 524 280.
 """
 
@@ -24,6 +25,7 @@ _MATCHES = const(4)
 _SECOND = const(6)
 _PLACES = const(8)
 _OUT = const(11)
+_LATER = const(0x80)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
@@ -40,7 +42,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         left = 0  # those still in the match are ahead
         for seat in range(s[AT_SEATS]):
             left += rules.is_alive(s, seat)
-        own[_OUT] = 1 + left
+        own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
@@ -50,7 +52,12 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """
     if 0 in match.rules.winners(s):
         return 1
-    return own[_OUT] or 1 + s[AT_PLAYERS]
+    return own[_OUT] & ~_LATER or 1 + s[AT_PLAYERS]
+
+
+def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
+    """Return whether the player won, or went out in a later hand than seat 1."""
+    return 0 in match.rules.winners(s) or own[_OUT] >= _LATER
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

@@ -14,11 +14,12 @@ from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
-    from displayio import Bitmap, Group
+    from displayio import Bitmap
     from vectorio import Rectangle
+
+    from games.qu4to.view import View
 
 _Y = const(12)
 _BLANK = bytes(14)
@@ -38,8 +39,8 @@ _SIGNS = {0: 0, rules.LEADS: LEADS, rules.TURNED: TURNED, rules.DREW: DREW, rule
 class Nameplates:
     """A label and seven by two small tiles for each seat except the player's."""
 
-    def __init__(self, group: "Group", names: "Sequence[str]") -> None:
-        n = len(names)
+    def __init__(self, view: "View", n: int) -> None:
+        group = view.group
         self.seats: int = n
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # for seats 1 …
@@ -50,8 +51,9 @@ class Nameplates:
         self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)
-            label = text.label(names[seat], x, _Y - 1)
-            self.start[seat] = (text.width(names[seat]) + 8) // 6
+            name = view.name(seat)
+            label = text.label(name, x, _Y - 1)
+            self.start[seat] = (text.width(name) + 8) // 6
             row = signs(self.sheet, 7, 2, x, _Y)
             group.append(row)
             group.append(label)
@@ -64,7 +66,7 @@ class Nameplates:
             for seat in seats:
                 places[2 * seat - 2] = self.centre(seat) - 27
                 places[2 * seat - 1] = _Y + 4
-            self.faces = once("mesa.ui.faces").place(group, seats, places)
+            self.faces = once("mesa.ui.faces").place(view, seats, places)
 
     def centre(self, seat: int) -> int:
         """Return x of a nameplate's centre; the player's is below, in the middle."""

@@ -33,12 +33,23 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """Return the place by points; of equals, first to empty the hand in the last round [End of the game]."""
-    points = match.rules.scores(s)
+    rank = _ranks(s, match)
     at = 0
-    for seat in range(len(points)):
-        # no place in the round: the hand was not emptied
-        at += 8 * points[seat] - (s[AT_PLACE + seat] or 7) >= 8 * points[0] - (s[AT_PLACE] or 7)
+    for other in rank:
+        at += other >= rank[0]
     return at
+
+
+def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
+    """Return whether the player's place is better than seat 1's."""
+    rank = _ranks(s, match)
+    return rank[0] > rank[1]
+
+
+def _ranks(s, match):
+    # by seat: the higher, the better the place; no place in the round: the hand was not emptied
+    points = match.rules.scores(s)
+    return [8 * points[seat] - (s[AT_PLACE + seat] or 7) for seat in range(len(points))]
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

@@ -67,9 +67,7 @@ class Table:
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)
         yield True
-        self.nameplates = Nameplates(
-            group, [view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])]
-        )
+        self.nameplates = Nameplates(view, view.match.view[rules.AT_SEATS])
         self.faces: "list[Any]" = self.nameplates.faces
         yield
         pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))

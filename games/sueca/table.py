@@ -59,7 +59,7 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # beside their names: x, y each
         spots = b"\x03\x17\x36\x0c\x91\x17"
-        self.faces: "list[Any]" = once("mesa.ui.faces").place(group, (1, 2, 3), spots)
+        self.faces: "list[Any]" = once("mesa.ui.faces").place(view, (1, 2, 3), spots)
         yield True
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)

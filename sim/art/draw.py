@@ -29,6 +29,8 @@ RANKS = "A234567QJK"
 SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 """The bots whose faces are drawn, by seat from 1."""
+PEOPLE = ("Nico", "Bia", "Zeca", "Lena", "Teo", "Rosa", "Iris", "Ivo")
+"""The people of the ladder (mesa.app.opponent), by number from 1."""
 PRIZES = {
     "win": ("cup", "cards", "rays"),
     "bandeira": ("flag", "shaded"),
@@ -78,16 +80,25 @@ def icons() -> Sheet:
 
 
 def faces() -> Sheet:
-    """Return lib/mesa/ui/faces.bmp: three faces for each bot, 12 x 12, stacked in rows of 16 pixels.
+    """Return lib/mesa/ui/faces.bmp: three faces for each bot and each person, 12 x 12, in rows of 16 pixels.
 
     So each face is one block of the file and is read alone (lib/mesa/ui/faces.py); a file begins with the
-    lowest row, so its first face is the last bot's last one.
+    lowest row, so its first face is the last person's last one.
     """
     d = drawings("faces")
-    sheet = Sheet(16, 36 * len(BOTS))
-    for i, name in enumerate(BOTS):
+    sheet = Sheet(16, 36 * len(BOTS + PEOPLE))
+    for i, name in enumerate(BOTS + PEOPLE):
         for j, mood in enumerate(("", "-glad", "-cross")):
             sheet.put(d[name + mood], 0, 12 * (3 * i + j))
+    return sheet
+
+
+def people() -> Sheet:
+    """Return lib/mesa/ui/people.bmp: the people's portraits, 24 x 24, one below the other."""
+    d = drawings("people")
+    sheet = Sheet(24, 24 * len(PEOPLE))
+    for i, name in enumerate(PEOPLE):
+        sheet.put(d[name], 0, 24 * i)
     return sheet
 
 
@@ -170,6 +181,7 @@ def sheets() -> dict[str, Sheet]:
         "lib/mesa/ui/cards4.bmp": cards(True),
         "lib/mesa/ui/faces.bmp": faces(),
         "lib/mesa/ui/icons.bmp": icons(),
+        "lib/mesa/ui/people.bmp": people(),
         "lib/mesa/ui/logo.bmp": sheet_of(drawings("logo")["logo"]),
         "games/fodasse/letters0.bmp": letters("FODASSE"),
         "games/fodasse/letters1.bmp": letters("7LETRAS"),

@@ -17,7 +17,6 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import PAGE, Scene
@@ -74,7 +73,7 @@ class Coach(Scene):
 
     def name(self, seat: int) -> str:
         """Return what to call a seat."""
-        return NAMES[seat] if seat else self.you
+        return self.match.names[seat] if seat else self.you
 
     # the screens
 

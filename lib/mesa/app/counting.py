@@ -5,6 +5,8 @@
 A game's own part is in its records.py, which is optional:
 hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
 place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
+ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.app.opponent); without it, by
+                             points
 over(own, s, match, record)  then counts the end, in `record` too, except `own`; returns what is a record
                              as (key of a word, its arguments …), or None
 rows(own, record)            the page of records: at most three (key, text), the key being that of a
@@ -106,14 +108,19 @@ def _over(page, record, match, won) -> "Any":
     points = match.rules.scores(match.s)
     said = None
     place = 1
+    ahead = won or points[0] > points[-1 if len(points) < 2 else 1]
     if page:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         place = page.place(own, match.s, match)
+        if hasattr(page, "ahead"):
+            ahead = page.ahead(own, match.s, match)
         said = page.over(own, match.s, match, record)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
     elif not won:
         for other in points:
             place += other > points[0]
+    if record[records.LADDER + 2]:
+        once("mesa.app.opponent").count(record, match, ahead)
     seats = len(match.levels)
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)

@@ -16,7 +16,6 @@ from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
-from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui import pictures, text
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
@@ -404,7 +403,7 @@ class GameView(Scene):
 
     def name(self, seat: int) -> str:
         """Return what to call a seat."""
-        return NAMES[seat] if seat else self.you
+        return self.match.names[seat] if seat else self.you
 
     def dialog(
         self,

@@ -110,13 +110,19 @@ def finish(
     console.keep_match()  # it is counted from here on
     match = view.match
     record = match.record
-    harder = once("mesa.app.harder").next_level(console, match)
+    harder = 0 if match.rival else once("mesa.app.harder").next_level(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
     if harder:
         lines_of.insert(1, "harder")
         choices.insert(1, view.t("harder", view.t(match.bots.LEVELS[harder])))
+    following = None
+    if match.rival and not match.trial:
+        said, choice, following = once("mesa.app.opponent").end(view)
+        lines = list(lines) + said
+        lines_of[:2] = ["next"]
+        choices[:2] = [choice]
 
     def answer(i):
         line = lines_of[i]
@@ -128,6 +134,8 @@ def finish(
             console.navigation().watch_end(view)
         elif line == "sheet":
             view.sheet(offer)
+        elif line == "next":
+            once("mesa.app.opponent").play(console, match.game, match.rules, following)
         elif line == "harder":
             levels = once("mesa.app.harder").choose(console, match, harder)
             console.navigation().rematch(match, False, levels)

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_SELECT
-from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
+from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, LADDER, UNDER_WAY
 from mesa.board.store_menus import (
     any_match,
     drop_match,
@@ -31,7 +31,7 @@ from mesa.ui.scene import SETUP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from displayio import TileGrid
@@ -356,15 +356,16 @@ class MatchSetup(MenuScreen):
         self.console.save_now()
         self.console.navigation().show_launcher()
 
-    def new_match(self) -> None:
-        """Open a new match; ask the player first if that would lose a saved one."""
+    def new_match(self, start: "Callable[[], None] | None" = None) -> None:
+        """Open a new match, by start(); ask the player first if that would lose a saved one."""
+        start = start or self._start
         if not any_match(self.console.store):
-            self._start()
+            start()
             return
 
         def answer(i):
             if i:
-                self._start()
+                start()
 
         # autoplay, which has no action in mind here, continues
         choices = (self.t("back"), self.t("play_another"))
@@ -380,10 +381,11 @@ class MatchSetup(MenuScreen):
             seed = navigation.random_deal()
             if not (record[store.PLAYED] or record[store.PLAYED + 1] or told(self.console.store, self.game)):
                 seed = getattr(self.manifest, "GUIDED", (seed,))[0]
-        of_a_day = record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, self.game)
-        if begin(record, self.daily[2] if seed == self.daily[0] else 0) or of_a_day:
+        marked = record[DAY_PLACE] == UNDER_WAY or record[LADDER + 2] > 0
+        marked = marked and has_match(self.console.store, self.game)
+        if begin(record, self.daily[2] if seed == self.daily[0] else 0) or marked:
             # Stored only with the new match: after a power cut, the saved match would be taken for the day's;
-            # or it is the day's, and would no longer be.
+            # or it is the day's, or the ladder's, and would no longer be.
             drop_match(self.console.store)
         put_game(self.console.store, self.game, record)  # flash gets it with the new match
         leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
@@ -409,6 +411,7 @@ def begin(record: bytearray, number: int) -> bool:
     """
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
+    record[LADDER + 2] = 0
     known = record[DAY] | record[DAY + 1] << 8
     over = record[DAY_PLACE] > 0
     if not number or number == known and over:

@@ -12,6 +12,7 @@ import os
 from micropython import const
 
 from mesa.board import store
+from mesa.board.records import LADDER
 from mesa.core.match import Match
 from mesa.core.scope import load, once
 from mesa.ui import text
@@ -188,6 +189,9 @@ class Navigation:
             human = self._human(rules)
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
+            rival = console.store.game(game)[LADDER + 2]
+            if rival:
+                once("mesa.app.opponent").sit(console.words, match, rival)
             if human is not None:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
@@ -269,6 +273,7 @@ class Navigation:
         tried = Match(start, match.rules)
         tried.scope = match.scope
         tried.trial = found
+        tried.names, tried.rival = match.names, match.rival
         self.to_match(tried, note)
 
     # the guided hand

@@ -264,4 +264,7 @@ def open_replay(
 ) -> "GameView":
     """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
     lines = [console.words.text(key) for key in _LINES]
-    return over(Replay, of_game)(console, Tape(console.log, rules), back, lines)
+    tape = Tape(console.log, rules)
+    if back:
+        tape.match.names, tape.match.rival = back.names, back.rival
+    return over(Replay, of_game)(console, tape, back, lines)

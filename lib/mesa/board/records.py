@@ -17,7 +17,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one once solved
     74 DAY_STARS      its stars, 1 … 3; 0 until it is solved
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
-    77 LADDER         mesa.app.ladder, LADDER_SIZE bytes
+    77 LADDER         mesa.app.opponent, LADDER_SIZE bytes
     80 RATING         mesa.app.rating, RATING_SIZE bytes
 """
 
@@ -108,6 +108,9 @@ def mend(record: bytearray) -> bool:
         wrong = True
     if record[DAY_STARS] > 3:
         record[PROBLEMS:LADDER] = bytes(LADDER - PROBLEMS)
+        wrong = True
+    if record[LADDER] > 8 or record[LADDER + 1] & ~0x11 or record[LADDER + 2] > 8:
+        record[LADDER:RATING] = bytes(LADDER_SIZE)
         wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)

@@ -12,7 +12,7 @@ from mesa.core.scope import Scope, load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.core.contract import Bots, Emit, Rules
@@ -41,6 +41,12 @@ class Match:
 
     told = -1
     """A bit for each of the game's tips that is not to be shown any more (mesa.app.tips)."""
+
+    names: "Sequence[str]" = NAMES
+    """What the seats are called; the player's own name, seat 0's, is the view's."""
+
+    rival: "list[int] | None" = None
+    """In a match of the ladder (mesa.app.opponent): the person in seat 1, 1 …; what it has changed."""
 
     record: "tuple[str, ...] | None" = None
     """The record that it has set, once it is over: (key of the text, values for its {} …)."""

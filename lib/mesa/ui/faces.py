@@ -19,6 +19,8 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from mesa.core.match import Match
+
 CALM = const(0)
 GLAD = const(1)
 CROSS = const(2)
@@ -26,13 +28,20 @@ SIZE = const(12)
 """Width and height in pixels."""
 _PATH = const("lib/mesa/ui/faces.bmp")
 _BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
-_FACES = const(21)
-# By seat, glad and cross: one in this many occasions is shown; 0: none.
-_TEMPER = const(b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02")
+_FACES = const(45)
+_PEOPLE = const(7)  # before the faces of the people of the ladder
+# By face, glad and cross: one in this many occasions is shown; 0: none.
+_TEMPER = const(
+    b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"
+    b"\x02\x02\x02\x04\x02\x02\x03\x00\x00\x03\x02\x03\x04\x00\x00\x05"
+)
 
 
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
-    """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on."""
+    """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on.
+
+    Above the seats: 7 + the number of a person of the ladder (mesa.app.opponent).
+    """
     face = Bitmap(16, SIZE, 16)
     try:
         with open(_PATH, "rb") as f:
@@ -67,10 +76,16 @@ def make(seats: "Sequence[int]") -> "list[TileGrid]":
     ]
 
 
-def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
+def face(match: "Match", seat: int) -> int:
+    """Return whose face that seat has: its own bot's, or that of the player's opponent on the ladder."""
+    return _PEOPLE + match.rival[0] if seat == 1 and match.rival else seat
+
+
+def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """Return a table's list of faces, in its view's group; places: x and y of these seats, ascending."""
+    group: Group = view.group
     faces: "list[Any]" = [None]
-    sprites = make(seats)
+    sprites = make([face(view.match, seat) for seat in seats])
     for i in range(len(seats)):
         sprite = sprites[i]
         sprite.x, sprite.y = places[2 * i], places[2 * i + 1]
@@ -83,7 +98,7 @@ def place(group: Group, seats: "Sequence[int]", places: "bytes | bytearray") -> 
 
 def due(view: "Any", seat: int, kind: int) -> bool:
     """Return whether that bot shows this mood now: by temper and count of moves, and not while hurrying."""
-    every = _TEMPER[2 * seat + kind - 1]
+    every = _TEMPER[2 * face(view.match, seat) + kind - 1]
     return every > 0 and not ((view.match.moves >> 2) + seat) % every and _slow(view.motion)
 
 
@@ -98,10 +113,10 @@ def react(view: "Any", seat: int, kind: int) -> None:
     """
     faces = view.table.faces
     if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
-        face = faces[seat]
-        faces[0] = sprite = _sprite(seat, kind)
-        sprite.x, sprite.y = face.x, face.y
-        view.group.insert(view.group.index(face) + 1, sprite)
+        calm = faces[seat]
+        faces[0] = sprite = _sprite(view, seat, kind)
+        sprite.x, sprite.y = calm.x, calm.y
+        view.group.insert(view.group.index(calm) + 1, sprite)
         view.motion.wait(READ)
 
 
@@ -109,12 +124,12 @@ def call(view: "Any", seat: int, kind: int) -> None:
     """Do `react` for a game without faces: beside the score bar's message about a call, until that goes."""
     if _slow(view.motion):
         bar = view.table.score_bar
-        sprite = _sprite(seat, kind if due(view, seat, kind) else CALM)
+        sprite = _sprite(view, seat, kind if due(view, seat, kind) else CALM)
         sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
         bar.call.append(sprite)
 
 
-def _sprite(seat, kind):
+def _sprite(view, seat, kind):
     bitmap = Bitmap(SIZE, SIZE, 16)
-    draw(bitmap, (seat,), kind)
+    draw(bitmap, (face(view.match, seat),), kind)
     return TileGrid(bitmap, pixel_shader=theme.PALETTE)

@@ -1,0 +1,194 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of a game's ladder: its eight opponents, the next one selected. See mesa.app.opponent.
+
+Arrows select one; A plays against the next one, or again against one who is beaten; B leads back.
+"""
+
+from displayio import TileGrid
+from micropython import const
+
+from mesa.app import opponent
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.board.records import LADDER
+from mesa.board.store_menus import has_match
+from mesa.core.scope import once
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import PAGE, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.app.match_setup import MatchSetup
+
+_FACES = const(7)  # of the bots, before those of the people
+_X = const(5)
+_PITCH = const(19)  # from one face to the next
+_Y = const(20)
+_CARD = const(38)  # y of the box about one of them
+_WIDE = const(146)  # pixels of a line in it
+_BESIDE = const(38)  # x, to the right of the portrait
+_RIGHT = const(153)
+
+
+class Ladder(Scene):
+    """The ladder of the game whose set-up page is `page`."""
+
+    role = PAGE
+    bar: "Any"  # behind the selected face
+    portrait: TileGrid
+    labels: "list[text.Label]"
+
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console)
+        self.page = page
+        self.rows = opponent.opponents(page.game)
+        self.read()
+        self.at: int = min(self.beaten, len(self.rows) - 1)
+
+    def read(self) -> None:
+        """Get what is stored of the ladder, and whom the saved match is against: a person, or 0."""
+        store = self.console.store
+        self.record: bytearray = store.game(self.page.game)
+        self.beaten: int = self.record[LADDER]
+        self.under_way: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.clear()
+        group = self.group
+        words = self.console.words
+        self.texts = opponent.texts(words)
+        self.names = opponent.people(self.texts)
+        self.of_game = opponent.texts(words, self.page.game)
+        group.append(pictures.table())
+        group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
+        group.append(text.label(self.t("ladder"), 4, 0, theme.TITLE, big=True))
+        said = opponent.say(self.texts, "count", self.beaten, len(self.rows))
+        group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
+        yield False
+        self.bar = pictures.frame(16, 16, theme.SELECTED)
+        self.bar.y = _Y - 2
+        group.append(self.bar)
+        faces = once("mesa.ui.faces").make([_FACES + row[opponent.PERSON] for row in self.rows])
+        for i in range(len(faces)):
+            face = faces[i]
+            face.x, face.y = _X + _PITCH * i, _Y
+            if i > self.beaten:
+                face.pixel_shader = theme.DIM
+            group.append(face)
+            if i < self.beaten:
+                group.append(pictures.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
+        yield
+        group.append(pictures.panel(2, _CARD, 155, 77, theme.PANEL, theme.EDGE))
+        self.portrait = TileGrid(
+            pictures.load("lib/mesa/ui/people.bmp"),
+            pixel_shader=theme.PALETTE,
+            tile_width=24,
+            tile_height=24,
+            x=9,
+            y=_CARD + 4,
+        )
+        group.append(self.portrait)
+        self.labels = []
+        y = _CARD + 1
+        self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
+        self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
+        for y, colour in ((17, theme.TEXT), (26, theme.KEYS)):
+            self._label(_BESIDE, _CARD + y, colour)
+        for y, colour in ((37, theme.TEXT), (46, theme.TEXT), (56, theme.INFO), (65, theme.INFO)):
+            self._label(7, _CARD + y, colour)
+        self._label(4, 117, theme.KEYS)
+        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        yield
+        self.show()
+
+    def _label(self, x, y, colour, align=text.LEFT, big=False):
+        self.labels.append(text.label("", x, y, colour, big, align))
+        self.group.append(self.labels[-1])
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.labels = []
+
+    def show(self) -> None:
+        """Write all about the selected opponent."""
+        at = self.at
+        row = self.rows[at]
+        person = row[opponent.PERSON]
+        self.bar.x = _X - 2 + _PITCH * at
+        self.portrait[0] = person - 1
+        self.portrait.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
+        trait = self._lines(opponent.say(self.of_game, "trait_" + str(person)))
+        talk = self._lines("“" + opponent.say(self.of_game, "says_" + str(person)) + "”")
+        name = self.names[person - 1]
+        lines = [name, self.status(at), self.level(row), self.house_rules(row)]
+        lines += trait + talk + [""] * (4 - len(trait + talk)) + [self.key_line(at)]
+        for i in range(len(lines)):
+            text.put(self.labels[i], lines[i])
+        for i in range(4, 8):
+            self.labels[i].color = theme.rgb(theme.TEXT if i - 4 < len(trait) else theme.INFO)
+
+    def _lines(self, said):
+        return once("mesa.ui.text_layout").wrap(said, _WIDE)
+
+    def status(self, at: int) -> str:
+        """Return how it stands against an opponent."""
+        if self.under_way == self.rows[at][opponent.PERSON]:
+            return self.t("match_waits")
+        if at < self.beaten:
+            return opponent.say(self.texts, "beaten")
+        if at > self.beaten:
+            first = self.rows[self.beaten][opponent.PERSON]
+            return opponent.say(self.texts, "first", self.names[first - 1])
+        won, lost = opponent.won(self.record), opponent.lost(self.record)
+        if won or lost:
+            return opponent.say(self.texts, "so_far", won, lost)
+        return opponent.say(self.texts, "three")
+
+    def level(self, row: "Any") -> str:
+        """Return the opponent's level and the number of players."""
+        levels = row[opponent.LEVELS]
+        return self.t(self.page.bots.LEVELS[levels[1]]) + ", " + self.t("players", len(levels))
+
+    def house_rules(self, row: "Any") -> str:
+        """Return the options that differ from the defaults."""
+        said = []
+        for option, choice in row[opponent.RULES]:
+            key = "o_" + option
+            said.append(self.t(key) + ": " + self.t(key + "_" + choice))
+        return ", ".join(said) or opponent.say(self.texts, "usual")
+
+    def key_line(self, at: int) -> str:
+        """Return what A does."""
+        if at > self.beaten:
+            return ""
+        waits = self.under_way == self.rows[at][opponent.PERSON]
+        return text.A_KEY + " " + self.t("continue" if waits else "play" if at == self.beaten else "rematch")
+
+    def key(self, k: int) -> None:
+        by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
+        if by:
+            self.console.sound.play(sound.KEY)
+            self.at = (self.at + by) % len(self.rows)
+            self.show()
+        elif k == KEY_A:
+            self.play()
+        elif k == KEY_B or k == KEY_START:
+            self.console.sound.play(sound.KEY)
+            self.console.stack.pop()
+
+    def play(self) -> None:
+        """Play against the selected opponent, or go on with the match that waits."""
+        row = self.rows[self.at]
+        page = self.page
+        if self.at > self.beaten:
+            self.console.sound.play(sound.BAD)
+        elif self.under_way == row[opponent.PERSON]:
+            page.continue_match()
+        else:
+            page.keep()
+            page.new_match(lambda: opponent.play(self.console, page.game, page.rules, row))

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
+while needed; mesa.app.ladder is its page.
+
+OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the easiest first:
+
+    the person, 1 … 8, whose name is in PEOPLE of the console's texts and whose trait and line of talk in the
+    section `ladder` of the game's; levels and styles by seat, the player's too; options that differ from the
+    defaults, as rows (option, choice)
+
+The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
+`ahead` of the game's records.py, or without it more points. Two losses begin the three again.
+
+A game's record has at LADDER how many are beaten; then, in two halves of a byte, matches won and lost against
+the next one; then the person whom the match in progress is against, 0 for none.
+"""
+
+from micropython import const
+
+from mesa.board.records import DAY_PLACE, LADDER, UNDER_WAY
+from mesa.core.match import NAMES
+from mesa.core.scope import once
+from mesa.ui.text import filled, find
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from mesa.app.game_view import GameView
+    from mesa.core.contract import Rules
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+    from mesa.ui.words import Words
+
+_NEEDED = const(2)
+"""Matches won that beat an opponent, or lost that begin the three again."""
+# columns of OPPONENTS
+PERSON = const(0)
+LEVELS = const(1)
+STYLES = const(2)
+RULES = const(3)
+# the second value of a Match's `rival`, once the match is over: what it has changed
+_NOTHING = const(0)  # an opponent who had been beaten before
+_AHEAD = const(1)
+_BEATEN = const(2)
+_BEHIND = const(3)
+_AGAIN = const(4)  # two losses
+_SAID = ("", "score", "beaten_now", "score", "lost_two")
+
+
+def opponents(game: str) -> "Sequence[Any]":
+    """Return the rows of a game's ladder; () if it has none."""
+    try:
+        return once("games." + game + ".ladder").OPPONENTS
+    except ImportError:
+        return ()
+
+
+def texts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
+    """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
+    text_file = once("mesa.ui.text_file")
+    return text_file.parts("games/" + game if game else text_file.CONSOLE, words.code, "ladder")
+
+
+def say(parts: "tuple[bytes, ...]", key: str, *values: object) -> str:
+    """Return a text of a section from `texts`, with {} filled in."""
+    return filled(find(parts, key) or "<" + key + ">", *values)
+
+
+def people(parts: "tuple[bytes, ...]") -> "list[str]":
+    """Return the names of the eight people, from the console's section `ladder`."""
+    return say(parts, "people").split("|")
+
+
+def won(record: "bytes | bytearray") -> int:
+    """Return how many of the current three matches are won, and `lost` how many are lost."""
+    return record[LADDER + 1] & 15
+
+
+def lost(record: "bytes | bytearray") -> int:
+    """See `won`."""
+    return record[LADDER + 1] >> 4
+
+
+def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
+    """Begin a match against the opponent of that row; a saved one is lost."""
+    store_menus = once("mesa.board.store_menus")
+    record = console.store.game(game)
+    if record[DAY_PLACE] == UNDER_WAY:
+        record[DAY_PLACE] = 0
+    record[LADDER + 2] = row[PERSON]
+    if store_menus.has_match(console.store, game):
+        store_menus.drop_match(console.store)  # after a power cut, it would be taken for the ladder's
+    store_menus.put_game(console.store, game, record)  # flash gets it with the new match
+    options = bytearray(len(rules.OPTIONS))
+    for option, choice in row[RULES]:
+        for i in range(len(options)):
+            if rules.OPTIONS[i][0] == option:
+                options[i] = rules.OPTIONS[i][1].index(choice)
+    navigation = console.navigation()
+    seed = navigation.random_deal()
+    make = once("mesa.core.setup").MatchStart
+    navigation.start_match(make(game, row[LEVELS], bytes(options), seed, styles=row[STYLES]))
+
+
+def sit(words: "Words", match: "Match", person: int) -> None:
+    """Seat the person at a match of the ladder that begins or goes on."""
+    match.rival = [person, _NOTHING]
+    match.names = (NAMES[0], people(texts(words))[person - 1]) + NAMES[2:]
+
+
+def count(record: bytearray, match: "Match", ahead: bool) -> None:
+    """Count a match of the ladder that is over. `ahead`: the player has beaten the opponent in it."""
+    person = record[LADDER + 2]
+    record[LADDER + 2] = 0
+    rows = opponents(match.game)
+    beaten = record[LADDER]
+    if beaten >= len(rows) or rows[beaten][PERSON] != person:
+        return
+    n = won(record) + ahead
+    m = lost(record) + (not ahead)
+    outcome = _AHEAD if ahead else _BEHIND
+    if n == _NEEDED or m == _NEEDED:
+        outcome = _BEATEN if ahead else _AGAIN
+        record[LADDER] += ahead
+        n = m = 0
+    record[LADDER + 1] = n | m << 4
+    match.rival = [person, outcome]
+
+
+def end(view: "GameView") -> "tuple[list[str], str, Any]":
+    """Return what a finished match of the ladder says: its lines; the next match as text, and as a row."""
+    match = view.match
+    console = view.console
+    person, outcome = match.rival or (0, 0)
+    rows = opponents(match.game)
+    record = console.store.game(match.game)
+    beaten = record[LADDER]
+    parts = texts(console.words)
+    names = people(parts)
+    lines = []
+    if outcome:
+        lines.append(say(parts, _SAID[outcome], names[person - 1], won(record), lost(record)))
+    if outcome == _BEATEN and beaten == len(rows):
+        lines.append(say(parts, "all_beaten"))
+    following = rows[beaten] if beaten < len(rows) else None
+    for row in rows:
+        if row[PERSON] == person and (following is None or not outcome):
+            following = row
+    again = following[PERSON] == person
+    return lines, say(parts, "again" if again else "next", names[following[PERSON] - 1]), following
