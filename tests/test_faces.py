@@ -23,6 +23,7 @@ from sim.art import draw as art
 from sim.board import on_screen
 from sim.scenarios import Scenario
 
+ALL = art.BOTS + art.PEOPLE
 MOODS = ("", "-glad", "-cross")
 SIZE = 12
 APART = 40
@@ -40,18 +41,18 @@ def differ(one, other):
     return sum(a != b for a, b in zip(drawn(one), drawn(other), strict=True))
 
 
-def test_every_bot_has_its_faces():
+def test_every_bot_and_every_person_has_faces():
     assert NAMES[1:] == art.BOTS
-    assert set(art.drawings("faces")) == {name + mood for name in art.BOTS for mood in MOODS}
+    assert set(art.drawings("faces")) == {name + mood for name in ALL for mood in MOODS}
 
 
 @pytest.mark.parametrize("mood", MOODS)
 def test_bots_can_be_told_apart(mood):
-    for one, other in itertools.combinations(art.BOTS, 2):
+    for one, other in itertools.combinations(ALL, 2):
         assert differ(one + mood, other + mood) >= APART, (one, other)
 
 
-@pytest.mark.parametrize("name", art.BOTS)
+@pytest.mark.parametrize("name", ALL)
 def test_moods_can_be_told_apart_and_have_one_outline(name):
     """The mood's face is drawn over the calm one, so a clear pixel is clear in both."""
     for one, other in itertools.combinations(MOODS, 2):
@@ -60,7 +61,7 @@ def test_moods_can_be_told_apart_and_have_one_outline(name):
     assert clear[0] == clear[1] == clear[2]
 
 
-@pytest.mark.parametrize("seat", range(1, len(NAMES)))
+@pytest.mark.parametrize("seat", range(1, 1 + len(ALL)))
 def test_each_face_is_read_alone(seat):
     from displayio import Bitmap
 
@@ -70,7 +71,7 @@ def test_each_face_is_read_alone(seat):
         bitmap = Bitmap(2 * SIZE, SIZE, 16)
         faces.draw(bitmap, (seat,), kind, 1)
         found = [bitmap[SIZE + x, y] for y in range(SIZE) for x in range(SIZE)]
-        assert found == drawn(NAMES[seat] + MOODS[kind])
+        assert found == drawn(ALL[seat - 1] + MOODS[kind])
         assert not any(bitmap[x, y] for y in range(SIZE) for x in range(SIZE))
 
 
@@ -178,16 +179,18 @@ def test_no_moods_where_one_hurries():
     assert moods("sueca", 1) == moods("set", 1) == 0
 
 
-@pytest.mark.parametrize("seat", range(1, len(NAMES)))
-def test_temper(seat):
-    """Each bot shows its temper sometimes, and none of them every time."""
-    from mesa.ui import faces
+@pytest.mark.parametrize("number", range(1, 1 + len(ALL)))
+def test_temper(number):
+    """Each bot and each person shows its temper sometimes, and none of them every time."""
+    from mesa.ui import faces, moods
 
     motion = SimpleNamespace(percent=100, fast=False)
     seen = {}
     for kind in (faces.GLAD, faces.CROSS):
-        views = [SimpleNamespace(motion=motion, match=SimpleNamespace(moves=4 * n)) for n in range(60)]
-        seen[kind] = sum(faces.due(view, seat, kind) for view in views)
+        seat, rival = (number, None) if number < len(NAMES) else (1, [number - len(art.BOTS), 0])
+        matches = [SimpleNamespace(moves=4 * n, rival=rival) for n in range(60)]
+        views = [SimpleNamespace(motion=motion, match=match) for match in matches]
+        seen[kind] = sum(moods.due(view, seat, kind) for view in views)
     assert all(n <= 30 for n in seen.values())
     assert sum(seen.values()) >= 12
 

@@ -166,7 +166,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     more = s[rules.AT_WON + seat] - s[rules.AT_BIDS + seat]
     if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
-        once("mesa.ui.faces").react(view, seat, _CROSS if more else _GLAD)
+        once("mesa.ui.moods").react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
         view.sound(sound.RUFF)
     elif seat == 0:

@@ -60,7 +60,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    once("mesa.ui.faces").react(view, seat, _GLAD)
+    once("mesa.ui.moods").react(view, seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -92,7 +92,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(sound.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    once("mesa.ui.faces").react(view, seat, _GLAD)
+    once("mesa.ui.moods").react(view, seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

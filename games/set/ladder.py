@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's ladder, easiest first: a row for each opponent, described in mesa.app.opponent. Loaded only for it."""
+"""SET's ladder, easiest first: a row each, described in mesa.app.opponent. Loaded only for it."""
 
 OPPONENTS = (
-    (8, b"\x01\x01", b"\x00\x00", (("deck", "beginner"), ("call", "8"))),  # Ivo
+    (8, b"\x01\x01", b"\x00\x00", (("deck", "beginner"),)),  # Ivo
     (3, b"\x01\x01", b"\x00\x01", (("deck", "beginner"),)),  # Zeca
     (4, b"\x01\x01\x01", b"\x00\x00\x00", ()),  # Lena
     (6, b"\x01\x02", b"\x00\x00", (("deck", "beginner"),)),  # Rosa

@@ -70,7 +70,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        once("mesa.ui.faces").call(view, seat, _GLAD)
+        once("mesa.ui.moods").call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -88,7 +88,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(lights.LOSE)
     elif seat:
-        once("mesa.ui.faces").call(view, seat, _CROSS)
+        once("mesa.ui.moods").call(view, seat, _CROSS)
     if view.explain and player:
         s = view.match.view
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's ladder, easiest first: a row for each opponent, described in mesa.app.opponent. Loaded only for it."""
+"""Sueca's ladder, easiest first: a row each, described in mesa.app.opponent. Loaded only for it."""
 
 OPPONENTS = (
     (1, b"\x01\x01\x02\x01", b"\x00\x00\x00\x00", ()),  # Nico
@@ -14,6 +14,6 @@ OPPONENTS = (
         8,
         b"\x01\x03\x03\x03",
         b"\x00\x01\x00\x01",
-        (("revoke", "on"), ("false_accusation", "the_match")),
+        (("revoke", "on"),),
     ),  # Ivo
 )

@@ -112,7 +112,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(sound.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
-        once("mesa.ui.faces").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
+        once("mesa.ui.moods").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
 # after the cards

@@ -137,8 +137,6 @@ class Ladder(Scene):
 
     def status(self, at: int) -> str:
         """Return how it stands against an opponent."""
-        if self.under_way == self.rows[at][opponent.PERSON]:
-            return self.t("match_waits")
         if at < self.beaten:
             return opponent.say(self.texts, "beaten")
         if at > self.beaten:
@@ -146,7 +144,9 @@ class Ladder(Scene):
             return opponent.say(self.texts, "first", self.names[first - 1])
         won, lost = opponent.won(self.record), opponent.lost(self.record)
         if won or lost:
-            return opponent.say(self.texts, "so_far", won, lost)
+            return opponent.say(
+                self.texts, "so_far", won, self.names[self.rows[at][opponent.PERSON] - 1], lost
+            )
         return opponent.say(self.texts, "three")
 
     def level(self, row: "Any") -> str:

@@ -47,7 +47,6 @@ _AHEAD = const(1)
 _BEATEN = const(2)
 _BEHIND = const(3)
 _AGAIN = const(4)  # two losses
-_SAID = ("", "score", "beaten_now", "score", "lost_two")
 
 
 def opponents(game: str) -> "Sequence[Any]":
@@ -141,8 +140,11 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
     parts = texts(console.words)
     names = people(parts)
     lines = []
-    if outcome:
-        lines.append(say(parts, _SAID[outcome], names[person - 1], won(record), lost(record)))
+    name = names[person - 1]
+    if outcome in (_AHEAD, _BEHIND):
+        lines.append(say(parts, "score", won(record), name, lost(record)))
+    elif outcome:
+        lines.append(say(parts, "beaten_now" if outcome == _BEATEN else "lost_two", name))
     if outcome == _BEATEN and beaten == len(rows):
         lines.append(say(parts, "all_beaten"))
     following = rows[beaten] if beaten < len(rows) else None

@@ -1,0 +1,456 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Ladders: the opponents, what counts as beating one, the page, and seasons with resets and power cuts."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import harness
+import pytest
+from conftest import dice, samples
+from harness import LANGUAGES
+from start import frames, power_on, press, scene, to_launcher, to_match, to_setup, top_scene
+
+from mesa.app import opponent
+from mesa.board import records, store_load
+from mesa.core.match import NAMES
+from mesa.ui import text, text_layout
+from sim.art import draw as art
+from sim.board import sim_board
+
+GAMES = [game for game in harness.bot_ids() if (harness.ROOT / "games" / game / "ladder.py").exists()]
+games = pytest.mark.parametrize("game", GAMES)
+EXPERT = 3
+
+
+@pytest.fixture(autouse=True)
+def _off():
+    yield
+    sim_board.power_off()
+
+
+def rows(game: str) -> Any:
+    """Return the rows of a game's ladder."""
+    return importlib.import_module("games." + game + ".ladder").OPPONENTS
+
+
+def options_of(game: str, row: Any) -> bytes:
+    """Return the options of a match against an opponent, as indexes."""
+    return harness.options(harness.rules_of(game), **dict(row[opponent.RULES]))
+
+
+# the opponents
+
+
+@games
+def test_eight_people_from_easy_to_three_experts(game):
+    found = rows(game)
+    assert (
+        sorted(row[opponent.PERSON] for row in found) == list(range(1, 9)) == [*range(1, 1 + len(art.PEOPLE))]
+    )
+    levels = [row[opponent.LEVELS][1] for row in found]
+    assert levels == sorted(levels) and levels[0] == 1
+    assert levels.count(EXPERT) == 3
+
+
+@games
+def test_each_match_is_one_that_the_game_offers(game):
+    rules, bots = harness.rules_of(game), harness.bots_of(game)
+    limit = getattr(bots, "levels", lambda seats: len(bots.LEVELS))
+    for row in rows(game):
+        seats = len(row[opponent.LEVELS])
+        assert rules.SEATS[0] <= seats <= rules.SEATS[1] and seats > 1
+        assert len(row[opponent.STYLES]) == seats and set(row[opponent.STYLES]) <= {0, 1}
+        assert all(0 < level < limit(seats) for level in row[opponent.LEVELS])
+        for option, choice in row[opponent.RULES]:
+            assert dict(rules.OPTIONS)[option].index(choice) > 0, "a default needs no line"
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_page_says_fits(game, lang):
+    from mesa.app import ladder
+
+    words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
+    ours, said = harness.texts_of("mesa", lang)["ladder"], harness.texts_of(game, lang)["ladder"]
+    names = ours["people"].split("|")
+    assert len(names) == 8 and all(text.width(name) <= 24 for name in names)
+    assert set(said) == {key + str(n) for key in ("trait_", "says_") for n in range(1, 9)}
+    for row in rows(game):
+        person = row[opponent.PERSON]
+        lines = [
+            len(text_layout.wrap(line, ladder._WIDE))
+            for line in (said["trait_%d" % person], "“" + said["says_%d" % person] + "”")
+        ]
+        assert max(lines) <= 2, (person, lines)
+        rule = ", ".join("{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[3])
+        assert text.width(rule) <= ladder._RIGHT - ladder._BESIDE, rule
+        beside = ladder._RIGHT - ladder._BESIDE - text.width(names[person - 1], True) - 4
+        states = [
+            ours["beaten"],
+            ours["three"],
+            ours["so_far"].format(1, names[person - 1], 1),
+        ]
+        for line in states + [ours["first"].format(name) for name in names]:
+            assert text.width(line) <= beside, line
+
+
+def test_the_people_have_faces_and_portraits():
+    names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
+    plain = str.maketrans("éÍ", "eI")
+    assert tuple(name.translate(plain) for name in names) == art.PEOPLE
+    portraits = art.drawings("people")
+    assert set(portraits) == set(art.PEOPLE)
+    assert {(len(p), len(p[0])) for p in portraits.values()} == {(24, 24)}
+
+
+# who is beaten
+
+
+def counted(game: str, *outcomes: bool, beaten: int = 0, person: int | None = None) -> tuple[bytes, Any]:
+    """Return a record's bytes after matches against the next opponent, and the last match's `rival`."""
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    record[records.LADDER] = beaten
+    match: Any = SimpleNamespace(game=game, rival=None)
+    for ahead in outcomes:
+        at = min(record[records.LADDER], 7)
+        record[records.LADDER + 2] = person or rows(game)[at][opponent.PERSON]
+        match.rival = [record[records.LADDER + 2], 0]
+        opponent.count(record, match, ahead)
+    return bytes(record[records.LADDER : records.RATING]), match.rival[1]
+
+
+@pytest.mark.parametrize(
+    "outcomes, kept, last",
+    (
+        ("w", (0, 0x01), opponent._AHEAD),
+        ("l", (0, 0x10), opponent._BEHIND),
+        ("ww", (1, 0), opponent._BEATEN),
+        ("lww", (1, 0), opponent._BEATEN),
+        ("wlw", (1, 0), opponent._BEATEN),
+        ("wl", (0, 0x11), opponent._BEHIND),
+        ("ll", (0, 0), opponent._AGAIN),
+        ("wll", (0, 0), opponent._AGAIN),
+        ("llww", (1, 0), opponent._BEATEN),
+        ("wwl", (1, 0x10), opponent._BEHIND),
+        ("ww" * 8, (8, 0), opponent._BEATEN),
+        ("ww" * 8 + "lw", (8, 0), opponent._NOTHING),
+    ),
+)
+@games
+def test_two_of_three_beat_an_opponent_and_two_losses_begin_again(game, outcomes, kept, last):
+    assert counted(game, *(c == "w" for c in outcomes)) == (bytes((*kept, 0)), last)
+
+
+def test_a_match_against_one_who_is_beaten_changes_nothing():
+    person = rows("set")[0][opponent.PERSON]
+    for ahead in (False, True):
+        assert counted("set", ahead, ahead, beaten=2, person=person) == (bytes((2, 0, 0)), opponent._NOTHING)
+
+
+@pytest.mark.parametrize("bytes_", ((9, 0, 0), (0, 2, 0), (0, 0x20, 0), (1, 0, 9)))
+def test_what_no_ladder_can_be_is_reset(bytes_):
+    record = bytearray(120)
+    record[records.LADDER : records.RATING] = bytes(bytes_)
+    record[records.STARS] = 7
+    assert records.mend(record)
+    assert not any(record[records.LADDER : records.RATING]) and record[records.STARS] == 7
+    assert not records.mend(record)
+
+
+def test_a_record_of_67_bytes_gets_an_empty_ladder():
+    """As the version before had it: all that is in it stays."""
+    from mesa.board import store
+
+    record = bytes([*store.game_id("set").to_bytes(2, "little"), *[0] * 10, 9, 0, 4, 0, *[0] * 51])
+    data = store_load.load(None, None).data[: store.GAMES] + record
+    data[3] = 67
+    size = len(data)
+    data[4:8] = bytes((1, 0, size & 0xFF, size >> 8))
+    low, high = store.crc(data, 0, size)
+    nvm = data + low.to_bytes(2, "little") + high.to_bytes(2, "little")
+    kept = store_load.load(bytearray(nvm.ljust(8192, b"\xff")), None)
+    assert not kept.lost and not kept.repaired
+    found = kept.game("set")
+    assert found[: len(record)] == record and not any(found[67:])
+
+
+@functools.lru_cache(maxsize=None)
+def last_move(game: str, seats: int, options: bytes, ahead: bool) -> tuple[bytes, int, int]:
+    """Return a state, and the seat and the action that end a match there: won, or seat 1 is the winner."""
+    rules = harness.rules_of(game)
+    for seed in range(400):
+        before: Any = None
+        s: Any = None
+        for s, seat, action in harness.walk(rules, seed, seats, options, random.Random(seed)):
+            if seat is not None:
+                before = bytes(s), seat, action
+        winners = rules.winners(s)
+        if (0 in winners) == ahead and (ahead or 1 in winners):
+            return before
+    raise AssertionError("no such match")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", (3, 5, 8))
+def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
+    """Against a model of who went out in which hand."""
+    game = "fodasse"
+    rules, page = harness.rules_of(game), importlib.import_module("games.fodasse.records")
+    seen = set()
+    for seed in range(samples(40)):
+        own = bytearray(records.OWN_SIZE)
+        out: dict[int, int] = {}
+        match: Any = SimpleNamespace(rules=rules)
+        hands = 0
+        options = harness.options(rules, letters="three")
+        for s, _, _ in harness.walk(rules, seed, seats, options, random.Random(seed)):
+            if rules.turn(s) in (harness.TABLE, harness.OVER):
+                page.hand(own, s, match)
+                hands += 1
+                for seat in range(seats):
+                    if not rules.is_alive(s, seat):
+                        out.setdefault(seat, hands)
+        wanted = out.get(0, 1 << 20) > out.get(1, 1 << 20)
+        assert page.ahead(own, s, match) == wanted, (seed, out)
+        assert page.place(own, s, match) == 1 + sum(
+            out.get(seat, 1 << 20) > out.get(0, 1 << 20) for seat in range(seats)
+        )
+        seen.add((wanted, 0 in rules.winners(s)))
+    assert seen >= {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "fodasse"])
+def test_who_has_more_points_is_ahead(game):
+    """Of equals, a winner; Fodasse has a test of its own."""
+    rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
+    for seed in range(6):
+        seats = min(rules.SEATS[1], 3 if rules.SEATS[0] < 4 else 4)
+        *_, (s, _, _) = harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), random.Random(seed))
+        points = rules.scores(s)
+        match: Any = SimpleNamespace(rules=rules)
+        mine = page.place(bytearray(12), s, match)
+        ahead = page.ahead(bytearray(12), s, match) if hasattr(page, "ahead") else None
+        if ahead is None:
+            ahead = 0 in rules.winners(s) or points[0] > points[1]
+        if points[0] != points[1]:
+            assert ahead == (points[0] > points[1])
+        if mine == 1:
+            assert ahead or 1 in rules.winners(s)
+
+
+# the page
+
+
+def opened(start: Any, game: str, lang: str = "en", beaten: int = 0, bits: int = 0) -> Any:
+    """Open the ladder's page with so many beaten."""
+    t = start(game, "MatchSetup", lang=lang)
+    kept = t.console.store
+    record = kept.game(game)
+    record[records.LADDER], record[records.LADDER + 1] = beaten, bits
+    t.console.put_game(game, record)
+    t.console.stack.open("mesa.app.ladder.Ladder", t.top)
+    return t.frames(2)
+
+
+@games
+def test_the_next_one_is_selected_and_all_can_be_read(start, game):
+    t = opened(start, game, beaten=3, bits=1)
+    names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
+    said = harness.texts_of(game, "en")["ladder"]
+    for i in range(8):
+        person = rows(game)[(3 + i) % 8][opponent.PERSON]
+        assert t.top.at == (3 + i) % 8
+        shown = t.labels
+        assert names[person - 1] in shown
+        assert said["trait_%d" % person].split(" ")[0] in " ".join(shown)
+        wanted = (
+            "you 1, {} 0".format(names[person - 1]) if not i else "beaten" if t.top.at < 3 else "first beat"
+        )
+        assert any(line.startswith(wanted) for line in shown), wanted
+        t.press("RIGHT")
+
+
+def test_one_who_is_still_to_come_is_not_played(start):
+    t = opened(start, "set", beaten=1)
+    t.press("RIGHT", "A").frames(2)
+    assert t.scene == "Ladder" and t.match is None
+    t.press("B").frames(1)
+    assert t.scene == "MatchSetup"
+
+
+def test_a_waiting_match_is_asked_for_before_it_is_lost(start):
+    t = start("set", "MatchSetup", players=2)
+    t.press("A").wait("View").frames(5)
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1)
+    t.console.stack.open("mesa.app.ladder.Ladder", t.top)
+    t.frames(2).press("A").frames(1)
+    assert t.scene == "Dialog"
+    t.press("A").frames(1)
+    assert t.scene == "Ladder"
+    t.press("A").frames(1).press("DOWN", "A").wait("View")
+    assert t.match.rival == [rows("set")[0][opponent.PERSON], 0]
+
+
+def test_an_ordinary_match_after_it_is_not_the_ladders(start):
+    """Also after a reset: the record says so in the same write."""
+    t = opened(start, "sueca")
+    t.press("A").wait("View").frames(3)
+    assert t.match.names[1] == "Nico" and t.console.store.game("sueca")[records.LADDER + 2] == 1
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1)
+    t.take("new_match").frames(1).press("DOWN", "A").wait("View").frames(3)
+    assert t.match.rival is None and t.match.names[1] == NAMES[1]
+    assert t.console.store.game("sueca")[records.LADDER + 2] == 0
+
+
+def test_the_person_keeps_name_and_face_in_a_replay_and_a_trial(start):
+    from mesa.ui import faces
+
+    t = opened(start, "sueca", beaten=2)
+    t.press("A").wait("View").frames(3)
+    match = t.match
+    assert t.view.name(1) == "Zeca" and faces.face(match, 1) == 7 + 3 and faces.face(match, 2) == 2
+    t.console.navigation().watch_end(t.view)
+    t.wait("Replay").frames(3)
+    assert t.top.match is not match and t.top.name(1) == "Zeca" and t.top.match.rival == match.rival
+
+
+# seasons
+
+
+class Season:
+    """A console on which a ladder is played by keys; a match's last move is put there."""
+
+    def __init__(self, game: str, noise: int) -> None:
+        self.game = game
+        self.noise = noise
+        self.session = self.on(None)
+        self.to_page()
+
+    def on(self, memories: bytes | None) -> Any:
+        self.noise += 1
+        session = power_on(memories, noise=self.noise, lang="en", no_tips=True)
+        to_launcher(session)
+        return session
+
+    @property
+    def kept(self) -> bytes:
+        """Return the ladder's bytes in the store."""
+        return bytes(self.session.console.store.game(self.game)[records.LADDER : records.RATING])
+
+    @property
+    def match(self) -> Any:
+        return self.session.console.match
+
+    def to_page(self) -> None:
+        to_setup(self.session, self.game)
+        frames(self.session, 2)
+        self.session.console.stack.open("mesa.app.ladder.Ladder", top_scene(self.session))
+        frames(self.session, 2)
+        assert scene(self.session) == "Ladder"
+
+    def begin(self) -> None:
+        """Play from the page."""
+        assert to_match(self.session)
+
+    def cut(self, reset: bool) -> None:
+        """Reset, or cut the power once all is written, and come back to the game's page or its match."""
+        session = self.session
+        session.console.store.spare = 1_200_000  # as after twenty minutes
+        frames(session, 3)
+        over = self.match is None or self.match.over()
+        before = self.kept, None if over else self.match.seed
+        rival = None if over else (self.match.rival, self.match.names)
+        flash, battery = bytes(session.board.nvm.data), bytes(session.board.sleep_memory.data)
+        sim_board.power_off()
+        self.session = self.on(flash + battery if reset else flash)
+        assert self.kept == before[0]
+        if over:
+            self.to_page()
+            self.begin()
+        else:
+            to_setup(self.session, self.game)
+            frames(self.session, 2)
+            assert to_match(self.session)
+            assert self.match.seed == before[1] and (self.match.rival, self.match.names) == rival
+
+    def finish(self, ahead: bool) -> None:
+        """End the match in progress; go on to what it says at its end."""
+        match = self.match
+        state, seat, action = last_move(self.game, len(match.levels), bytes(match.options), ahead)
+        match.events.clear()
+        match.s = bytearray(state)
+        match.changed()
+        match.take(seat, action)
+        self.session.console.stack.scenes[0].asked = False
+        assert match.over()
+        for _ in range(400):
+            frames(self.session)
+            top = top_scene(self.session)
+            if scene(self.session) == "Dialog" and self.session.console.stack.scenes[0].finished:
+                return
+            if not top.busy():
+                press(self.session, "A")
+        raise AssertionError(
+            "the match's end is never shown", scene(self.session), self.session.console.stack.scenes
+        )
+
+    def lines(self) -> str:
+        """Return what the box at the end says."""
+        top = top_scene(self.session)
+        return "\n".join([*top.text, *top.choices])
+
+
+def play_season(game: str, chance: Any) -> None:
+    """Beat all opponents of a game: losses, resets and power cuts in between."""
+    season = Season(game, chance.randrange(1 << 20))
+    names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
+    found = rows(game)
+    season.begin()
+    for i in range(len(found)):
+        won = lost = 0
+        name = names[found[i][opponent.PERSON] - 1]
+        while season.kept[0] == i:
+            match = season.match
+            assert match.rival == [found[i][opponent.PERSON], 0] and match.names[1] == name
+            assert (match.levels, match.styles) == (found[i][opponent.LEVELS], found[i][opponent.STYLES])
+            assert bytes(match.options) == options_of(game, found[i])
+            if chance.random() < 0.3:
+                season.cut(chance.random() < 0.5)
+            ahead = chance.random() < 0.6
+            season.finish(ahead)
+            won, lost = won + ahead, lost + (not ahead)
+            said = season.lines()
+            if won == 2:
+                assert "{} is beaten!".format(name) in said
+                assert season.kept == bytes((i + 1, 0, 0))
+            elif lost == 2:
+                assert "{}: two lost".format(name) in said and "Again: " + name in said
+                assert season.kept == bytes((i, 0, 0))
+                won = lost = 0
+            else:
+                assert "you {}, {} {}".format(won, name, lost) in said and "Again: " + name in said
+                assert season.kept == bytes((i, won | lost << 4, 0))
+            if i + 1 == len(found) and won == 2:
+                assert "beaten them all" in said
+                return
+            if won == 2:
+                assert "Next: " + names[found[i + 1][opponent.PERSON] - 1] in said
+            if chance.random() < 0.3:
+                season.cut(chance.random() < 0.5)
+            else:
+                assert to_match(season.session)
+
+
+@pytest.mark.long
+@games
+def test_a_whole_season(game):
+    for i in range(samples(1)):
+        play_season(game, dice("season {} {}".format(game, i)))
