@@ -4,9 +4,9 @@
 
 OPPONENTS = (
     (3, b"\x01\x01", b"\x00\x00", ()),  # Zeca
-    (6, b"\x01\x01\x01", b"\x00\x00\x00", ()),  # Rosa
+    (6, b"\x01\x01\x01", b"\x00\x00\x00", (("length", "one_round"),)),  # Rosa
     (4, b"\x01\x02", b"\x00\x00", ()),  # Lena
-    (1, b"\x01\x02\x01", b"\x00\x01\x00", (("first_leader", "random"),)),  # Nico
+    (1, b"\x01\x02\x01", b"\x00\x01\x00", (("length", "one_round"),)),  # Nico
     (8, b"\x01\x02\x02\x02", b"\x00\x00\x00\x00", ()),  # Ivo
     (5, b"\x01\x03", b"\x00\x00", ()),  # Téo
     (2, b"\x01\x03\x02", b"\x00\x01\x00", ()),  # Bia

@@ -29,6 +29,8 @@ _X = const(5)
 _PITCH = const(19)  # from one face to the next
 _Y = const(20)
 _CARD = const(38)  # y of the box about one of them
+_LINES = const(5)  # of house rules, beside the portrait; trait, and talk
+_INDENT = const(7)
 _WIDE = const(146)  # pixels of a line in it
 _BESIDE = const(38)  # x, to the right of the portrait
 _RIGHT = const(153)
@@ -96,11 +98,10 @@ class Ladder(Scene):
         y = _CARD + 1
         self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
         self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
-        for y, colour in ((17, theme.TEXT), (26, theme.KEYS)):
-            self._label(_BESIDE, _CARD + y, colour)
-        for y, colour in ((37, theme.TEXT), (46, theme.TEXT), (56, theme.INFO), (65, theme.INFO)):
-            self._label(7, _CARD + y, colour)
+        self._label(_BESIDE, _CARD + 16, theme.TEXT)
         self._label(4, 117, theme.KEYS)
+        for i in range(_LINES):
+            self._label(_BESIDE, _CARD + 26 + 10 * i, theme.TEXT)
         group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
         yield
         self.show()
@@ -122,18 +123,19 @@ class Ladder(Scene):
         self.bar.x = _X - 2 + _PITCH * at
         self.portrait[0] = person - 1
         self.portrait.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
-        trait = self._lines(opponent.say(self.of_game, "trait_" + str(person)))
-        talk = self._lines("“" + opponent.say(self.of_game, "says_" + str(person)) + "”")
-        name = self.names[person - 1]
-        lines = [name, self.status(at), self.level(row), self.house_rules(row)]
-        lines += trait + talk + [""] * (4 - len(trait + talk)) + [self.key_line(at)]
-        for i in range(len(lines)):
-            text.put(self.labels[i], lines[i])
-        for i in range(4, 8):
-            self.labels[i].color = theme.rgb(theme.TEXT if i - 4 < len(trait) else theme.INFO)
-
-    def _lines(self, said):
-        return once("mesa.ui.text_layout").wrap(said, _WIDE)
+        wrap = once("mesa.ui.text_layout").wrap
+        lines = [self.names[person - 1], self.status(at), self.level(row), self.key_line(at)]
+        lines += wrap(self.house_rules(row), _RIGHT - _BESIDE)
+        rules = len(lines)
+        lines += wrap(opponent.say(self.of_game, "trait_" + str(person)), _WIDE)
+        trait = len(lines)
+        lines += wrap("“" + opponent.say(self.of_game, "says_" + str(person)) + "”", _WIDE)
+        for i in range(len(self.labels)):
+            label = self.labels[i]
+            text.put(label, lines[i] if i < len(lines) else "")
+            if i > 3:
+                label.x = _BESIDE if i < rules else _INDENT
+                label.color = theme.rgb(theme.KEYS if i < rules else theme.TEXT if i < trait else theme.INFO)
 
     def status(self, at: int) -> str:
         """Return how it stands against an opponent."""
