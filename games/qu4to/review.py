@@ -82,7 +82,7 @@ class Review(review.Review):
             y += text.LINE
 
     def update(self) -> None:
-        self.write_title(self.t("ladder" if self.at else "last_plays"))
+        self.write_title(self.t("beats_those" if self.at else "last_plays"))
 
     def turn(self, by: int) -> None:
         """Show the other page."""
