@@ -9,6 +9,7 @@ from games.sueca.table import COUNTED
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
+from mesa.core.match import PERSON
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import LONG
 from mesa.ui.scene import Scene
@@ -43,6 +44,11 @@ class Count(Scene):
             view.motion.wait(LONG)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.shown = -1
+        self.choices: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
+        if view.match.trial:
+            self.choices = ("go_on",)
+        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+            self.choices = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -76,11 +82,8 @@ class Count(Scene):
             text.label(why, 80, 78, align=text.CENTRE),
             self.bar,
         ]
-        choices = ("go_on",)
-        if not self.view.match.trial:
-            choices = ("go_on", "look_again", "sheet")
-        for i in range(len(choices)):
-            self.after.append(text.label(t(choices[i]), 12, _CHOICES + _PITCH * i))
+        for i in range(len(self.choices)):
+            self.after.append(text.label(t(self.choices[i]), 12, _CHOICES + _PITCH * i))
         for thing in self.after:
             group.append(thing)
         self.show()
@@ -115,18 +118,19 @@ class Count(Scene):
     def key(self, k: int) -> None:
         """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
+        chosen = self.choices[max(0, view.input[COUNTED] - 1)]
         if self.shown:
             view.motion.finish()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             n = len(self.after) - 3
             view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
-        elif k == KEY_A and view.input[COUNTED] == 2:
+        elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))
             return
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and view.input[COUNTED] > 2:
+            if k == KEY_A and chosen == "sheet":
                 view.sheet(view.result)  # which imports this module again
             else:
                 view.motion.in_steps(_go_on(view))

@@ -254,11 +254,15 @@ class Session:
 
 
 class Presser:
-    """Presses the keys of a session, each for a frame; `choose` says which."""
+    """Presses the keys of a session, each for a frame; `choose` says which.
+
+    Where a key must be held, as a scene with `holds` says, it stays down until another scene is on top.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._down: int | None = None
+        self._held_on: Any = None
 
     def idle(self) -> bool:
         """Return whether none of its keys is down."""
@@ -269,6 +273,8 @@ class Presser:
         if key == A and too_soon(self.session.console):
             key = None
         self._down = key
+        top: Any = self.session.console.stack.top
+        self._held_on = top if getattr(top, "holds", False) else None
         if key is not None:
             self.session.key(key, True)
 
@@ -276,8 +282,9 @@ class Presser:
         """Before each frame: release the key that is down, or press the next one once nothing moves."""
         console = self.session.console
         if self._down is not None:
-            self.session.key(self._down, False)
-            self._down = None
+            if console.stack.top is not self._held_on:
+                self.session.key(self._down, False)
+                self._down = None
         elif console.started and not console.stack.top.busy():
             self.choose(console.stack)
 
@@ -287,7 +294,7 @@ class Presser:
 
 
 class Autopilot(Presser):
-    """Plays seat 0 with the game's own bot, through the keys. Stuck if they have no effect.
+    """Plays for all people with the game's own bot, through the keys. Stuck if they have no effect.
 
     `level` is the bot's; a game that has none of that name plays at its last one.
 
@@ -318,13 +325,13 @@ class Autopilot(Presser):
 
     def _decide(self, match: Match | None) -> int | None:
         """Return the bot's action for the current position; None if the player is not asked."""
-        situation = None if match is None else (match, match.moves, bytes(match.s))
+        situation = None if match is None else (match, match.moves, match.human, bytes(match.s))
         if situation != self._situation:
             self._situation = situation
             self._action = None
             self._keys = 0
             human = None if match is None else match.human
-            if match is not None and human is not None and match.mine() and match.turn() == human:
+            if match is not None and human is not None and match.rules.turn(match.s) == human:
                 from mesa.core.thinker import Thinker
 
                 levels = match.bots.LEVELS

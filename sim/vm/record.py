@@ -198,15 +198,17 @@ def record(
     rounds: bool = False,
     looks: bool = True,
     hints: bool = False,
+    people: tuple[int, ...] = (),
     **_: object,
 ) -> dict[str, Any]:
     """Autoplay one match (at most `frames` frames of it), or press random keys, with the seed `random_keys`.
 
-    With `rounds` play like _Rounds; with `hints` like _Hints.
+    With `rounds` play like _Rounds; with `hints` like _Hints. `people`: the seats of other people.
     """
     from sim.board.session import Autopilot, Session
 
-    preset = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, no_tips=random_keys is None)
+    preset: dict[str, Any] = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, people=people)
+    preset["no_tips"] = random_keys is None
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = False
     log = session.log = _Log()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log

@@ -23,7 +23,7 @@ ELSEWHERE = -1
 CONSOLE = """
 from mesa.app.console import Console
 console = Console()
-start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only}, {no_tips})
+start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only}, {no_tips}, {people})
 """
 LOG = """
 import binascii
@@ -31,7 +31,7 @@ _log = console.log
 print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
 """
 """Prints the log of the console's match."""
-NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en"}
+NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en", "people": ()}
 """The default options."""
 
 

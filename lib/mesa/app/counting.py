@@ -18,6 +18,7 @@ from micropython import const
 
 from mesa.board import records
 from mesa.board.setting import PACE
+from mesa.core.match import PERSON
 from mesa.core.scope import once
 from mesa.ui.motion import PERCENT
 
@@ -59,7 +60,8 @@ def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None,
     In two steps (mesa.ui.motion). If memory runs out, no hand is counted twice.
     """
     record = None
-    if match is console.match:  # not a trial or a demonstration
+    # not a trial or a demonstration, nor a match of several people
+    if match is console.match and max(match.levels) < PERSON:
         record = console.store.game(match.game)
         _hand(_own(match), record, match)
         yield
@@ -89,8 +91,12 @@ def _hand(page, record, match):
 def over(console: "ConsoleParts", match: "Match") -> bool:
     """Count a finished match in the store, including its last hand. match.record: its records.
 
-    Return whether flash has it unfinished.
+    A match of several people counts nowhere. Return whether flash has it unfinished.
     """
+    store_menus = once("mesa.board.store_menus")
+    if max(match.levels) == PERSON:
+        store_menus.drop_match(console.store)
+        return store_menus.in_flash(console.store)
     rules = match.rules
     winners = rules.winners(match.s)
 
@@ -99,7 +105,6 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
         _hand(page, record, match)
         match.record = _over(page, record, match, 0 in winners)
 
-    store_menus = once("mesa.board.store_menus")
     store_menus.count(console.store, match.game, winners, more)
     return store_menus.in_flash(console.store)
 

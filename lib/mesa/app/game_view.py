@@ -291,7 +291,7 @@ class GameView(Scene):
 
     def act(self, action: int) -> None:
         """Do `action` for the player; refuse an illegal one with its reason."""
-        reason = self.match.rules.why(self.match.s, 0, action)
+        reason = self.match.rules.why(self.match.view, 0, action)
         if reason:
             self.sound(sound.BAD)
             self.notice(self.reason(reason))
@@ -403,7 +403,7 @@ class GameView(Scene):
 
     def name(self, seat: int) -> str:
         """Return what to call a seat."""
-        return self.match.names[seat] if seat else self.you
+        return self.match.names[seat] or self.you
 
     def dialog(
         self,

@@ -7,6 +7,7 @@ from micropython import const
 from mesa.app.hint import best_level
 from mesa.board import records, store
 from mesa.board.store_menus import pack_levels
+from mesa.core.match import PERSON
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -25,7 +26,7 @@ def next_level(console: "ConsoleParts", match: "Match") -> int:
     level = match.levels[-1]
     seats = len(match.levels)
     others = bytes([level] * (seats - 1))
-    if match.trial or match.human is None or not others or match.levels[1:] != others:
+    if match.trial or match.human is None or not others or match.levels[1:] != others or level == PERSON:
         return 0
     record = console.store.game(match.game)
     played = records.number(record, records.level_at(level) + records.LEVEL_PLAYED, 2)

@@ -57,7 +57,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     yield
     action = None
     if not match.real_time and view.notice_left > KEPT:
-        thinker = Thinker(match, 0, best_level(match))
+        thinker = Thinker(match, match.human or 0, best_level(match))
         yield
         while view.notice_left > KEPT and not thinker.advance():
             if not view.console.more(_THINK):

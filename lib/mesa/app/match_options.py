@@ -10,7 +10,7 @@ choice; (option, "seats", "1"): only for one player.
 from displayio import Group
 from micropython import const
 
-from mesa.core.match import NAMES
+from mesa.core.match import NAMES, PERSON
 from mesa.core.scope import once
 from mesa.ui import text_layout
 from mesa.ui.menu_screen import MenuScreen
@@ -53,9 +53,8 @@ class MatchOptions(MenuScreen):
                 rows.append(("option", i))
         for i in range(len(page.manifest.PREFS)):
             rows.append(("pref", i))
-        if page.seats > 2:
-            for i in range(1, page.seats):
-                rows.append(("bot", i))
+        for i in range(1, page.seats):
+            rows.append(("bot", i))
         rows.append(("deal_number", 0))
         rows.append(("daily", 0))
         self.rows: "list[Any]" = rows
@@ -94,7 +93,7 @@ class MatchOptions(MenuScreen):
         kind, at = self.rows[i]
         page = self.page
         if kind == "bot":  # to the right of its face
-            return " " * 5 + NAMES[at], page.level(at)
+            return " " * 5 + NAMES[at], self.t(page.level(at))
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
         if kind == "daily":
@@ -139,10 +138,10 @@ class MatchOptions(MenuScreen):
             said = once("mesa.ui.text_file").line(page.console.words, page.game, "choices", self.keys(i)[1])
         elif kind == "bot":
             at = self.rows[i][1]
-            said = (
-                self.t("bot" + str(at)) + " " + self.t(self.page.bots.LEVELS[self.page.levels[at]] + "_what")
-            )
-            return text_layout.wrap(said, WIDE_BOT)
+            level = self.page.level(at)
+            if level == "person":
+                return text_layout.wrap(self.t("person_what"), WIDE)
+            return text_layout.wrap(self.t("bot" + str(at)) + " " + self.t(level + "_what"), WIDE_BOT)
         else:
             said = self.t(kind + "_what")
             if kind == "daily" and self.page.daily[0] == self.page.seed and self.page.daily[3]:
@@ -151,7 +150,7 @@ class MatchOptions(MenuScreen):
 
     def build(self) -> None:
         faces = once("mesa.ui.faces")
-        seats = range(1, self.page.seats if self.page.seats > 2 else 1)
+        seats = range(1, self.page.seats)
         self.faces: "list[TileGrid]" = faces.make(seats)
         self.sprites: "list[TileGrid]" = faces.make(seats)
         group = Group(scale=2, x=6, y=104)  # the selected bot's portrait
@@ -169,12 +168,13 @@ class MatchOptions(MenuScreen):
             seat = i + 1
             row = self.rows.index(("bot", seat)) - self.first
             face = self.faces[i]
-            hide(face, not 0 <= row < self.lines)
+            person = self.page.levels[seat] == PERSON
+            hide(face, person or not 0 <= row < self.lines)
             face.x = self.x + 3
             face.y = self.y + row * self.pitch
-            hide(self.sprites[i], chosen != ("bot", seat))
+            hide(self.sprites[i], person or chosen != ("bot", seat))
         for label in self.said:  # to the right of the portrait
-            label.x = 95 if chosen[0] == "bot" else 80
+            label.x = 95 if chosen[0] == "bot" and self.page.levels[chosen[1]] != PERSON else 80
 
     def covered(self, full: bool) -> None:
         super().covered(full)

@@ -22,7 +22,7 @@ from mesa.board.store_menus import (
     unpack_options,
     waiting_match,
 )
-from mesa.core.match import EASY, MEDIUM
+from mesa.core.match import EASY, MEDIUM, PERSON
 from mesa.core.scope import load, once
 from mesa.ui import text, text_file
 from mesa.ui.menu_screen import MenuScreen
@@ -84,6 +84,8 @@ class MatchSetup(MenuScreen):
         if console.preset.get("level") is not None:
             for seat in range(8):
                 self.levels[seat] = console.preset["level"]
+        for seat in console.preset.get("people", ()):
+            self.levels[seat] = PERSON
         self.seed: "int | None" = console.preset.get("seed")
         # a deal number, its date, that day's number, what is known of it (mesa.app.daily)
         self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
@@ -111,15 +113,15 @@ class MatchSetup(MenuScreen):
         """Get levels, options and score of the saved match before it can be continued."""
         rules = self.rules
         state = self.saved().state
-        points = rules.scores(state)
-        teams = getattr(rules, "TEAMS", {}).get(len(points))
-        if teams:
-            points = [points[team[0]] for team in teams]
-        score = "–".join([str(n) for n in points])
-        self.waiting = self.t("hand_score", rules.hand_number(state) + 1, score)
+        self.waiting = once("mesa.app.score_line").line(self.t, rules, state)
 
     def known_level(self, level: int) -> int:
-        """Return the level, or medium if the game does not have it."""
+        """Return the level, or PERSON; medium if the game does not have it.
+
+        A person's upper bits are enough: after a reset the lower ones may be newer (docs/SAVES.md).
+        """
+        if level >> 2 == PERSON >> 2:
+            return PERSON
         if level < len(self.bots.LEVELS):
             return level
         self.repaired = True
@@ -182,7 +184,7 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
         self.rows.append("new_match")
-        if self.seats > 1:
+        if self.bot():
             self.rows.append("level")
         if few < most:
             self.rows.append("seats")
@@ -208,7 +210,7 @@ class MatchSetup(MenuScreen):
         i = self.rows.index("more") - self.first
         for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
             face = self.faces[seat - 1]
-            hide(face, seat >= self.seats)
+            hide(face, seat >= self.seats or self.levels[seat] == PERSON)
             face.x = 152 - 13 * (self.seats - seat)
             face.y = self.y + i * self.pitch
 
@@ -235,13 +237,22 @@ class MatchSetup(MenuScreen):
             choice = self.rules.OPTIONS[i][1][self.options[i]]
             value = "{}, {}".format(self.t(name + "_" + choice), self.t("minutes", minutes))
         elif name == "level":
-            value = self.t("mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]])
+            value = "mixed" if self.mixed() else self.level(self.bot())
+            value = self.t(value)
         return self.t(name), value
+
+    def bot(self) -> int:
+        """Return the first seat that a bot plays, or 0."""
+        for seat in range(1, self.seats):
+            if self.levels[seat] != PERSON:
+                return seat
+        return 0
 
     def mixed(self) -> bool:
         """Return whether the bots' levels differ."""
-        for seat in range(2, self.seats):
-            if self.levels[seat] != self.levels[1]:
+        level = self.levels[self.bot()]
+        for seat in range(1, self.seats):
+            if self.levels[seat] not in (level, PERSON):
                 return True
         return False
 
@@ -263,7 +274,7 @@ class MatchSetup(MenuScreen):
                 (self.t("record", played, record[store.WON] | record[store.WON + 1] << 8),) if played else ()
             )
         if name == "level":
-            name = "mixed" if self.mixed() else self.bots.LEVELS[self.levels[1]]
+            name = "mixed" if self.mixed() else self.level(self.bot())
         return () if name in ("seats", "length") else (self.t(name + "_what"),)
 
     def long(self) -> "tuple[int, int]":
@@ -284,9 +295,10 @@ class MatchSetup(MenuScreen):
             at = self.long()[0]
             self.options[at] = (self.options[at] + by) % len(self.length[1])
         elif name == "level":
-            self.change_level(1, by)
+            chosen = self.change(self.levels[self.bot()], by, self.limit() - 1)
             for seat in range(8):
-                self.levels[seat] = self.levels[1]
+                if self.levels[seat] != PERSON:
+                    self.levels[seat] = chosen
         self.keep()
 
     def pick(self, i: int) -> None:
@@ -308,8 +320,9 @@ class MatchSetup(MenuScreen):
             self.show()
 
     def level(self, seat: int) -> str:
-        """Return a bot's level as text."""
-        return self.t(self.bots.LEVELS[self.levels[seat]])
+        """Return the key of the word for the level of a seat, or for a person."""
+        level = self.levels[seat]
+        return "person" if level == PERSON else self.bots.LEVELS[level]
 
     def limit(self) -> int:
         """Return how many of LEVELS exist for this many players: some games have fewer for some numbers."""
@@ -319,11 +332,18 @@ class MatchSetup(MenuScreen):
     def fit(self) -> None:
         """Lower levels that do not exist for this many players to the highest that does."""
         for seat in range(8):
-            self.levels[seat] = min(self.levels[seat], self.limit() - 1)
+            if self.levels[seat] != PERSON:
+                self.levels[seat] = min(self.levels[seat], self.limit() - 1)
+
+    def change(self, level: int, by: int, choices: int) -> int:
+        """Return the next or previous one of so many levels; level 0, random, is not offered."""
+        return 1 + (max(level, 1) - 1 + by) % choices
 
     def change_level(self, seat: int, by: int) -> None:
-        """Select the next or previous level; level 0, random, is not offered."""
-        self.levels[seat] = 1 + (max(self.levels[seat], 1) - 1 + by) % (self.limit() - 1)
+        """Select the next or previous level of a seat, or a person, who comes after the highest one."""
+        most = self.limit()
+        level = self.change(min(self.levels[seat], most), by, most)
+        self.levels[seat] = PERSON if level == most else level
 
     def change_pref(self, i: int, by: int) -> None:
         """Select the next or previous choice of the i-th preference."""
@@ -383,7 +403,8 @@ class MatchSetup(MenuScreen):
                 seed = getattr(self.manifest, "GUIDED", (seed,))[0]
         marked = record[DAY_PLACE] == UNDER_WAY or record[LADDER + 2] > 0
         marked = marked and has_match(self.console.store, self.game)
-        if begin(record, self.daily[2] if seed == self.daily[0] else 0) or marked:
+        alone = max(self.levels[: self.seats]) < PERSON
+        if begin(record, self.daily[2] if seed == self.daily[0] and alone else 0) or marked:
             # Stored only with the new match: after a power cut, the saved match would be taken for the day's;
             # or it is the day's, or the ladder's, and would no longer be.
             drop_match(self.console.store)

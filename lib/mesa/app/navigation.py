@@ -13,7 +13,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import LADDER
-from mesa.core.match import Match
+from mesa.core.match import PERSON, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
 
@@ -87,9 +87,10 @@ class Navigation:
         make: "Callable[[dict[str, ModuleType]], Scene]",
         note: "str | None" = None,
         rules: bool = True,
+        shared: bool = False,
     ) -> None:
         # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
-        # rules: also the rules and the bots, which may be loaded
+        # rules: also the rules and the bots, which may be loaded. shared: also what several people need
         console = self.console
         parts: "list[Any]" = []
         if SCREENS[screen][0] == _TABLE:
@@ -105,6 +106,8 @@ class Navigation:
             parts += (console.game, "rules"), (None, "bots")
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
+        if shared:
+            parts += (console.game, "core.shared"), (None, "app.pass_on")
         console.stack.show("mesa.app.opening.Loading", console, game, parts, make, note)
 
     # without a game
@@ -181,12 +184,15 @@ class Navigation:
         """Open a match, a new one or a saved one."""
         console = self.console
         game = start.game
+        shared = max(start.levels) == PERSON and not load("games." + game + ".rules").REAL_TIME
 
         def make(modules):
             rules = modules["rules"]
             console.words.use_game(game)
             console.words.drop_menu_words()
             human = self._human(rules)
+            if shared:
+                return self._share(start, modules)
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             rival = console.store.game(game)[LADDER + 2]
@@ -196,15 +202,31 @@ class Navigation:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
                 console.bots.load("mesa.core.thinker")  # there is time for it here
-            console.match = match
-            if console.board.writable:
-                console.log_file = once("mesa.board.log_file").LogFile(match)
-            console.keep_match()
+            self._begin(match)
             return modules["view"].View(console, match)
 
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
-        self._go("match", lambda: self._load("match", game, make, note))
+        self._go("match", lambda: self._load("match", game, make, note, True, shared))
+
+    def _begin(self, match):
+        # let it be the console's match
+        console = self.console
+        console.match = match
+        if console.board.writable:
+            console.log_file = once("mesa.board.log_file").LogFile(match)
+        console.keep_match()
+
+    def _share(self, start, modules):
+        # begin a match of several people, who pass the console on; return its first scene
+        console = self.console
+        owner = once("mesa.board.owner").owner(console.store) or console.words.text("player_1")
+        make = modules["core.shared"].SharedMatch
+        ask = console.stack.show, ("mesa.app.pass_on.PassOn", console)
+        match = make(start, modules["rules"], modules["bots"], owner, *ask, log=console.log)
+        match.scope = console.bots
+        self._begin(match)
+        return modules["app.pass_on"].PassOn(console, match, modules["view"].View)
 
     def _human(self, rules):
         # return the player's seat, None if a bot plays for them

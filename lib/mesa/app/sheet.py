@@ -14,6 +14,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core.contract import OVER, TABLE
+from mesa.core.match import PERSON
 from mesa.core.scope import load, once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -52,7 +53,8 @@ class Sheet(Scene):
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
-        self.coached: bool = getattr(self.game, "COACHED", False)
+        # the coach is for one person alone
+        self.coached: bool = getattr(self.game, "COACHED", False) and max(view.match.levels) < PERSON
         self.at = 0  # the selected line
         self.bar: "Any" = None
         self.s: "Any" = None  # the state while reading the log
@@ -116,8 +118,12 @@ class Sheet(Scene):
         text.put(self.note, "{}…".format(self.count))
 
     def _add(self):
-        self.cells.append(self.view.match.rules.hand_number(self.s))
-        for value in self.game.row(self.s):
+        match: "Any" = self.view.match
+        s = self.s
+        if max(match.levels) == PERSON and not match.real_time:
+            s = match.turned(s)
+        self.cells.append(match.rules.hand_number(s))
+        for value in self.game.row(s):
             self.cells.append(value)
         self.count += 1
 

@@ -5,13 +5,14 @@
     g  the game   n  the deal number   s  seats   l  the bots' level, a digit for all of them or one a bot
     o  options, a digit each in the order of rules.OPTIONS   p  the language
 
-All but g and n are optional and default to the game's defaults. Pure; only this module reads and writes
+All but g and n are optional and default to the game's defaults. A link has no people: where one plays, it
+says medium. Pure; only this module reads and writes
 links.
 """
 
 from micropython import const
 
-from mesa.core.match import MEDIUM
+from mesa.core.match import MEDIUM, PERSON
 from mesa.core.setup import MatchStart, default_seats
 
 _TYPE_CHECKING = const(0)
@@ -103,7 +104,7 @@ def read(text: str) -> Link:
 
 def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
     """Return the link of a match's deal, at most LONGEST characters; the language is left out if need be."""
-    bots = [str(level) for level in match.levels[1:]]
+    bots = [str(MEDIUM if level == PERSON else level) for level in match.levels[1:]]
     out = "#g={}&n={}&s={}".format(match.game, match.seed, len(match.levels))
     if bots:
         out += "&l=" + (bots[0] if bots == bots[:1] * len(bots) else "".join(bots))

@@ -24,6 +24,8 @@ NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 EASY = const(1)
 """The level of bots when nobody has chosen one."""
 MEDIUM = const(2)
+PERSON = const(15)
+"""In place of a level: another person plays for that seat."""
 
 
 class Match:
@@ -50,6 +52,9 @@ class Match:
 
     record: "tuple[str, ...] | None" = None
     """The record that it has set, once it is over: (key of the text, values for its {} …)."""
+
+    names: "Sequence[str]" = NAMES
+    """What to call the seats, as shown; the player's is the owner's name if it is ""."""
 
     scope = Scope()
     """What the bots have loaded; the console's match has its own."""

@@ -10,6 +10,7 @@ from bitmaptools import blit, readinto
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
+from mesa.core.match import PERSON
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -70,18 +71,26 @@ def make(seats: "Sequence[int]") -> "list[TileGrid]":
 
 
 def face(match: "Match", seat: int) -> int:
-    """Return whose face that seat has: its own bot's, or that of the player's opponent on the ladder."""
-    return _PEOPLE + match.rival[0] if seat == 1 and match.rival else seat
+    """Return whose face is shown at `seat`: a bot's, by the seat of the rules; that of the player's opponent
+    on the ladder; 0 for a person, who has none.
+    """
+    if seat == 1 and match.rival:
+        return _PEOPLE + match.rival[0]
+    seat = (seat + (match.human or 0)) % len(match.levels)
+    return 0 if match.levels[seat] == PERSON else seat
 
 
 def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """Return a table's list of faces, in its view's group; places: x and y of these seats, ascending."""
     group: Group = view.group
     faces: "list[Any]" = [None]
-    sprites = make([face(view.match, seat) for seat in seats])
+    whose = [face(view.match, seat) for seat in seats]
+    sprites = make([one or 1 for one in whose])
     for i in range(len(seats)):
         sprite = sprites[i]
         sprite.x, sprite.y = places[2 * i], places[2 * i + 1]
+        if not whose[i]:
+            sprite.x = -SIZE  # outside the screen
         group.insert(1, sprite)
         while len(faces) < seats[i]:
             faces.append(None)

@@ -46,7 +46,7 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
 def call(view: "Any", seat: int, kind: int) -> None:
     """Do `react` for a game without faces: beside the score bar's message about a call, until that goes."""
-    if _slow(view.motion):
+    if face(view.match, seat) and _slow(view.motion):
         bar = view.table.score_bar
         sprite = _sprite(view, seat, kind if due(view, seat, kind) else CALM)
         sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)

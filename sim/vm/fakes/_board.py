@@ -49,6 +49,7 @@ def start(
     lang: str,
     bots_only: bool,
     no_tips: bool,
+    people: "tuple[int, ...]",
 ) -> None:
     """Run `console` from here on; takes the same requests as sim/run.py."""
     global _step, _console
@@ -56,7 +57,7 @@ def start(
     _step = console.step
     console.fast = fast
     console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
-    console.preset["no_tips"] = no_tips
+    console.preset.update(no_tips=no_tips, people=people)
 
 
 def step() -> None:

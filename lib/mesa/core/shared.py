@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match of several people on one console, who pass it on. Loaded only for one.
+
+A game with hidden hands has a module games.<id>.seats for it:
+turned(s, by)                        return a copy of the state s in which seat `by` is seat 0, and all other
+                                     seats keep their order; also if s is hidden
+event(kind, seat, a, b, by, seats)   return the event (kind, seat, a, b) as seen from there
+skips(s, action)                     return whether a person's only legal action is done without asking,
+                                     because everybody knows that there is no choice
+"""
+
+from micropython import const
+
+from mesa.core.match import NAMES, PERSON, Match
+from mesa.core.scope import once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from mesa.core.contract import Bots, Rules
+    from mesa.core.log import Log
+    from mesa.core.setup import MatchStart
+
+_LONG = const(90)  # ms that only the best bots think; they need the memory
+
+
+class SharedMatch(Match):
+    """A match on the screen with a person in seat 0, the owner, and in each seat whose level is PERSON.
+
+    `human` is the seat of the person who has the console. What the screen is drawn from is turned so that
+    this seat is seat 0 there: `view`, the events, `names` and turn(). All else counts seats as the rules do.
+    """
+
+    waits_for: int  # the seat of the person who must get the console to act in turn, or -1
+    skipped: int  # the action that is done for such a person without asking, or -1
+
+    def __init__(
+        self,
+        start: "MatchStart",
+        rules: "Rules",
+        bots: "Bots",
+        owner: str,
+        show: "Callable[..., object]",
+        page: "tuple[Any, ...]",
+        log: "Log | None" = None,
+    ) -> None:
+        """`owner`: the name of the person in seat 0.
+
+        When the console must be passed on, show(*page, match) is called.
+        """
+        self.owner = owner
+        self.show = show
+        self.page = page
+        self._seats: "Any" = None
+        super().__init__(start, rules, bots, log=log)
+        self.pass_to(max(0, self.waits_for))
+
+    @property
+    def seats(self) -> "Any":
+        """Return the game's module for such matches."""
+        seats = self._seats
+        if seats is None:
+            seats = self._seats = once("games." + self.game + ".seats")
+        return seats
+
+    def person(self, seat: int) -> bool:
+        """Return whether a person plays for that seat."""
+        return seat == 0 or self.levels[seat] == PERSON
+
+    def pass_to(self, seat: int) -> None:
+        """Show the match to the person in that seat, from that side."""
+        self.human = seat
+        names = (self.owner,) + NAMES[1 : len(self.levels)]
+        self.names = names[seat:] + names[:seat]
+        self.noted = None
+        for i in range(len(self.input)):
+            self.input[i] = 0
+        self.changed()
+
+    def turned(self, s: bytearray) -> bytearray:
+        """Return a copy of a state in which the seat of the person who has the console is seat 0."""
+        return self.seats.turned(s, self.human)
+
+    def changed(self) -> None:
+        super().changed()
+        rules = self.rules
+        human: "Any" = self.human
+        self.view = self.turned(rules.hide(self.s, human))
+        turn = rules.turn(self.s)
+        self.waits_for = -1
+        self.skipped = -1
+        if turn >= 0 and turn != human and self.person(turn):
+            legal = rules.legal(self.s, turn)
+            if len(legal) == 1 and self.seats.skips(self.s, legal[0]):
+                self.skipped = legal[0]
+            else:
+                self.waits_for = turn
+
+    def emit(self, event: int, seat: int, a: int, b: int) -> None:
+        self.events.append(self.seats.event(event, seat, a, b, self.human, len(self.levels)))
+
+    def turn(self) -> int:
+        human: "Any" = self.human
+        turn = self.rules.turn(self.s)
+        return turn if turn < 0 else (turn - human) % len(self.levels)
+
+    def tick(self, ms: int) -> bool:
+        """Do the same as for a Match; after a bot's pause, ask another person, or act where all know how."""
+        if self.waits_for < 0 and self.skipped < 0:
+            if self.waited > _LONG and self.thinking():
+                self._seats = None
+            return super().tick(ms)
+        self.waited += ms
+        if self.waited < self.bot_ms:
+            return False
+        if self.skipped < 0:
+            self.show(*self.page, self)
+            return False
+        self.take(self.rules.turn(self.s), self.skipped)
+        return True
