@@ -244,6 +244,26 @@ def test_a_new_view_draws_the_same(opened, game):
 
 
 @games
+def test_nothing_is_for_one_person_alone(opened, game):
+    """No decision is taken back, since others have decided since; no coach, no tips."""
+    t = share(opened, game, (1,))
+    until(t, lambda t: t.scene == "View" and t.view.asked and t.match.human == 1)
+    moves = t.match.moves
+    t.press("START")
+    assert t.console.words.text("take_back") not in t.top.choices
+    t.press("B")
+    t.session.key(KEYS.index("SELECT"), True)
+    t.frames(2)
+    t.press("LEFT")
+    t.session.key(KEYS.index("SELECT"), False)
+    t.frames(3)
+    assert t.match.moves == moves and t.notice == t.console.words.text("no_take_back")
+    t.view.sheet()
+    t.wait("Sheet").frames(1)
+    assert not t.top.coached
+
+
+@games
 def test_names_and_faces_are_those_of_the_seats(opened, game):
     t = share(opened, game, (1,))
     names = ["P1", *NAMES[1 : len(t.match.levels)]]
@@ -268,10 +288,12 @@ def test_people_are_chosen_on_the_page_of_options(opened):
     assert page.levels[1] == PERSON and t.top.row(t.top.at)[1] == "person"
     t.press("B").frames(1)
     assert page.row(page.rows.index("level"))[1] == "expert" and not page.mixed()
-    t.press("UP", "RIGHT")
+    while page.rows[page.at] != "level":
+        t.press("UP")
+    t.press("RIGHT")
     assert list(page.levels[:4]) == [1, PERSON, 1, 1]
     t.take("new_match").wait("PassOn")
-    assert link.write(t.match).endswith("&l=211&o=000000")
+    assert "&l=211&" in link.write(t.match)
     assert t.console.match.levels[1] == PERSON
 
 

@@ -7,6 +7,7 @@ from micropython import const
 from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import OVER, TABLE
+from mesa.core.match import PERSON
 from mesa.core.scope import once
 from mesa.ui import text
 
@@ -27,6 +28,8 @@ def undoes(view: "GameView") -> bool:
     match = view.match
     log = match.log
     if match.real_time or match is not view.console.match or log is None or log.full:
+        return False
+    if max(match.levels) == PERSON:  # others have decided since
         return False
     return match.human is not None and match.turn() not in (TABLE, OVER)
 
