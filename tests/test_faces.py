@@ -188,7 +188,8 @@ def test_temper(number):
     seen = {}
     for kind in (faces.GLAD, faces.CROSS):
         seat, rival = (number, None) if number < len(NAMES) else (1, [number - len(art.BOTS), 0])
-        matches = [SimpleNamespace(moves=4 * n, rival=rival) for n in range(60)]
+        of_bots = dict(rival=rival, human=0, levels=bytes([1] * len(NAMES)))
+        matches = [SimpleNamespace(moves=4 * n, **of_bots) for n in range(60)]
         views = [SimpleNamespace(motion=motion, match=match) for match in matches]
         seen[kind] = sum(moods.due(view, seat, kind) for view in views)
     assert all(n <= 30 for n in seen.values())

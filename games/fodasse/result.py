@@ -8,6 +8,7 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.match import PERSON
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
@@ -39,6 +40,11 @@ class Ranking(Scene):
         points = rules.scores(s)
         self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         self.lines: "tuple[str, str]" = _lines(view)
+        self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
+        if view.match.trial:
+            self.lines_of = ("go_on",)
+        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+            self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -56,9 +62,7 @@ class Ranking(Scene):
         for i in self.show_all():
             if i & 1:
                 yield
-        choices = ("go_on",)
-        if not view.match.trial:
-            choices = ("go_on", "look_again", "sheet")
+        choices = self.lines_of
         self.bar: "Any" = pictures.rect(0, _BOTTOM, 1, 13, theme.SELECTED)
         group.append(self.bar)
         self.choices: "list[text.Label]" = []
@@ -127,13 +131,13 @@ class Ranking(Scene):
     def key(self, k: int) -> None:
         """Left and right (or up and down) select, A does what is selected, B goes on."""
         view = self.view
-        at = view.input[_CHOICE]
+        chosen = self.lines_of[view.input[_CHOICE]]
         if k == KEY_LEFT or k == KEY_RIGHT or k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             self.choose(1 if k == KEY_RIGHT or k == KEY_DOWN else -1)
-        elif k == KEY_A and at == 1:
+        elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))
-        elif k == KEY_A and at:
+        elif k == KEY_A and chosen == "sheet":
             self.console.stack.pop()  # the sheet needs the memory; when it closes, the result opens again
             view.asked = False
             view.sheet()

@@ -8,6 +8,7 @@ bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing
 
 from micropython import const
 
+from mesa.core.match import PERSON
 from mesa.core.scope import once
 from mesa.ui.text import find
 
@@ -41,10 +42,12 @@ def said(view: "View", phrase: "list[str]") -> "list[str]":
     others = view.table.others
     n = len(others)
     answered = [False, False]
+    levels = view.match.levels
     for i in range(n):
         seat = others[(view.match.moves + i) % n]
-        style = view.match.styles[seat]
-        if not answered[style]:
+        at = (seat + (view.match.human or 0)) % len(levels)  # as the rules count
+        style = view.match.styles[at]
+        if at and levels[at] != PERSON and not answered[style]:
             answered[style] = True
             out.append(says(view, seat, phrase[1 + style]))
     return out

@@ -50,6 +50,8 @@ def tick(view: "View", ms: int) -> None:
             once("mesa.app.counting").deal(view)
         else:
             match.tick(ms)
+        if view.console.stack.top is not view:  # another person is asked
+            return
         event = match.next_event()
         while event:
             if event[0] == HAND_END:
