@@ -30,9 +30,9 @@ _WIDE = const(250)  # one that costs less makes the problem harder
 _FAR = const(400)  # what costs more need not be played out, unless it is the second best
 
 # Playing out
-_ROUNDS = const(24)  # of four deals
+_ROUNDS = const(28)  # of four deals
 _LOOK = const(4)  # a look at the sums after so many
-_LEAD = const(200)  # thousandths of the deals by which the best action must lead at the end;
+_LEAD = const(220)  # thousandths of the deals by which the best action must lead at the end;
 _MORE = const(300)  # with so much more, less every round, it leads before the end,
 _LESS = const(180)  # and with so much less it does not
 _TRIES = const(8)  # to deal a hand that fits its bid:
@@ -43,7 +43,8 @@ _DEALING = const(30)
 _WEIGHING = const(25)
 _MEDIUM = const(50)
 _PLAYING = const(9)
-_ENOUGH = const(1200)  # spent: a problem that easy answers, too, will do
+_ENOUGH = const(900)  # spent: a decision that easy gets right will do
+_ALL = const(1800)
 
 
 def make(number: int) -> "Iterator[int | Problem]":
@@ -59,52 +60,132 @@ def make(number: int) -> "Iterator[int | Problem]":
     yield 0
     expert = load("games.fodasse.expert")
     yield 0
-    play = load("games.fodasse.medium").play
-    if bidding:
-        yield 0
-        play = load("games.fodasse.bidding").bid
+    load("games.fodasse.medium")
+    yield 0
+    load("games.fodasse.bidding")
     yield 0
     plain = not rng.below(4)  # easy may be right
     s = rules.new(rng.seed(), _SEATS[rng.below(len(_SEATS))], bytes(len(rules.OPTIONS)))
     hand = spent = 0
-    found = None
-    while not found or spent < _ENOUGH and not plain:
-        yield min(spent * 999 // _ENOUGH, 999)
+    kept = None
+    while True:
+        yield _progress(spent)
         _deal(s, rng, hand, bidding)
         hand += 1
         spent += _DEALING
         while s[rules.AT_TRICKS_LAID] < s[rules.AT_SIZE] - 1:
-            yield min(spent * 999 // _ENOUGH, 999)
+            yield _progress(spent)
             seat = s[rules.AT_TURN]
             answer = easy.choose(s, seat, rules.legal(s, seat), seat & 1)
             if not seat and bidding == (s[rules.AT_PHASE] == rules.BIDDING):
-                view = rules.hide(s, 0)
-                actions = _actions(view)
-                values = [0] * len(actions)
-                if len(actions) > 1:
+                one = _Decision(s)
+                if len(one.actions) > 1:
                     spent += _WEIGHING
-                    for _ in expert.search(view, 0, actions, 0, rng, values, 4):
-                        yield min(spent * 999 // _ENOUGH, 999)
-                near, cost = _near(actions, values)
-                simple = cost >= _CLEAR and _same(view, near[0], answer)
-                if cost >= _CLEAR and not (simple and found):
-                    spent += _MEDIUM
-                    for answer in play(view, 0, rules.legal(view, 0), 0):  # noqa: B007 - the last one counts
-                        yield min(spent * 999 // _ENOUGH, 999)
-                    clear = _same(view, near[0], answer)
-                    if clear:
-                        for clear in _clear(view, near, rng):  # noqa: B007
+                    for _ in expert.search(one.view, 0, one.actions, 0, rng, one.values, 4):
+                        yield _progress(spent)
+                    one.sort()
+                    one.simple = one.is_best(answer)
+                    if one.cost >= _CLEAR and one.simple and not plain:
+                        if not kept or kept.cost < one.cost:
+                            kept = one
+                    elif one.cost >= _CLEAR:
+                        clear = False
+                        for clear in one.clear(rng):  # noqa: B007 - the last one counts
                             spent += _PLAYING
-                            yield min(spent * 999 // _ENOUGH, 999)
-                    if clear:
-                        grade = EASY + (not simple) + (cost < _WIDE)
-                        found = _problem(number, bytearray(s), view, actions, values, grade)
-                        plain |= not simple
-                        break
-            if bidding and not seat:
-                break
+                            yield _progress(spent)
+                        if clear:
+                            yield one.problem(number)
+                            return
+                if bidding:
+                    break
             rules.step(s, seat, answer)
-    yield found
+        if kept and spent >= _ENOUGH:
+            plain = True
+            clear = False
+            for clear in kept.clear(rng):  # noqa: B007
+                spent += _PLAYING
+                yield _progress(spent)
+            if clear:
+                yield kept.problem(number)
+                return
+            kept = None
+
+
+def _progress(spent: int) -> int:
+    return min(999, 999 * spent // _ALL)
+
+
+class _Decision:
+    """A decision of the player. actions: those worth comparing; values: by the expert."""
+
+    def __init__(self, s: bytearray) -> None:
+        self.s = bytearray(s)
+        self.view = rules.hide(s, 0)
+        self.actions = _actions(self.view)
+        self.values = [0] * len(self.actions)
+        self.cost = 0  # of the second best
+        self.simple = False  # easy chooses the best, too
+        self.near: "list[int]" = []  # the best one first
+
+    def sort(self) -> None:
+        """Find the best action, what the second best costs, and those that are to be played out."""
+        values = self.values
+        top = max(values)
+        best = values.index(top)
+        self.cost = top - max(values[:best] + values[best + 1 :])
+        self.near = [self.actions[best]]
+        for i in range(len(values)):
+            if i != best and top - values[i] <= max(self.cost, _FAR):
+                self.near.append(self.actions[i])
+
+    def is_best(self, action: int) -> bool:
+        """Return whether it is the best action, or equals it."""
+        return _same(self.view, self.near[0], action)
+
+    def clear(self, rng: Rng) -> "Iterator[bool]":
+        """Yield last whether medium agrees, and the best action hits the bid clearly more often than others.
+
+        It must do so in any deals, and in those in which the others' hands fit their bids.
+        """
+        answer = 0
+        if self.view[rules.AT_PHASE] == rules.BIDDING:
+            play = load("games.fodasse.bidding").bid
+        else:
+            play = load("games.fodasse.medium").play
+        for answer in play(self.view, 0, rules.legal(self.view, 0), 0):  # noqa: B007
+            yield False
+        if not self.is_best(answer):
+            return
+        hits = [[0] * len(self.near), [0] * len(self.near)]
+        playing = _weigh(self.view, self.near, rng, hits)
+        for i in range(1, _ROUNDS + 1):
+            for _ in range(4):
+                next(playing)
+                yield False
+            if not i % _LOOK:
+                lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - _LEAD
+                if lead * _ROUNDS < (i - _ROUNDS) * _LESS:
+                    return
+                if lead * _ROUNDS >= (_ROUNDS - i) * _MORE:
+                    break
+        yield True
+
+    def problem(self, number: int) -> Problem:
+        """Return the problem, with the costs of all legal actions."""
+        s = self.s
+        legal = rules.legal(self.view, 0)
+        costs = []
+        for action in legal:
+            for i in range(len(self.actions)):
+                if _same(s, action, self.actions[i]):
+                    costs.append(max(self.values) - self.values[i])
+        grade = EASY + (not self.simple) + (self.cost < _WIDE)
+        if s[rules.AT_PHASE] == rules.BIDDING:
+            own = rules.AT_BIDS, legal, costs
+            return Problem(number, "which_bid", s, ("which_bid_goal",), grade, own)
+        at = rules.AT_LOG + s[rules.AT_TRICKS_LAID] * s[rules.AT_PLAYERS] + s[rules.AT_LAID]
+        need = s[rules.AT_BIDS] - s[rules.AT_WON]
+        return Problem(number, "which_card", s, ("which_card_goal", need), grade, (at, legal, costs))
 
 
 def judge(problem: Problem) -> "Iterator[bytes | None]":
@@ -193,217 +274,157 @@ def _same(view: bytearray, action: int, other: int) -> bool:
     return action == other or action < rules.BID and rules.power(action, rank) == rules.power(other, rank)
 
 
-def _near(actions: "list[int]", values: "list[int]") -> "tuple[list[int], int]":
-    """Return the best action with the next ones, and what the second best costs."""
-    if len(actions) < 2:
-        return actions, 0
-    top = max(values)
-    best = values.index(top)
-    cost = top - max(values[:best] + values[best + 1 :])
-    near = [actions[best]]
-    for i in range(len(actions)):
-        if i != best and top - values[i] <= max(cost, _FAR):
-            near.append(actions[i])
-    return near, cost
-
-
-def _problem(
-    number: int, s: bytearray, view: bytearray, actions: "list[int]", values: "list[int]", grade: int
-) -> Problem:
-    """Return the problem with the costs of all legal actions."""
-    legal = rules.legal(view, 0)
-    costs = []
-    for action in legal:
-        for i in range(len(actions)):
-            if _same(view, action, actions[i]):
-                costs.append(max(values) - values[i])
-    if s[rules.AT_PHASE] == rules.BIDDING:
-        own = rules.AT_BIDS, legal, costs
-        return Problem(number, "which_bid", s, ("which_bid_goal",), grade, own)
-    at = rules.AT_LOG + s[rules.AT_TRICKS_LAID] * s[rules.AT_PLAYERS] + s[rules.AT_LAID]
-    need = s[rules.AT_BIDS] - s[rules.AT_WON]
-    return Problem(number, "which_card", s, ("which_card_goal", need), grade, (at, legal, costs))
-
-
 # Playing out
-
-
-def _clear(view: bytearray, actions: "list[int]", rng: Rng) -> "Iterator[bool]":
-    """Yield last whether the first action hits the bid clearly more often than the others.
-
-    It must do so in any deals, and in those in which the others' hands fit their bids.
-    """
-    hits = [[0] * len(actions), [0] * len(actions)]
-    playing = _weigh(view, actions, rng, hits)
-    for i in range(1, _ROUNDS + 1):
-        for _ in range(4):
-            next(playing)
-            yield False
-        if not i % _LOOK:
-            lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - _LEAD
-            if lead * _ROUNDS < (i - _ROUNDS) * _LESS:
-                return
-            if lead * _ROUNDS >= (_ROUNDS - i) * _MORE:
-                break
-    yield True
 
 
 def _weigh(s: bytearray, actions: "list[int]", rng: Rng, hits: "list[list[int]]") -> "Iterator[None]":
     """Play out deals for ever, one a slice, and count how often each action hits the bid.
 
     In turn: in hits[0] in any deal, in hits[1] in one that fits the bids; after two of each, those who need
-    tricks play as low as they can to win.
+    tricks play as low as they can to win. Cards are powers in `rest`, else bits, 1 << power.
     """
     n = s[rules.AT_SEATS]
     rank = rules.manilha(s)
-    size = s[rules.AT_SIZE]
     now = s[rules.AT_TRICKS_LAID]
     bidding = s[rules.AT_PHASE] == rules.BIDDING
     rest = [rules.power(card, rank) for card in guess.unseen(s)]
-    wins = [0] * 14  # by power: the chance that no player has a better one, in 64ths
-    below = 0
-    for p in range(14):
-        wins[p] = 64
-        for _ in range(n - 1):
-            wins[p] = wins[p] * below // 39
-        below += 1 if p > 9 else 0 if p == rank else 3 if p == s[rules.AT_VIRA] % 10 else 4
-    shown = [0] * n  # the sum of these of the cards that a seat has laid
-    laid = [0] * n  # cards are bits, 1 << power, from here on
-    placed = 0
+    worth = _worth(n, rank, s[rules.AT_VIRA])
+    need = [s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat] for seat in range(n)]
+    goal = [s[rules.AT_BIDS + seat] << 6 for seat in range(n)]  # what the cards in hand should be worth
     lead = (s[rules.AT_DEALER] + rules.DIRECTION) % n
+    laid = []
     if not bidding:
         lead = s[rules.AT_TRICKS + now] >> 4
+        laid = [1 << rules.power(card, rank) for card in rules.cards(s, now)]
         for t in range(now + 1):
             for seat, card in rules.trick(s, t):
-                shown[seat] += wins[rules.power(card, rank)]
-        for card in rules.cards(s, now):
-            laid[placed] = 1 << rules.power(card, rank)
-            placed += 1
-    mine = [1 << rules.power(card, rank) for card in rules.hand(s, 0)]
-    mine.sort(reverse=True)
-    dealt = [mine] + [[] for _ in range(n - 1)]
-    hands = [mine[:] for _ in range(n)]
-    table = laid[:]
-    start = [s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat] for seat in range(n)]
-    need = start[:]
-    left = size - now
-    waiting = s[rules.AT_WAITING]
+                goal[seat] -= worth[rules.power(card, rank)]
+    dealt = [[] for _ in range(n)]
+    dealt[0] = sorted([-1 << rules.power(card, rank) for card in rules.hand(s, 0)])
+    for i in range(len(dealt[0])):
+        dealt[0][i] = -dealt[0][i]
     turn = 0
     while True:
-        fitting = turn & 1
         top = len(rest)
         for seat in range(1, n):
-            hand = dealt[seat]
-            bid = s[rules.AT_BIDS + seat]
+            tries = _TRIES if turn & 1 else 1
             cards = rules.count(s, seat)
-            tries = _TRIES if fitting else 1
-            while tries:
-                tries -= 1
-                del hand[:]
-                w = shown[seat] - (bid << 6)
-                for _ in range(cards):
-                    i = rng.word() % top
-                    top -= 1
-                    p = rest[i]
-                    rest[i] = rest[top]
-                    rest[top] = p
-                    w += wins[p]
-                    hand.append(1 << p)
-                if not tries or -_FITS <= w <= _FITS:
-                    break
-                top += cards
-            hand.sort(reverse=True)
-        hit = hits[fitting]
+            _draw(dealt[seat], cards, rest, top, worth, goal[seat], tries, rng)
+            top -= cards
+        hit = hits[turn & 1]
         for a in range(len(actions)):
-            for seat in range(n):
-                hands[seat][:] = dealt[seat]
-            need[:] = start
-            table[:] = laid
             first = 0
             if bidding:
                 need[0] = actions[a] - rules.BID
             else:
                 first = 1 << rules.power(actions[a], rank)
-            hit[a] += _hits(hands, need, table, placed, lead, left, waiting, first, turn >> 1)
+            hands = [hand[:] for hand in dealt]
+            hit[a] += _hits(hands, need[:], laid[:], lead, s[rules.AT_WAITING], first, turn >> 1)
         turn = turn + 1 & 3
         yield
 
 
+def _worth(n: int, rank: int, vira: int) -> "list[int]":
+    """Return by power the chance that none of n - 1 others has a better card, in 64ths."""
+    worth = []
+    below = 0
+    for p in range(14):
+        chance = 64
+        for _ in range(n - 1):
+            chance = chance * below // 39
+        worth.append(chance)
+        below += 1 if p > 9 else 0 if p == rank else 3 if p == vira % 10 else 4
+    return worth
+
+
+def _draw(
+    hand: "list[int]",
+    cards: int,
+    rest: "list[int]",
+    top: int,
+    worth: "list[int]",
+    goal: int,
+    tries: int,
+    rng: Rng,
+) -> None:
+    """Deal so many of the first `top` cards of `rest`, and move them to its end; again if they do not fit."""
+    while tries:
+        tries -= 1
+        del hand[:]
+        misfit = -goal
+        for i in range(top - 1, top - cards - 1, -1):
+            j = rng.word() % (i + 1)
+            p = rest[j]
+            rest[j] = rest[i]
+            rest[i] = p
+            misfit += worth[p]
+            hand.append(1 << p)
+        if -_FITS <= misfit <= _FITS:
+            break
+    hand.sort(reverse=True)
+
+
+# Long: a call for each card would take as long as all the rest.
 def _hits(
     hands: "list[list[int]]",
     need: "list[int]",
     laid: "list[int]",
-    placed: int,
     lead: int,
-    left: int,
     waiting: int,
     first: int,
     cheap: int,
 ) -> bool:
     """Play out a hand, and return whether seat 0 hits its bid.
 
-    hands: strongest first; need: tricks wanted; laid, placed: the trick so far. first: the card that is laid
-    now, or 0. Who needs tricks lays the strongest card, or the weakest that is the best so far if nobody
-    follows (`cheap`: if it does not lead, and is not seat 0); who needs none the strongest that is not.
+    hands: strongest first; need: tricks wanted; laid: the trick so far. first: the card that is laid now, or
+    0. Who needs tricks lays the strongest card, or the weakest that is the best so far if nobody follows
+    (`cheap`: if it does not lead, and is not seat 0); who needs none the strongest that is not.
     """
     n = len(hands)
-    seat = (lead - placed) % n
+    seat = (lead - len(laid)) % n
     best = seen = 0  # the cards not annulled, all cards
-    for i in range(placed):
-        card = laid[i]
-        if seen & card:
-            best &= ~card
-        else:
-            best |= card
+    for card in laid:
+        best = best & ~card if seen & card else best | card
         seen |= card
-    while True:
-        while placed < n:
+    while hands[0]:
+        while len(laid) < n:
+            last = len(laid) == n - 1
             hand = hands[seat]
             card = first
             first = 0
-            if not card:
-                if need[seat] > 0:
-                    for x in hand:
-                        if x <= best:
+            if not card and need[seat] > 0:
+                for x in hand:
+                    if x <= best:
+                        break
+                    if not seen & x:
+                        card = x
+                        if not (last or cheap and seat and laid):
                             break
-                        if not seen & x:
-                            card = x
-                            if placed < n - 1 and not (placed and cheap and seat):
-                                break
-                    if not card:
-                        card = hand[-1]
-                else:
-                    for x in hand:
-                        if x <= best or seen & x:
-                            card = x
-                            break
-                    if not card:
-                        card = hand[0 if placed == n - 1 else -1]
+                card = card or hand[-1]
+            elif not card:
+                for x in hand:
+                    if x <= best or seen & x:
+                        card = x
+                        break
+                card = card or hand[0 if last else -1]
             hand.remove(card)
-            if seen & card:
-                best &= ~card
-            else:
-                best |= card
+            best = best & ~card if seen & card else best | card
             seen |= card
-            laid[placed] = card
-            placed += 1
+            laid.append(card)
             seat = seat - 1 if seat else n - 1
+        waiting += 1
         if best:
-            top = 0
+            top = place = 0
             for i in range(n):
-                card = laid[i]
-                if card > top and card & best:
-                    top = card
-                    placed = i
-            lead = (lead - placed) % n
-            need[lead] -= 1 + waiting
+                if laid[i] > top and laid[i] & best:
+                    top = laid[i]
+                    place = i
+            lead = (lead - place) % n
+            need[lead] -= waiting
             waiting = 0
-        else:
-            waiting += 1
-        left -= 1
-        if not left:
-            return not need[0]
-        if not 0 <= need[0] <= left + waiting:
+        if not 0 <= need[0] <= len(hands[0]) + waiting:
             return False
-        best = seen = placed = 0
+        laid = []
+        best = seen = 0
         seat = lead
+    return not need[0]
