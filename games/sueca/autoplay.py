@@ -10,6 +10,7 @@ from mesa.ui.autoplay_keys import card_key, number_key
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.sueca.problem import Page
     from games.sueca.view import View
 
 
@@ -21,3 +22,8 @@ def action_key(view: "View", action: int) -> int:
         return KEY_START
     hand = view.table.hand
     return card_key(hand, action) if action in hand.cards else KEY_A
+
+
+def problem_keys(page: "Page", action: int) -> int:
+    """Return the next key towards a card on the page of a problem."""
+    return card_key(page.hand, action)
