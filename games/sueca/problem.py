@@ -46,7 +46,10 @@ class Page(ProblemPage):
         group = self.group
         s = self.problem.s
         self.names = Nameplates(group, [self.name(seat) for seat in range(4)], _NAMES)
-        once("mesa.ui.faces").place(group, (1, 2, 3), _FACES)
+        faces = once("mesa.ui.faces").make((1, 2, 3))
+        for i in range(3):
+            faces[i].x, faces[i].y = _FACES[2 * i], _FACES[2 * i + 1]
+            group.append(faces[i])
         yield True
         self.sheet = playing_cards.load_sheet(self.console)
         suit = rules.trump(s)
