@@ -53,7 +53,7 @@ class Hand(Fan):
         """Return the faces from left to right, including the card just drawn."""
         phase = s[rules.AT_PHASE]
         tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
-        if phase == rules.CHOOSING and s[rules.AT_TURN]:
+        if rules.has_chosen(s, 0):
             tried = s[rules.AT_HALVES] & 1
         held = []
         rules.hand(s, 0, held, [])

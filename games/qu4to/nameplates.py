@@ -82,7 +82,7 @@ class Nameplates:
         pictures.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
             sign = _SIGNS[s[rules.AT_DID + seat]]
-            if s[rules.AT_PHASE] == rules.CHOOSING and seat < turn:
+            if rules.has_chosen(s, seat):
                 sign = CHOSEN
             self.mark(s, seat, sign)
             colour = theme.TEXT

@@ -8,6 +8,7 @@ from micropython import const
 from games.qu4to import rules
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.core.match import PERSON
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -43,6 +44,11 @@ class Result(Scene):
             view.motion.wait(_COUNT_MS * self.most)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.counted = -1
+        self.lines: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
+        if view.match.trial:
+            self.lines = ("go_on",)
+        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+            self.lines = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -51,9 +57,7 @@ class Result(Scene):
         group = self.group
         s = self.view.match.view
         n = s[rules.AT_SEATS]
-        choices = ("go_on",)
-        if not self.view.match.trial:
-            choices = ("go_on", "look_again", "sheet")
+        choices = self.lines
         h = 38 + n * text.LINE + 12 * len(choices)
         self.y: int = (128 - h) // 2
         group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
@@ -132,17 +136,18 @@ class Result(Scene):
     def key(self, k: int) -> None:
         """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
+        chosen = self.lines[view.input[_CHOICE]]
         if view.motion.busy:
             view.motion.finish()
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
             self.choose(1 if k == KEY_DOWN else -1)
-        elif k == KEY_A and view.input[_CHOICE] == 1:
+        elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))
         elif k == KEY_A or k == KEY_B:
             self.console.stack.pop()
-            if k == KEY_A and view.input[_CHOICE]:
+            if k == KEY_A and chosen == "sheet":
                 view.sheet(lambda: view.console.stack.push(Result(view, True)))
             else:
                 view.motion.in_steps(_go_on(view))

@@ -122,6 +122,15 @@ def total(s: bytearray, seat: int) -> int:
     return points + s[AT_HAND_SCORES + seat] if s[AT_PHASE] < SCORED else points
 
 
+def has_chosen(s: bytearray, seat: int) -> bool:
+    """Return whether a seat has chosen a half. They choose by seat, from 0 on or, in a state that is turned
+    (seats.py), from the one in the place of the turns.
+    """
+    first = s[AT_TURNS]
+    n = s[AT_SEATS]
+    return s[AT_PHASE] == CHOOSING and (seat - first) % n < (s[AT_TURN] - first) % n
+
+
 def can_draw(s: bytearray) -> bool:
     """Return whether a pass may draw: from the deck or a reshuffle (RULES 5), before turn 300 (RULES 11)."""
     if get16(s, AT_TURNS) > LAST_DRAW:

@@ -58,7 +58,7 @@ class View(GameView):
         s = match.s
         if match.thinking():
             return STAYS  # acting has its own frame
-        if s[rules.AT_PLACE] and match.human is not None:
+        if match.view[rules.AT_PLACE] and match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             return 0
         return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LEAD] == rules.NONE else 0

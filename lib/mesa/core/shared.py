@@ -72,10 +72,13 @@ class SharedMatch(Match):
 
     def pass_to(self, seat: int) -> None:
         """Show the match to the person in that seat, from that side."""
+        n = len(self.levels)
+        before: "Any" = self.human
         self.human = seat
-        names = (self.owner,) + NAMES[1 : len(self.levels)]
+        names = (self.owner,) + NAMES[1:n]
         self.names = names[seat:] + names[:seat]
-        self.noted = None
+        if self.noted:  # what happened before, with a seat in front
+            self.noted = [((note[0] + before - seat) % n,) + note[1:] for note in self.noted]
         for i in range(len(self.input)):
             self.input[i] = 0
         self.changed()
