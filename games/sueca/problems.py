@@ -271,7 +271,7 @@ def _refute(game: Endgame, s: bytearray, card: int, total: int) -> "Iterator[Non
     theirs = c[rules.AT_HAND_SCORES + 1]
     rules.step(c, 0, card)
     game.read(c)
-    for _ in game.search(0, _POINTS + 1):
+    for _ in game.search(0, total - c[rules.AT_HAND_SCORES]):
         yield
     reached = c[rules.AT_HAND_SCORES] + game.found
     while c[rules.AT_HAND_SCORES + 1] == theirs:
