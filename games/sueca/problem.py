@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 # by seat
-_NAMES = const((None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT)))
+_NAMES = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
 _FACES = const(b"\x03\x23\x03\x10\x91\x23")  # from 1 on, x and y each
 _IN_TRICK = const(((68, 64), (43, 46), (68, 32), (93, 46)))
 _HANDS = const((0, 2, 46, 119))  # x of the first card
