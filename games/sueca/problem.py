@@ -94,7 +94,7 @@ class Page(ProblemPage):
     # what the base asks for
 
     def goal(self) -> "tuple[Any, ...]":
-        return (*self.problem.goal, self.problem.s[rules.AT_HAND_SCORES])
+        return self.problem.goal + (self.problem.s[rules.AT_HAND_SCORES],)
 
     def show(self) -> None:
         s = self.problem.s
