@@ -103,7 +103,8 @@ class DailyResult(Scene):
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
             if key:
-                group.append(text.label(value, x, 31, theme.VALUE, big=True, align=text.CENTRE))
+                big = "★" not in value  # which only the small font has
+                group.append(text.label(value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE))
                 group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
             else:
                 group.append(text.label(value, 80, 38, theme.INFO, align=text.CENTRE))

@@ -363,4 +363,14 @@ class ProblemPage(Scene):
                 self.again(self.number + 1, 0)
 
         lines = self.page.result(self.day)
-        self._box("★" * self.stars, lines, [self.say(key) for key in keys], answer, 2)
+        box = self._box(" ", lines, [self.say(key) for key in keys], answer, 2)
+        box.finish = self._star
+
+    def _star(self, box):
+        # draw the stars as the title of the box; those that were lost are grey
+        y = box.y - 18 - text.LINE * len(box.text)
+        for i in range(STARS):
+            star = pictures.mark(pictures.STAR, 57 + 17 * i, y)
+            if i >= self.stars:
+                star.pixel_shader = theme.DIM
+            box.group.append(star)

@@ -9,6 +9,7 @@ day is the number of its daily deal (mesa.app.daily). mesa.board.records says wh
 from micropython import const
 
 from mesa.board import records
+from mesa.ui import pictures, text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
 
@@ -19,16 +20,17 @@ if _TYPE_CHECKING:
     from mesa.app.match_setup import MatchSetup
 
 _ROW = const(8)  # the last problems of the row whose stars are kept
+_SHOWN = const(5)  # and shown together
 
 
 class Problems(MenuScreen):
     """The problems of the game of `page`, the set-up page."""
 
     role = PAGE
-    y = 40
-    lines = 3
+    y = 26
+    lines = 2
     pitch = 15
-    note_lines = 2
+    note_lines = 1
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console, page.t("problems"))
@@ -73,15 +75,26 @@ class Problems(MenuScreen):
             self.console.stack.open("mesa.app.problem_day.ProblemDay", self)
 
     def notes(self, i: int) -> "Sequence[str]":
-        record = self.record()
-        total = self.t("problem_total", records.number(record, records.STARS, 2))
         if not i:
-            return self.t("problem_day_what"), total
+            return (self.t("problem_day_what"),)
         if self.is_next(self.number):
-            return self.t("problem_next"), total
-        back = self.solved() - self.number
-        stars = records.number(record, records.ROW_STARS, 2) >> 2 * back & 3 if back < _ROW else 0
-        return "★" * stars, total
+            return (self.t("problem_next"),)
+        return ("★" * self.stars(self.solved() - self.number),)
+
+    def stars(self, back: int) -> int:
+        """Return the stars of a problem of the row, the last one if `back` is 0; 0 if not known any more."""
+        return records.number(self.record(), records.ROW_STARS, 2) >> 2 * back & 3 if back < _ROW else 0
+
+    def build(self) -> None:
+        # all stars, and those of the last problems of the row
+        total = str(records.number(self.record(), records.STARS, 2))
+        x = 80 - (text.width(total, True) + 16) // 2
+        self.group.append(pictures.mark(pictures.STAR, x, 71))
+        self.group.append(text.label(total, x + 16, 68, theme.TITLE, big=True))
+        last = ["★" * self.stars(back) for back in range(_SHOWN - 1, -1, -1)]
+        line = "  ".join([stars for stars in last if stars])
+        self.group.append(text.label(line, 80, 92, theme.KEYS, align=text.CENTRE))
+        super().build()
 
     def back(self) -> None:
         self.console.stack.pop()
