@@ -9,8 +9,10 @@ import types
 
 import pytest
 from conftest import samples
+from harness import LANGUAGES, texts_of
 
 from mesa.core.problem import EASY, HARD
+from mesa.ui.text import filled
 from sim.figures import problems
 from sim.figures.problems import SLICE_MS, WORST_MS, Game, Times, last, solve
 from sim.vm import BoardVM
@@ -80,15 +82,19 @@ def test_making_yields_its_progress(game):
 
 @games
 def test_every_wrong_action_has_a_reason(game):
+    """The reason, the kind and the goal have their lines in every language."""
+    said = [texts_of(game.name, lang)["problems"] for lang in LANGUAGES]
     for number in range(1, 6):
         problem = make(game, number)
         before = bytes(problem.s)
         wrong = set(game.legal(problem)) - set(last(game.problems.judge(problem)))
         assert wrong
-        for action in wrong:
-            key, *rest = game.problems.why(problem, action)
-            assert key and isinstance(key, str) and all(isinstance(text, (str, int)) for text in rest)
+        whys = {game.problems.why(problem, action) for action in wrong}
         assert problem.s == before, "judging and asking for a reason change nothing"
+        for lines in said:
+            assert lines[problem.kind] and lines[problem.kind + "_what"] and lines[problem.goal[0]]
+            for key, *values in whys:
+                assert lines[key].format(*values) == filled(lines[key], *values), "it has its values"
 
 
 @games

@@ -11,18 +11,34 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.set.problem import Page
     from games.set.view import View
 
 
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     if action < SLOTS:
-        column, row = view.table.frames.at // 3, view.table.frames.at % 3
-        if row != action % 3:
-            return KEY_DOWN
-        return KEY_A if column == action // 3 else KEY_RIGHT if column < action // 3 else KEY_LEFT
+        return _towards(view.table.frames.at, action)
     # after B, an arrow makes it a call and does nothing else
     return KEY_RIGHT if view.asking and action == rules.CALL else KEY_B
+
+
+def problem_keys(page: "Page", action: int) -> int:
+    """Return the next key towards `action` on the page of a problem."""
+    due = page.solver.slots(action)
+    for slot in page.marks:
+        if slot not in due:
+            return KEY_B
+    for slot in due:
+        if slot not in page.marks:
+            return _towards(page.at, slot)
+    return KEY_B
+
+
+def _towards(at: int, slot: int) -> int:
+    if at % 3 != slot % 3:
+        return KEY_DOWN
+    return KEY_A if at // 3 == slot // 3 else KEY_RIGHT if at < slot else KEY_LEFT
 
 
 def still(view: "View") -> bool:

@@ -35,9 +35,11 @@ _STREAM = const(0x5E7)  # the second key of all random numbers here
 # What a SET takes to be seen, by the number of features that differ, 1 … 4: one over the weight that bots see
 # it with (games/set/bots.py), times 96.
 _EFFORT = const(b"\0\2\3\4\6")
-_FALSE = const(2)  # what a SET takes that leads nowhere: less, since the others show that it does
+# What a SET takes that leads nowhere: one among the eight is as hard to see through as to find; the four take
+# less, since two SETs among the eight leave only two cards.
+_FALSE = const((6, 1))
 # The effort of a grade's problems, its least and its most, by kind. Between two grades lies a gap.
-_GRADES = const((b"\0\x15\x16\x18\x1a\xff", b"\0\x11\x13\x15\x18\xff"))
+_GRADES = const((b"\0\x15\x16\x18\x1a\xff", b"\0\x0e\x10\x12\x14\xff"))
 _TRIES = const(60)  # tables of a kind to choose from; the last one is of the grade that it is
 _SWAPS = const(60)  # cards exchanged until all are: one table in a hundred takes more
 _PAIRS = const(60)  # of cards tried between two yields: 12 ms of the board
@@ -71,17 +73,6 @@ def play(problem: Problem, action: int) -> None:
                     s[AT_TABLE + slot] = HOLE
 
 
-def legal(problem: Problem) -> "list[int]":
-    """Return the actions that mark three cards, ascending."""
-    out = []
-    for action in range(220):
-        a, b, c = slots(action)
-        s = problem.s
-        if s[AT_TABLE + a] != HOLE and s[AT_TABLE + b] != HOLE and s[AT_TABLE + c] != HOLE:
-            out.append(action)
-    return out
-
-
 # The contract's functions
 
 
@@ -101,7 +92,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
     while grade != wanted and tries < _TRIES:
         progress = tries * 999 // _TRIES
         tries += 1
-        for _ in _eight_and_four(rng, s, owner, wanted) if missing else _with_six(rng, s):
+        for _ in _eight_and_four(rng, s, owner) if missing else _with_six(rng, s):
             yield progress
         own = bytearray()
         effort = 0
@@ -116,7 +107,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
                 mask = deck.differing(x, y)
                 effort += _EFFORT[(mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3)]
             elif _below(a, b, c) < 2:
-                effort += _FALSE
+                effort += _FALSE[_below(a, b, c)]
         grade = EASY
         while grade < HARD and effort > limits[2 * grade - 1]:
             grade += 1
@@ -259,11 +250,10 @@ def _sets_with(s, where, slot):
     return n // 2
 
 
-def _eight_and_four(rng: Rng, s: bytearray, owner: bytearray, grade: int) -> "Iterator[None]":
+def _eight_and_four(rng: Rng, s: bytearray, owner: bytearray) -> "Iterator[None]":
     """Lay eight cards of three SETs above, and below them the ninth and three that do not replace it.
 
-    Each of the three makes a SET with two of the eight: in an easy problem with no more than two, in a hard
-    one with more.
+    Each of the three also makes a SET with two of the eight.
     """
     while True:
         yield
@@ -283,19 +273,16 @@ def _eight_and_four(rng: Rng, s: bytearray, owner: bytearray, grade: int) -> "It
         if not _one_way(nine):
             continue
         yield
-        pairs = bytearray(81)  # of the eight, by the card that makes a SET with them
+        others = []
         for i in range(8):
             for j in range(i):
-                pairs[third(nine[i], nine[j])] += 1
-        others = bytearray()
-        for card in range(81):
-            n = pairs[card]
-            if n and not owner[card] and (grade == EASY + 1 or (n > 1) == (grade == HARD)):
-                others.append(card)
+                card = third(nine[i], nine[j])
+                if not owner[card] and card not in others:
+                    others.append(card)
         if len(others) >= 3:
             break
     rng.shuffle(others)
-    others = others[:3] + nine[8:]
+    others = others[:3] + [nine[8]]
     nine = nine[:8]
     rng.shuffle(others)
     rng.shuffle(nine)

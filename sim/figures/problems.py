@@ -9,12 +9,13 @@ search by brute force, tests/problem_checks/<game>.py, which shares no code with
 
     right(problem)   a set of the player's actions in problem.s that keep the goal in reach
     unique(problem)  whether there is one solution; None for a kind that does not promise it
+    legal(problem)   the actions among which the player chooses, if they are not those of the rules
 
 A problem is solvable if at each turn of the player `judge` gives what `right` gives, and playing one of these
 actions each time reaches the goal. It is trivial if at no turn an action fails.
 
-A game whose actions are not those of its rules also has `legal(problem)` and `play(problem, action)` in its
-problems.py. Board times are estimates from counts of work (sim/contest/work.py), of problems 1 … timed.
+A game whose actions are not those of its rules also has `play(problem, action)` in its problems.py. Board
+times are estimates from counts of work (sim/contest/work.py), of problems 1 … timed.
 The exit code is 1 if a problem is not as it should be, or takes longer than it may.
 """
 
@@ -57,8 +58,8 @@ class Game:
 
     def legal(self, problem: Problem) -> list[int]:
         """Return the actions among which the player chooses, right or wrong."""
-        if hasattr(self.problems, "legal"):
-            return self.problems.legal(problem)
+        if hasattr(self.check, "legal"):
+            return self.check.legal(problem)
         return self.rules.legal(problem.s, 0)
 
     def play(self, problem: Problem, seat: int, action: int) -> None:

@@ -61,6 +61,12 @@ def solutions(problem: Any) -> list[frozenset[Triple]]:
     ]
 
 
+def legal(problem: Any) -> list[int]:
+    """Return the actions that mark three cards."""
+    table = cards(problem)
+    return [action for action, three in enumerate(ACTIONS) if table.keys() >= set(three)]
+
+
 def right(problem: Any) -> set[int]:
     """Return the actions of the player that keep the goal in reach."""
     every = {three for ways in solutions(problem) for three in ways}

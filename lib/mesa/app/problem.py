@@ -77,6 +77,14 @@ class ProblemPage(Scene):
         """Do `action` in self.problem.s."""
         self.rules.apply(self.problem.s, seat, action, None)
 
+    def refused(self, action: int) -> "str | None":
+        """Return the key of the reason why `action` is illegal, which costs nothing, or None."""
+        return self.rules.why(self.problem.s, 0, action)
+
+    def explain(self, action: int, key: str, *values: "Any") -> None:
+        """Show why an action is wrong: a line of the section `problems`."""
+        self._box(self.say("wrong"), (self.say(key, *values),), (self.say("again"),), self.nothing)
+
     # the frame
 
     def __init__(self, page: "Problems", number: int, day: int) -> None:
@@ -280,15 +288,14 @@ class ProblemPage(Scene):
             self.console.sound.play(sound.GOOD)
             self.play(0, action)
             return
-        why = self.rules.why(self.problem.s, 0, action)
+        why = self.refused(action)
         self.console.sound.play(sound.BAD)
         if why:
             self.notice(self.t("why_" + why))
             return
         self.lost += 1
         self.refresh()
-        said = self.say(*self.solver.why(self.problem, action))
-        self._box(self.say("wrong"), (said,), (self.say("again"),), self.nothing)
+        self.explain(action, *self.solver.why(self.problem, action))
 
     def key(self, k: int) -> None:
         if not self.problem:
