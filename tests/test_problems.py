@@ -13,6 +13,7 @@ from harness import LANGUAGES, texts_of
 
 from mesa.core.problem import EASY, HARD
 from mesa.ui.text import filled
+from sim import ROOT
 from sim.figures import problems
 from sim.figures.problems import SLICE_MS, WORST_MS, Game, Times, last, solve
 from sim.vm import BoardVM
@@ -80,21 +81,33 @@ def test_making_yields_its_progress(game):
     assert problem.number == 7
 
 
+def whys(game, problem):
+    """Return the reasons of all wrong actions at the start."""
+    wrong = set(game.legal(problem)) - set(last(game.problems.judge(problem)))
+    return {game.problems.why(problem, action) for action in wrong}
+
+
 @games
 def test_every_wrong_action_has_a_reason(game):
-    """The reason, the kind and the goal have their lines in every language."""
-    said = [texts_of(game.name, lang)["problems"] for lang in LANGUAGES]
     for number in range(1, 6):
         problem = make(game, number)
         before = bytes(problem.s)
-        wrong = set(game.legal(problem)) - set(last(game.problems.judge(problem)))
-        assert wrong
-        whys = {game.problems.why(problem, action) for action in wrong}
+        reasons = whys(game, problem)
+        assert reasons and all(isinstance(text, (str, int)) for why in reasons for text in why)
         assert problem.s == before, "judging and asking for a reason change nothing"
-        for lines in said:
+
+
+@games
+def test_kinds_goals_and_reasons_have_their_lines(game):
+    """In every language, with as many {} as there are values."""
+    if not (ROOT / "games" / game.name / "problem.py").exists():
+        pytest.skip("there is no page for these problems yet")
+    for number in range(1, 6):
+        problem = make(game, number)
+        for lines in [texts_of(game.name, lang)["problems"] for lang in LANGUAGES]:
             assert lines[problem.kind] and lines[problem.kind + "_what"] and lines[problem.goal[0]]
-            for key, *values in whys:
-                assert lines[key].format(*values) == filled(lines[key], *values), "it has its values"
+            for key, *values in whys(game, problem):
+                assert lines[key].format(*values) == filled(lines[key], *values), key
 
 
 @games

@@ -11,7 +11,7 @@ import pytest
 from conftest import words
 from driver import KEYS, Player
 
-from games.set import problems
+from games.set import problems, triples
 from games.set.autoplay import problem_keys
 from sim.figures.problems import last
 
@@ -60,7 +60,7 @@ def answer(player: Player, action: int) -> None:
 def wrong(page: Any, key: str) -> int:
     """Return an action that is wrong for this reason."""
     for three in combinations(range(12), 3):
-        action = problems.action(*three)
+        action = triples.action(*three)
         if action not in page.good and problems.why(page.problem, action)[0].startswith(key):
             return action
     raise AssertionError(key)
@@ -77,9 +77,9 @@ def test_a_problem_is_solved_by_its_keys(opened: Any, kind: str) -> None:
         action = page.good[-1]
         answer(player, action)
         if left > 1:
-            small = page.small[page.problem.own.index(action)]
-            lit = {i % 4 * 3 + i // 4 for i in range(12) if small[i]}
-            assert lit == set(problems.slots(action))
+            i = page.problem.own.index(action)
+            lit = {slot for slot in range(12) if page.small[page.tile(i, slot)] == 1}
+            assert lit == set(triples.slots(action))
             assert [card.hidden for card in page.cards] == [
                 card == HOLE for card in page.problem.s[TABLE : TABLE + 12]
             ]
@@ -91,9 +91,9 @@ def test_a_problem_is_solved_by_its_keys(opened: Any, kind: str) -> None:
 
 
 def test_actions_are_all_triples_in_order() -> None:
-    triples = sorted(combinations(range(12), 3), key=lambda three: three[::-1])
-    assert [problems.action(*three) for three in triples] == list(range(220))
-    assert [problems.slots(action) for action in range(220)] == triples
+    every = sorted(combinations(range(12), 3), key=lambda three: three[::-1])
+    assert [triples.action(*three) for three in every] == list(range(220))
+    assert [triples.slots(action) for action in range(220)] == every
 
 
 def test_a_wrong_answer_shows_the_features_that_fail(opened: Any) -> None:
@@ -104,7 +104,7 @@ def test_a_wrong_answer_shows_the_features_that_fail(opened: Any) -> None:
     answer(player, action)
     assert player.scene == "Features" and page.stars == 2
     assert "Colour: two alike, one not" in words(player.console)
-    assert player.top.cards == tuple(page.problem.s[TABLE + slot] for slot in problems.slots(action))
+    assert player.top.cards == tuple(page.problem.s[TABLE + slot] for slot in triples.slots(action))
     player.press("A")
     player.settle()
     assert player.top is page and page.problem.s == before and page.marks == []
@@ -146,7 +146,7 @@ def test_three_values_that_never_make_sets() -> None:
             if key.startswith("no_split"):
                 assert sum(counts) == 9 and len({count % 3 for count in counts}) > 1
                 f = int(key[-1])
-                below = [slot for slot in problems.slots(action) if slot % 3 == 2]
+                below = [slot for slot in triples.slots(action) if slot % 3 == 2]
                 slots = [slot for slot in range(12) if slot % 3 != 2] + below
                 values = [problem.s[TABLE + slot] // 3**f % 3 for slot in slots]
                 assert sorted(map(values.count, range(3)), reverse=True) == counts
@@ -171,7 +171,7 @@ def test_a_hint_marks_a_set_card_by_card(opened: Any) -> None:
     """It goes on from what is marked, and costs one star."""
     player = opened("six_sets")
     page = player.top
-    start = problems.slots(page.good[-1])
+    start = triples.slots(page.good[-1])
     page.marks = [start[1]]
     for count in (2, 2):
         player.sim.press("SELECT")
@@ -179,7 +179,7 @@ def test_a_hint_marks_a_set_card_by_card(opened: Any) -> None:
         player.sim.release("SELECT")
         player.frames(2)
         assert len(page.marks) == count and page.stars == 2
-    assert problems.action(*sorted([*page.marks, page.at])) in page.good
+    assert triples.action(*sorted([*page.marks, page.at])) in page.good
     player.press("A")
     player.settle()
     assert len(page.good) == 5
@@ -189,7 +189,7 @@ def test_an_empty_place_says_so(opened: Any) -> None:
     player = opened("missing")
     page = player.top
     answer(player, page.good[0])
-    assert page.shown[page.at] == HOLE
+    assert page.hole(page.at)
     player.press("A")
     assert page.marks == [] and "No card here" in words(player.console)
 

@@ -7,6 +7,7 @@ from micropython import const
 from games.set import rules
 from games.set.deck import SLOTS
 from games.set.score_bar import HIGH
+from games.set.triples import slots
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 
 _TYPE_CHECKING = const(0)
@@ -25,7 +26,7 @@ def action_key(view: "View", action: int) -> int:
 
 def problem_keys(page: "Page", action: int) -> int:
     """Return the next key towards `action` on the page of a problem."""
-    due = page.solver.slots(action)
+    due = slots(action)
     for slot in page.marks:
         if slot not in due:
             return KEY_B

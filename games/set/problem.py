@@ -6,15 +6,17 @@ A small table lights up where the cards of a SET that has been found lie, or lay
 missing card, the bottom row lies on a strip of its own.
 """
 
+import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.set import deck, faces
+from games.set import deck
 from games.set.deck import AT_TABLE, HOLE
-from games.set.problems import AT_DONE, CARDS, action, slots
+from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.core.scope import once
 from mesa.ui import pictures, theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
@@ -28,28 +30,36 @@ _COLOURS = const(1)  # index in the manifest's PREFS
 _SIZE = const(5)  # the size of the cards: that for so many columns in a match
 _LEFT = const(3)  # x of the cards
 _STEP = const(31)  # pixels from one column to the next
-_MIDDLE = const(4)  # where the cursor starts
 _ROWS = const(b"\x0f\x34\x59")  # y of the rows, as in a match
 _APART = const(b"\x0f\x33\x5b")  # and with a gap above the bottom row
 _STRIP = const(88)  # y of the strip below that row
-_CELL_W = const(7)  # a card on a small table, with the gap
-_CELL_H = const(4)
-_SMALL_X = const(130)  # x of the small tables
-_SMALL_HIGH = const(108)  # for all of them, from TOP + 4 on
+_MIDDLE = const(4)  # where the cursor starts
+_CURSOR = const(3)  # of the frames; before it are those of three marks
+# The small tables are one picture with a tile a card: dark, lit, or none.
+_TILE_W = const(7)
+_TILE_H = const(4)
+_SMALL_X = const(130)
+_MIDDLE_Y = const(70)  # of them all
+_APART_BY = const((4, 9))  # tiles from one small table to the next, for six of them and for three
 
 
 class Page(ProblemPage):
     """`marks`: the slots marked, in the order marked; `at`: the cursor's slot."""
 
     cards: "list[TileGrid]"
-    shown: bytearray
     frames: "list[TileGrid]"
-    small: "list[TileGrid]"
+    small: "TileGrid"
+    ink: "Any"  # the palette of the frames around marks
 
     def begin(self, number: int, day: int) -> None:
         super().begin(number, day)
         self.at = _MIDDLE
         self.marks: "list[int]" = []
+
+    @property
+    def missing(self) -> bool:
+        """Return whether a card is missing, and those of a SET that is found go."""
+        return self.problem.kind == "missing"
 
     def goal(self) -> "tuple[Any, ...]":
         found = 0
@@ -59,79 +69,80 @@ class Page(ProblemPage):
 
     def build(self) -> "Iterator[bool | None]":
         self.colours: int = self.console.store.pref(self.game, _COLOURS)
-        self.faces = faces.Faces(_SIZE, self.colours)
-        self.cards = []
-        self.frames = []
-        self.small = []
-        self.shown = bytearray(b"\xff" * CARDS)
-        if self.problem.kind == "missing":
+        faces = once("games.set.faces")
+        size = faces.Faces(_SIZE, self.colours)
+        if self.missing:
             self.group.append(pictures.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
+        tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
+        bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
+        bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
+        step = _APART_BY[self.missing]
+        count = len(self.problem.own)
+        high = step * (count - 1) + 3
+        self.small = TileGrid(
+            tiles,
+            pixel_shader=theme.PALETTE,
+            width=4,
+            height=high,
+            tile_width=_TILE_W,
+            tile_height=_TILE_H,
+            default_tile=2,
+            x=_SMALL_X,
+            y=_MIDDLE_Y - _TILE_H * high // 2,
+        )
+        for i in range(count):
+            for slot in range(CARDS):
+                self.small[self.tile(i, slot)] = 0
+        self.group.append(self.small)
+        yield True
+        self.cards = []
         self.layer = Group()
         self.group.append(self.layer)
         for slot in range(CARDS):
-            card = self.faces.make()
+            card = size.make()
             card.x, card.y = self.place(slot)
             self.cards.append(card)
-            self.lay(slot)
+            if self.problem.s[AT_TABLE + slot] != HOLE:
+                size.show(card, self.problem.s[AT_TABLE + slot])
             self.layer.append(card)
             if slot % 3 == 2:
                 yield True
-        cells = Bitmap(2 * _CELL_W, _CELL_H, 16)  # dark and lit
-        for x in range(_CELL_W - 1):
-            for y in range(_CELL_H - 1):
-                cells[x, y] = theme.SLATE
-                cells[_CELL_W + x, y] = theme.WINNER
-        count = len(self.problem.own)
-        high = _SMALL_HIGH // count
-        for i in range(count):
-            small = TileGrid(
-                cells,
-                pixel_shader=theme.PALETTE,
-                width=4,
-                height=3,
-                tile_width=_CELL_W,
-                tile_height=_CELL_H,
-                x=_SMALL_X,
-                y=faces.TOP + 2 + high * i + (high - 3 * _CELL_H) // 2,
-            )
-            self.small.append(small)
-            self.group.append(small)
-        yield True
-        wide = faces.WIDE[_SIZE - 4]
-        self.frames = faces.frames(wide, faces.HIGH, (theme.BLUE,), 3)
-        self.frames += faces.frames(wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
+        self.frames = faces.frames(size.wide, faces.HIGH, (theme.BLUE,), 3)
+        self.frames += faces.frames(size.wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
+        self.ink = self.frames[0].pixel_shader
         for frame in self.frames:
-            self.group.append(frame)
+            self.layer.append(frame)
 
     def place(self, slot: int) -> "tuple[int, int]":
         """Return (x, y) of the card in a slot."""
-        return _LEFT + slot // 3 * _STEP, (_APART if self.problem.kind == "missing" else _ROWS)[slot % 3]
+        return _LEFT + slot // 3 * _STEP, (_APART if self.missing else _ROWS)[slot % 3]
 
-    def lay(self, slot: int) -> None:
-        """Show the card that lies in a slot, or none."""
-        card = self.problem.s[AT_TABLE + slot]
-        if card != HOLE and card != self.shown[slot]:
-            self.faces.show(self.cards[slot], card)
-        self.shown[slot] = card
-        pictures.hide(self.cards[slot], card == HOLE)
+    def tile(self, i: int, slot: int) -> int:
+        """Return the tile for a slot in small table i."""
+        return (_APART_BY[self.missing] * i + slot % 3) * 4 + slot // 3
+
+    def hole(self, slot: int) -> bool:
+        """Return whether no card lies in a slot."""
+        return self.problem.s[AT_TABLE + slot] == HOLE
 
     def show(self) -> None:
         for slot in range(CARDS):
-            self.lay(slot)
-        for i in range(len(self.small)):
+            pictures.hide(self.cards[slot], self.hole(slot))
+        for i in range(len(self.problem.own)):
             if self.problem.s[AT_DONE] >> i & 1:
                 for slot in slots(self.problem.own[i]):
-                    self.small[i][slot % 3 * 4 + slot // 3] = 1
+                    self.small[self.tile(i, slot)] = 1
+        self.ink[1] = theme.rgb(theme.BLUE)
         for i in range(3):
             self.frame(i, self.marks[i] if i < len(self.marks) else -1)
-        self.frame(3, self.at if self.good else -1)
+        self.frame(_CURSOR, self.at if self.good else -1)
 
     def frame(self, i: int, slot: int) -> None:
         """Put frame i around the card in a slot, or hide it if `slot` is negative."""
         frame = self.frames[i]
         if slot >= 0:
             x, y = self.place(slot)
-            edge = 2 if i == 3 else 0
+            edge = 2 if i == _CURSOR else 0
             frame.x, frame.y = x - edge, y - edge
         pictures.hide(frame, slot < 0)
 
@@ -153,7 +164,7 @@ class Page(ProblemPage):
     def chosen(self) -> "int | None":
         """Mark the card, or unmark it; the third mark is an action."""
         at = self.at
-        if self.shown[at] == HOLE:
+        if self.hole(at):
             self.notice(self.t("why_hole"))
             return None
         self.console.sound.play(sound.CARD)
@@ -186,23 +197,22 @@ class Page(ProblemPage):
         self.solver.play(self.problem, action)
 
     def moved(self, seat: int, action: int) -> None:
-        """Frame the SET as won; cards that are taken go to their small table."""
-        for i in range(4):
-            self.frame(i, -1)
-        taken = self.problem.kind == "missing"
+        """Frame the SET as won; cards that go move to their small table."""
+        self.frame(_CURSOR, -1)
+        self.ink[1] = theme.rgb(theme.WINNER)
         i = 0
         while self.problem.own[i] != action:
             i += 1
+        y = self.small.y + _TILE_H * _APART_BY[self.missing] * i
         three = slots(action)
         for n in range(3):
-            card = self.cards[three[n]]
-            self.layer.remove(card)
-            self.layer.append(card)  # in front of the others
-            self.faces.edge(card)
-            self.shown[three[n]] = HOLE  # it is drawn anew if it stays
-            if taken:
-                self.motion.move(card, _SMALL_X, self.small[i].y, FAR, PAUSE + NEXT * n)
-        self.motion.wait(PAUSE if taken else TRICK)
+            self.frame(n, three[n])
+            if self.missing:
+                for thing in (self.cards[three[n]], self.frames[n]):
+                    self.layer.remove(thing)
+                    self.layer.append(thing)  # in front of the others
+                    self.motion.move(thing, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
+        self.motion.wait(PAUSE if self.missing else TRICK)
 
     def refused(self, action: int) -> None:
         """Three marked cards are always an answer."""
@@ -214,6 +224,5 @@ class Page(ProblemPage):
         s = self.problem.s
         a, b, c = slots(action)
         cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
-        self.console.stack.open(
-            "games.set.features.Features", self.console, self.say(key), cards, self.colours
-        )
+        given = self.console, self.say(key), cards, self.colours
+        self.console.stack.open("games.set.features.Features", *given)
