@@ -15,5 +15,4 @@ PREFS = (
     ("colours", ("usual", "safe", "marks")),
     ("aid", ("off", "60", "30", "15")),
 )
-PAGES = "problems"
 DEPENDS = (("alone", "seats", "1"), ("debt", "seats", "1"), ("debt", "alone", "solo"))

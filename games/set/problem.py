@@ -218,11 +218,13 @@ class Page(ProblemPage):
         """Three marked cards are always an answer."""
 
     def explain(self, action: int, key: str, *values: "Any") -> None:
-        if key[:6] != "no_set":
+        if values:  # the first one is a feature
+            values = (self.t("f{}".format(values[0])),) + values[1:]
+        if key != "no_set":
             super().explain(action, key, *values)
             return
         s = self.problem.s
         a, b, c = slots(action)
         cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
-        given = self.console, self.say(key), cards, self.colours
+        given = self.console, self.say(key, *values), cards, self.colours
         self.console.stack.open("games.set.features.Features", *given)

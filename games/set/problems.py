@@ -57,12 +57,12 @@ def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
 
 
 def why(problem: "Problem", action: int) -> "tuple[str | int, ...]":
-    """Return why an action finds nothing: (key in section `problems`, texts for its {}).
+    """Return why an action finds nothing: (key in section `problems`, values for its {}).
 
-    found: it has been found. no_set and the lowest feature in which only two agree. In `missing`, where it
-    is a SET: second, for a second one of the four; no_split, a feature and how often its values are among
+    found: it has been found. no_set and the first feature 0 … 3 in which only two agree. In `missing`, where
+    it is a SET: second, for a second one of the four; no_split, a feature and how often its values are among
     the eight and this one of the four, since SETs need numbers equal modulo 3; no_rest if only the cards
-    that remain make no SETs.
+    that remain make no SETs. The page gives the features their names.
     """
     if action in problem.own:
         return ("found",)
@@ -71,7 +71,7 @@ def why(problem: "Problem", action: int) -> "tuple[str | int, ...]":
     fails = deck.failing(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
     for f in range(4):
         if fails >> f & 1:
-            return ("no_set{}".format(f),)
+            return "no_set", f
     used = below(a, b, c)
     if used == 0:
         return ("no_rest",)
@@ -87,7 +87,7 @@ def why(problem: "Problem", action: int) -> "tuple[str | int, ...]":
                 n[deck.feature(s[AT_TABLE + slot], f)] += 1
         if n[0] % 3 != n[1] % 3 or n[0] % 3 != n[2] % 3:
             n.sort()
-            return ("no_split{}".format(f), n[2], n[1], n[0])
+            return "no_split", f, n[2], n[1], n[0]
     return ("no_rest",)
 
 
