@@ -4,6 +4,7 @@
 
 SEATS = (2, 8)
 ORDER = 2
+PEOPLE = 7
 GUIDED = (3150439, 3)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
 LENGTH = ("letters", (12, 9, 5))  # the option for it, and about how many minutes each choice takes

@@ -4,6 +4,7 @@
 
 SEATS = (2, 5)
 ORDER = 4
+PEOPLE = 4
 GUIDED = (203, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
 LENGTH = ("length", (4, 1))  # the option for it, and about how many minutes each choice takes

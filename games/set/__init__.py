@@ -4,6 +4,7 @@
 
 SEATS = (1, 4)
 ORDER = 3
+PEOPLE = 1
 GUIDED = (24432, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
 LENGTH = ("deck", (6, 2))  # the option for it, and about how many minutes each choice takes

@@ -84,7 +84,7 @@ class ScoreBar(score_bar.ScoreBar):
         turn = rules.turn(s)
         if turn >= 0:
             self.say(
-                view.t("mark_three") if view.is_player(turn) else view.t("calls", view.name(turn)),
+                view.call_line(turn),
                 theme.PURPLE if turn else theme.BLUE,
             )
             self.show_time()

@@ -67,6 +67,10 @@ class View(GameView):
         """Return whether that seat is the player's."""
         return seat == 0 and self.has_player
 
+    def call_line(self, seat: int) -> str:
+        """Return what the strip says while that seat has called."""
+        return self.t("mark_three") if self.is_player(seat) else self.t("calls", self.name(seat))
+
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
 

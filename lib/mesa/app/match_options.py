@@ -140,7 +140,8 @@ class MatchOptions(MenuScreen):
             at = self.rows[i][1]
             level = self.page.level(at)
             if level == "person":
-                return text_layout.wrap(self.t("person_what"), WIDE)
+                line = "person_at_end" if self.page.rules.REAL_TIME else "person_what"
+                return text_layout.wrap(self.t(line), WIDE)
             return text_layout.wrap(self.t("bot" + str(at)) + " " + self.t(level + "_what"), WIDE_BOT)
         else:
             said = self.t(kind + "_what")

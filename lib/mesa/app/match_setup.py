@@ -340,9 +340,13 @@ class MatchSetup(MenuScreen):
         return 1 + (max(level, 1) - 1 + by) % choices
 
     def change_level(self, seat: int, by: int) -> None:
-        """Select the next or previous level of a seat, or a person, who comes after the highest one."""
+        """Select the next or previous level of a seat, or a person, who comes after the highest one.
+
+        PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
+        """
         most = self.limit()
-        level = self.change(min(self.levels[seat], most), by, most)
+        people = seat <= getattr(self.manifest, "PEOPLE", 0)
+        level = self.change(min(self.levels[seat], most), by, most if people else most - 1)
         self.levels[seat] = PERSON if level == most else level
 
     def change_pref(self, i: int, by: int) -> None:

@@ -13,7 +13,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import LADDER
-from mesa.core.match import PERSON, Match
+from mesa.core.match import NAMES, PERSON, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
 
@@ -198,12 +198,14 @@ class Navigation:
             rival = console.store.game(game)[LADDER + 2]
             if rival:
                 once("mesa.app.opponent").sit(console.words, match, rival)
-            if human is not None:
+            if max(start.levels) == PERSON:
+                match.names = (self._owner(),) + NAMES[1:]
+            elif human is not None:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
                 console.bots.load("mesa.core.thinker")  # there is time for it here
             self._begin(match)
-            return modules["view"].View(console, match)
+            return self._view(match, modules)
 
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
@@ -220,13 +222,23 @@ class Navigation:
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene
         console = self.console
-        owner = once("mesa.board.owner").owner(console.store) or console.words.text("player_1")
         make = modules["core.shared"].SharedMatch
         ask = console.stack.show, ("mesa.app.pass_on.PassOn", console)
-        match = make(start, modules["rules"], modules["bots"], owner, *ask, log=console.log)
+        match = make(start, modules["rules"], modules["bots"], self._owner(), *ask, log=console.log)
         match.scope = console.bots
         self._begin(match)
         return modules["app.pass_on"].PassOn(console, match, modules["view"].View)
+
+    def _owner(self):
+        # return what other people call the owner
+        return once("mesa.board.owner").owner(self.console.store) or self.console.words.text("player_1")
+
+    def _view(self, match, modules):
+        # return the view of a match; two people in real time have keys of their own
+        kind = modules["view"].View
+        if match.real_time and max(match.levels) == PERSON:
+            kind = once("games." + match.game + ".pair").of(kind)
+        return kind(self.console, match)
 
     def _human(self, rules):
         # return the player's seat, None if a bot plays for them
@@ -273,12 +285,7 @@ class Navigation:
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
-        console = self.console
-
-        def make(modules):
-            return modules["view"].View(console, match)
-
-        self._load("match", match.game, make, note, False)
+        self._load("match", match.game, lambda modules: self._view(match, modules), note, False)
 
     def to_trial(self, found: "Any", note: str) -> None:
         """Play on from the decision shown, in a match that does not count (mesa.app.trial)."""

@@ -5,6 +5,7 @@
 from micropython import const
 
 from mesa.core.contract import ANY
+from mesa.core.match import PERSON
 from mesa.core.rng import Rng
 from mesa.core.thinker import BOT_KEY, Thinker
 
@@ -20,11 +21,13 @@ def tick(match: "Match", turn: int, ms: int) -> bool:
     wanting = 0
     if not match.thinkers and turn != match.human:
         seats = range(len(match.levels)) if turn == ANY else (turn,)
-        match.thinkers = [Thinker(match, seat) for seat in seats if seat != match.human]
+        match.thinkers = [
+            Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != PERSON
+        ]
         for thinker in match.thinkers:
             thinker.advance()
             wanting += thinker.answer is not None
-        ms = 0
+            ms = 0
     else:
         if match.since < _LONGEST:
             match.since += ms
