@@ -103,12 +103,15 @@ def test_a_wrong_answer_shows_the_features_that_fail(opened: Any) -> None:
     action = wrong(page, "no_set")
     feature = problems.why(page.problem, action)[1]
     answer(player, action)
-    assert player.scene == "Features" and page.stars == 2
+    assert player.scene == "Features" and page.stars == 2 and page.cards == []
     assert "Two alike, one not: " + ("shape", "colour", "number", "shading")[feature] in words(player.console)
     assert player.top.cards == tuple(page.problem.s[TABLE + slot] for slot in triples.slots(action))
     player.press("A")
     player.settle()
     assert player.top is page and page.problem.s == before and page.marks == []
+    assert len(page.cards) == 12 and not any(card.hidden for card in page.cards)
+    answer(player, page.good[0])
+    assert len(page.good) == 5
 
 
 def test_the_same_set_twice_is_wrong(opened: Any) -> None:

@@ -55,6 +55,12 @@ class Page(ProblemPage):
         super().begin(number, day)
         self.at = _MIDDLE
         self.marks: "list[int]" = []
+        self.cards = []
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        if not self.cards:
+            self.clear()
+        return super().enter()
 
     @property
     def missing(self) -> bool:
@@ -95,7 +101,6 @@ class Page(ProblemPage):
                 self.small[self.tile(i, slot)] = 0
         self.group.append(self.small)
         yield True
-        self.cards = []
         self.layer = Group()
         self.group.append(self.layer)
         for slot in range(CARDS):
@@ -227,4 +232,9 @@ class Page(ProblemPage):
         a, b, c = slots(action)
         cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
         given = self.console, self.say(key, *values), cards, self.colours
+        # That needs memory, and covers nearly everything: the table is built again behind it when it closes.
+        self.clear()
+        self.cards = []
+        self.frames = []
+        self.group.append(pictures.table())
         self.console.stack.open("games.set.features.Features", *given)
