@@ -74,7 +74,7 @@ def page(sim: Any, monkeypatch: Any) -> Player:
     player = Player(sim)
     player.console.navigation().open_setup(GAME)
     player.settle()
-    player.stack.open("mesa.app.problems.Problems", player.top)
+    player.console.navigation().open_problems(player.top.game, player.top.title)
     player.settle()
     return player
 

@@ -33,7 +33,7 @@ def opened(sim: Any) -> Any:
         player.console.put_game("set", slot)
         player.console.navigation().open_setup("set")
         player.settle()
-        player.stack.open("mesa.app.problems.Problems", player.top)
+        player.console.navigation().open_problems(player.top.game, player.top.title)
         player.settle()
         player.top.open_problem(FIRST[kind], 0)
         player.settle()

@@ -312,7 +312,8 @@ class MatchSetup(MenuScreen):
         elif name == "help":
             self.key(KEY_SELECT)
         elif name == "problems":
-            self.console.stack.open("mesa.app.problems.Problems", self)
+            self.keep()
+            self.console.navigation().open_problems(self.game, self.title)
         elif name == "ladder":
             self.console.stack.open("mesa.app.ladder.Ladder", self)
         else:

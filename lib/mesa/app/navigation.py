@@ -36,7 +36,8 @@ SCREENS = {
     # how much of a game; its parts, in loading order; where it leads
     "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
     "about": (_NOTHING, "app.about", "launcher"),
-    "setup": (_RULES, "app.match_setup", "launcher match"),
+    "setup": (_RULES, "app.match_setup", "launcher match problems"),
+    "problems": (_RULES, "app.problems", "setup"),
     "match": (_TABLE, "", "launcher match replay coach setup"),
     "coach": (_RULES, "app.coach", "match"),
     "replay": (_TABLE, "core.replay app.watched app.replaying", "launcher match"),
@@ -103,7 +104,9 @@ class Navigation:
                 elif rules or scope is not console.game:
                     parts.append((scope, part))
         else:
-            parts += (console.game, "rules"), (None, "bots")
+            parts.append((console.game, "rules"))
+            if screen == "setup":
+                parts.append((None, "bots"))
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
         if shared:
@@ -172,6 +175,19 @@ class Navigation:
             return modules["app.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
 
         self._load("setup", game, make)
+
+    def open_problems(self, game: str, title: str) -> None:
+        """Go from the set-up page of `game` to its problems; `title`: its name."""
+        console = self.console
+
+        def make(modules):
+            return modules["app.problems"].Problems(console, game, title, modules["rules"])
+
+        self._go("problems", lambda: self._load("problems", game, make))
+
+    def back_to_setup(self, game: str) -> None:
+        """Return to the set-up page of `game`."""
+        self._go("setup", lambda: self.open_setup(game))
 
     # a match
 
@@ -326,7 +342,7 @@ class Navigation:
         if match:
             self._go("match", lambda: self.to_match(match))
         else:
-            self._go("setup", lambda: self.open_setup(game))
+            self.back_to_setup(game)
 
     # watched matches
 

@@ -17,14 +17,15 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mesa.app.match_setup import MatchSetup
+    from mesa.core.contract import Rules
+    from mesa.ui.scene import ConsoleParts
 
 _ROW = const(8)  # the last problems of the row whose stars are kept
 _SHOWN = const(5)  # and shown together
 
 
 class Problems(MenuScreen):
-    """The problems of the game of `page`, the set-up page."""
+    """The problems of `game`, whose name is `name`; B leads back to its set-up page."""
 
     role = PAGE
     y = 26
@@ -32,11 +33,11 @@ class Problems(MenuScreen):
     pitch = 15
     note_lines = 1
 
-    def __init__(self, page: "MatchSetup") -> None:
-        super().__init__(page.console, page.t("problems"))
-        self.game: str = page.game
-        self.name: str = page.title
-        self.rules = page.rules
+    def __init__(self, console: "ConsoleParts", game: str, name: str, rules: "Rules") -> None:
+        super().__init__(console, console.words.text("problems"))
+        self.game = game
+        self.name = name
+        self.rules = rules
         self.number: int = self.solved() + 1  # the selected one of the row
 
     def record(self) -> bytearray:
@@ -97,7 +98,7 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        self.console.stack.pop()
+        self.console.navigation().back_to_setup(self.game)
 
     # a problem
 
