@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
     from typing import Iterator
 
 _STREAM = const(0x0F0DA55)  # the key of the problems' random numbers
-_SEATS = const(b"\4\4\4\4\4\3\3\5")  # the numbers of players, each as likely
+_SEATS = const(b"\4\4\4\3")  # the numbers of players, each as likely
 _SUITS = const("♦♠♥♣")
 
 # The expert's figures, in thousandths of a letter
@@ -209,9 +209,13 @@ def why(problem: Problem, action: int) -> "tuple[str, ...]":
     s = problem.s
     _, actions, costs = problem.own
     i = actions.index(action)
-    cost = str(min(9, (costs[i] + 50) // 100))
     best = actions[costs.index(0)]
-    return ((_why_bid if action >= rules.BID else _why_card)(s, action, best), cost)
+    return (_why_bid if action >= rules.BID else _why_card)(s, action, best), percent(costs[i])
+
+
+def percent(cost: int) -> str:
+    """Return in how many of a hundred hands a cost in thousandths is a letter."""
+    return str((cost + 5) // 10)
 
 
 def _why_bid(s: bytearray, bid: int, best: int) -> str:
@@ -227,13 +231,17 @@ def _why_card(s: bytearray, card: int, best: int) -> str:
     rank = rules.manilha(s)
     laid = rules.cards(s, s[rules.AT_TRICKS_LAID])
     wins = _is_best(laid, card, rank)
-    needs = s[rules.AT_BIDS] > s[rules.AT_WON]
+    right = _is_best(laid, best, rank)
     stronger = rules.power(card, rank) > rules.power(best, rank)
-    if wins != _is_best(laid, best, rank):
-        return ("takes_early" if needs else "takes") if wins else "gives_up" if needs else "keeps"
+    if s[rules.AT_BIDS] == s[rules.AT_WON]:
+        if wins and not right:
+            return "takes"
+        return "keeps" if not stronger else "surer" if wins else "other"
+    if wins != right:
+        return "early" if wins else "gives_up"
     if wins:
-        return ("strong" if stronger else "weak") if needs else "risky" if stronger else "keeps"
-    return "wastes" if stronger else "keeps_weak" if needs else "keeps"
+        return "strong" if stronger else "weak"
+    return "wastes" if stronger else "other"
 
 
 def _is_best(laid: bytearray, card: int, rank: int) -> bool:

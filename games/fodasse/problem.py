@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A problem of Fodasse on the screen: the match's table and its bid box, without a match."""
+
+from micropython import const
+
+from games.fodasse import rules
+from games.fodasse.table import Table
+from mesa.app.problem import TOP, ProblemPage
+from mesa.board import sound
+from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
+from mesa.core.scope import load, once
+from mesa.ui import text, theme
+from mesa.ui.motion import CURSOR, TRICK
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.fodasse.bid import Bid
+
+_VIRA = const(((2, 47), (2, TOP)))  # (x, y) of the vira with two others, with three
+_WORDS = const(18)  # x of the words beside it
+_LINE = const(9)
+_BOX = const(76)  # x of the bid box with two others: it leaves those words visible
+
+
+class Page(ProblemPage):
+    """The table asks this page what it would ask a view, and a match: `match` is the page itself."""
+
+    human = 0
+    rival: "tuple[int, ...] | None" = None
+    box: "Bid | None" = None
+
+    @property
+    def asked(self) -> bool:
+        """Return whether the player must choose."""
+        return len(self.good) > 0
+
+    def build(self) -> "Iterator[bool | None]":
+        s = self.problem.s
+        self.match = self
+        self.view = rules.hide(s, 0)
+        self.levels = bytes(s[rules.AT_SEATS])
+        self.input = bytearray(48)
+        group = self.group
+        table = self.table = _Table(self)  # pyright: ignore[reportArgumentType] - see above
+        for clean in table.build():
+            yield clean
+        at = group.index(table.strip)
+        group.pop(at)
+        group.pop(at - 1)  # its strip: the frame of a problem has its own
+        x, y = _VIRA[s[rules.AT_SEATS] - 3]
+        card = s[rules.AT_VIRA]
+        face = rules.ORDER[card % 10] + text.SUITS[card // 10]
+        for words, colour in (
+            (self.say("vira", face), theme.KEYS),
+            (self.t("manilha") + " " + rules.ORDER[rules.manilha(s)], theme.VALUE),
+        ):
+            group.append(text.label(words, _WORDS, y - 1, colour))
+            y += _LINE
+        yield True
+        for _ in table.drawing(self.view):
+            yield True
+
+    # what the base asks for
+
+    def show(self) -> None:
+        s = self.problem.s
+        box = self.box
+        if self.solver.solved(self.problem) is not None:  # the answer stays on the table
+            self.table.trick.mark()
+            if box:
+                self.group.remove(box.group)
+                self.box = None
+            return
+        self.table.draw(self.view)
+        if s[rules.AT_PHASE] == rules.BIDDING and self.asked and not box:
+            box = self.box = load("games.fodasse.bid").Bid(self, self.view, rules.legal(s, 0), True)
+            if s[rules.AT_SEATS] == 3:
+                box.group.x = _BOX
+            self.group.append(box.group)
+            for _ in box.steps():
+                pass
+
+    def clear(self) -> None:
+        self.box = None
+        super().clear()
+
+    def move(self, k: int) -> bool:
+        if k == KEY_B:
+            return False
+        self.console.sound.play(sound.KEY)
+        hand = self.table.hand
+        if self.box:
+            if k not in (KEY_UP, KEY_DOWN):
+                self.box.key(k)
+            return True
+        if not hand.key(k):
+            hand.at = len(hand.cards) - 1 if k == KEY_UP else 0
+        hand.spread(CURSOR)
+        return True
+
+    def chosen(self) -> "int | None":
+        return rules.BID + self.box.at if self.box else self.table.hand.chosen()
+
+    def select(self, action: int) -> None:
+        if self.box:
+            self.box.at = action - rules.BID
+            self.box.update()
+        else:
+            hand = self.table.hand
+            hand.at = list(hand.cards).index(action)
+            hand.spread(CURSOR)
+
+    def moved(self, seat: int, action: int) -> None:
+        reason = once("games.fodasse.advice").reason(self.view, 0, action, self.name)
+        self.reason: str = once("mesa.ui.text_file").line(self.console.words, self.game, "reasons", *reason)
+        if action >= rules.BID:
+            return
+        table = self.table
+        sprite = table.hand.remove(action, table.trick.group)
+        table.hand.raised = False
+        table.hand.spread()
+        table.trick.lay(0, action, sprite)
+        self.console.sound.play(sound.CARD)
+        self.motion.wait(TRICK)
+
+    def won(self) -> None:
+        """Say why that was right and what anything else costs, before the stars are counted."""
+        least = min([cost for cost in self.problem.own[2] if cost])
+        lines = text.symbols(self.reason) + ".", self.say("gain", self.solver.percent(least))
+        self._box(self.say("right"), lines, (self.say("go_on"),), self._counted)
+
+    def _counted(self, _):
+        super().won()
+
+
+class _Table(Table):
+    """The match's table with the vira beside its words."""
+
+    def draw_sum(self, s: bytearray) -> None:
+        """Draw nothing: the goal stands in the strip."""
+
+    def draw_vira(self, s: bytearray) -> None:
+        super().draw_vira(s)
+        self.rank.put("")
+        self.vira.x, self.vira.y = _VIRA[len(self.others) - 2]
