@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.table import Table
-from mesa.app.problem import TOP, ProblemPage
+from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.scope import load, once
@@ -19,7 +19,8 @@ if _TYPE_CHECKING:
 
     from games.fodasse.bid import Bid
 
-_VIRA = const(((2, 47), (2, TOP)))  # (x, y) of the vira with two others, with three
+_VIRA = const(b"\x2f\x0d")  # y of the vira with two others, with three
+_VIRA_X = const(2)
 _WORDS = const(18)  # x of the words beside it
 _LINE = const(9)
 _BOX = const(76)  # x of the bid box with two others: it leaves those words visible
@@ -50,7 +51,7 @@ class Page(ProblemPage):
         at = group.index(table.strip)
         group.pop(at)
         group.pop(at - 1)  # its strip: the frame of a problem has its own
-        x, y = _VIRA[s[rules.AT_SEATS] - 3]
+        y = _VIRA[s[rules.AT_SEATS] - 3]
         card = s[rules.AT_VIRA]
         face = rules.ORDER[card % 10] + text.SUITS[card // 10]
         for words, colour in (
@@ -145,4 +146,5 @@ class _Table(Table):
     def draw_vira(self, s: bytearray) -> None:
         super().draw_vira(s)
         self.rank.put("")
-        self.vira.x, self.vira.y = _VIRA[len(self.others) - 2]
+        self.vira.x = _VIRA_X
+        self.vira.y = _VIRA[len(self.others) - 2]

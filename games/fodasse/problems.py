@@ -32,18 +32,19 @@ _FAR = const(400)  # what costs more need not be played out, unless it is the se
 # Playing out
 _ROUNDS = const(28)  # of four deals
 _LOOK = const(4)  # a look at the sums after so many
-_LEAD = const(220)  # thousandths of the deals by which the best action must lead at the end;
+_LEAD = const(150)  # thousandths of the deals by which the best action must lead at the end;
+_BIDDING = const(70)  # so much more with a bid;
 _MORE = const(300)  # with so much more, less every round, it leads before the end,
 _LESS = const(180)  # and with so much less it does not
 _TRIES = const(8)  # to deal a hand that fits its bid:
 _FITS = const(36)  # 64ths of a trick between the bid and what it is worth
 
 # About the board's milliseconds
-_DEALING = const(30)
-_WEIGHING = const(25)
-_MEDIUM = const(50)
-_PLAYING = const(9)
-_ENOUGH = const(900)  # spent: a decision that easy gets right will do
+_DEALING = const(16)
+_LAYING = const(3)
+_WEIGHING = const(33)
+_PLAYING = const(6)
+_ENOUGH = const(b"\x41\x78")  # tens, spent on cards or bids: a decision that easy gets right will do
 _ALL = const(1800)
 
 
@@ -67,7 +68,7 @@ def make(number: int) -> "Iterator[int | Problem]":
     plain = not rng.below(4)  # easy may be right
     s = rules.new(rng.seed(), _SEATS[rng.below(len(_SEATS))], bytes(len(rules.OPTIONS)))
     hand = spent = 0
-    kept = None
+    kept: "list[_Decision]" = []
     while True:
         yield _progress(spent)
         _deal(s, rng, hand, bidding)
@@ -77,17 +78,17 @@ def make(number: int) -> "Iterator[int | Problem]":
             yield _progress(spent)
             seat = s[rules.AT_TURN]
             answer = easy.choose(s, seat, rules.legal(s, seat), seat & 1)
+            spent += _LAYING
             if not seat and bidding == (s[rules.AT_PHASE] == rules.BIDDING):
                 one = _Decision(s)
-                if len(one.actions) > 1:
+                if len(one.actions) > 1 and (bidding or _is_late(s)):
                     spent += _WEIGHING
                     for _ in expert.search(one.view, 0, one.actions, 0, rng, one.values, 4):
                         yield _progress(spent)
                     one.sort()
                     one.simple = one.is_best(answer)
                     if one.cost >= _CLEAR and one.simple and not plain:
-                        if not kept or kept.cost < one.cost:
-                            kept = one
+                        kept.append(one)
                     elif one.cost >= _CLEAR:
                         clear = False
                         for clear in one.clear(rng):  # noqa: B007 - the last one counts
@@ -99,16 +100,30 @@ def make(number: int) -> "Iterator[int | Problem]":
                 if bidding:
                     break
             rules.step(s, seat, answer)
-        if kept and spent >= _ENOUGH:
+        while kept and spent >= 10 * _ENOUGH[bidding]:
             plain = True
+            one = kept.pop(_widest(kept))
             clear = False
-            for clear in kept.clear(rng):  # noqa: B007
+            for clear in one.clear(rng):  # noqa: B007
                 spent += _PLAYING
                 yield _progress(spent)
             if clear:
-                yield kept.problem(number)
+                yield one.problem(number)
                 return
-            kept = None
+
+
+def _is_late(s: bytearray) -> bool:
+    """Return whether the player has few cards: with more, one is seldom clearly the best."""
+    return rules.count(s, 0) <= 3 and (s[rules.AT_BIDS] > s[rules.AT_WON] or rules.count(s, 0) == 2)
+
+
+def _widest(kept: "list[_Decision]") -> int:
+    """Return the place of the decision whose second best action costs most."""
+    at = 0
+    for i in range(len(kept)):
+        if kept[i].cost > kept[at].cost:
+            at = i
+    return at
 
 
 def _progress(spent: int) -> int:
@@ -156,6 +171,7 @@ class _Decision:
             yield False
         if not self.is_best(answer):
             return
+        least = _LEAD + _BIDDING * (self.view[rules.AT_PHASE] == rules.BIDDING)
         hits = [[0] * len(self.near), [0] * len(self.near)]
         playing = _weigh(self.view, self.near, rng, hits)
         for i in range(1, _ROUNDS + 1):
@@ -163,7 +179,7 @@ class _Decision:
                 next(playing)
                 yield False
             if not i % _LOOK:
-                lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - _LEAD
+                lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - least
                 if lead * _ROUNDS < (i - _ROUNDS) * _LESS:
                     return
                 if lead * _ROUNDS >= (_ROUNDS - i) * _MORE:
