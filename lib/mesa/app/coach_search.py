@@ -4,10 +4,10 @@
 
 from micropython import const
 
+from mesa.app.decisions import Decisions, search
 from mesa.app.trial import MISSING, PARTLY
-from mesa.core.contract import DEAL, OVER, TABLE
-from mesa.core.rng import Rng
-from mesa.core.scope import Scope, enter, load, once
+from mesa.core.contract import OVER, TABLE
+from mesa.core.scope import Scope, enter, load
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,10 +17,7 @@ if _TYPE_CHECKING:
     from mesa.app.trial import Trial
     from mesa.core.match import Match
 
-_KEY = const(0x18000000)
-"""Second key of the coach's streams of random numbers."""
 _PATIENCE = const(4)
-_AT_ONCE = const(3)  # actions of the log played in one slice
 
 _MOST = const(5)  # decisions kept: their states take memory, also while one is tried again
 
@@ -75,15 +72,12 @@ class Search:
         self.read = 1000
         self.found.total = len(found)
         self.most = _PATIENCE * load("games." + self.match.game + ".bots").YIELDS[-1]
-        rules = self.match.rules
         del found[: self.found.done]
         while found:
             decision = found.pop(0)
             played, actions = decision[4:]
-            view = rules.hide(bytearray(decision[2]), 0)
             values = [0] * len(actions)
-            rng = Rng(self.match.seed, _KEY + self.hand, decision[1])
-            for _ in expert.search(view, 0, actions, 0, rng, values, _PATIENCE):
+            for _ in search(expert, self.match.rules, decision, _PATIENCE, values):
                 self.slices += 1
                 yield
             best = max(values)
@@ -113,34 +107,23 @@ class Search:
                 found.at -= 1
 
     def _replay(self, expert, found):
-        # play the log to the hand's end; put seat 0's decisions in it into `found`
+        # play the log to the hand's end; put the decisions in it into `found`
         match = self.match
         rules = match.rules
         log = match.log
         if log is None or not len(log):
             self.found.log = MISSING
             return
-        replay = once("mesa.core.replay")
-        start, at = replay.begin(log, rules)
-        s = start.state
+        decisions = Decisions(log, rules, expert, self.hand)
+        s = decisions.s
         if match.first and rules.hand_number(s) == self.hand:
             self.found.log = PARTLY
-        n = 0
         played = max(1, match.moves - match.first & 0xFFFF)
-        for seat, action in replay.steps(log, rules, s, at):
-            hand = rules.hand_number(s)
-            if hand == self.hand:
-                if action == DEAL:
-                    return
-                if seat == 0:
-                    actions = expert.choices(rules.hide(s, 0), 0)
-                    if len(actions) > 1 and action in actions:
-                        moves = match.first + n & 0xFFFF
-                        found.append([0, len(found), bytes(s), moves, action, actions])
-                    yield
-            n += 1
-            if n % _AT_ONCE == 0:
-                self.read = min(1000, 1000 * n // played)
-                yield
+        for decision in decisions.steps():
+            if decision:
+                decision[3] = match.first + decision[3] & 0xFFFF
+                found.append(decision)
+            self.read = min(1000, 1000 * decisions.n // played)
+            yield
         if rules.hand_number(s) != self.hand or rules.turn(s) not in (TABLE, OVER):
             self.found.log = MISSING
