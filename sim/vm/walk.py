@@ -823,7 +823,8 @@ _CLOSES = _to("Launcher", "B", "START")
 _BACK = _to("View", "B", "START")
 LAUNCHER = (
     Page("DOWN", "Dialog", {**_CLOSES, "A": "RecordsPage"}),
-    Page("DOWN =records", "RecordsPage", _CLOSES),
+    Page("DOWN =records", "RecordsPage", {**_CLOSES, **_to("RatingPage", "A", "UP", "DOWN")}),
+    Page("DOWN =records A", "RatingPage", _to("RecordsPage", "A", "B", "START", "UP", "DOWN")),
     Page("START", "Settings", _CLOSES),
     Page("START =name", "NameEditor", _to("Settings", "A", "B")),
     Page("START =about", "About", _to("Settings", "A", "B")),

@@ -8,7 +8,7 @@ from mesa.board import store
 from mesa.board.lights import Lights
 from mesa.board.setting import LANG, TIPS_OFF
 from mesa.board.sound import Sound
-from mesa.core.log import Log
+from mesa.core.log import MOST, Log
 from mesa.core.scope import load, once
 from mesa.ui import text, theme
 from mesa.ui.words import Words
@@ -32,6 +32,7 @@ def finish(console: "Console") -> None:
     console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
     console.words = Words()
     console.log = Log()
+    console.log.position = MOST
     console.sound = Sound(board)
     console.lights = Lights(board)
     console.started = True  # later errors can be shown on a screen

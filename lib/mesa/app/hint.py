@@ -10,6 +10,7 @@ for its {}. In real time no bot thinks: then `show` gets None, and `reason` what
 from micropython import const
 
 from mesa.board import sound
+from mesa.core.log import MOST
 from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.ui import text
@@ -24,6 +25,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
 
 _THINK = const(28)  # ms of a frame, in which nothing else happens
+_MANY = const(6)  # with more hints, nothing of a match is judged for the rating
 
 
 def begin(view: "GameView") -> None:
@@ -86,11 +88,22 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         box.show()
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
-    match.hints += 1
+    helped(match)
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
     view.notice(text.symbols(line))
     view.notice_left = STAYS
+
+
+def helped(match: "Match") -> None:
+    """Count a hint, and note in the log that the decision to come is made with help."""
+    match.hints += 1
+    log = match.log
+    if log is not None:
+        log.indices += (match.moves - match.first & 0xFFFF,)
+        if len(log.indices) > _MANY:  # memory is tight
+            log.indices = ()
+            log.position = MOST
 
 
 def best_level(match: "Match") -> int:

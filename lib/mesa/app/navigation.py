@@ -13,6 +13,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import LADDER
+from mesa.core.log import MOST
 from mesa.core.match import NAMES, PERSON, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
@@ -374,6 +375,7 @@ class Navigation:
         log.clear()
         for byte in data:
             log.put(byte)
+        log.position = MOST  # who knows whose it is
         self.watch(once("mesa.core.replay").head(data)[0])
 
     def _replay(self, game, match):

@@ -6,7 +6,7 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.board import records, sound, store
-from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.board.owner import owner
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
@@ -39,7 +39,9 @@ _KINDS = (
 
 
 class RecordsPage(Scene):
-    """Shows game `at` of `games`; left and right turn to the next one, B and Start close it."""
+    """Shows game `at` of `games`; left and right turn to the next one, up, down and A to the second page
+    (mesa.app.rating_page), B and Start close it.
+    """
 
     def __init__(self, console: "ConsoleParts", games: "Sequence[Game]", at: int) -> None:
         super().__init__(console)
@@ -158,6 +160,9 @@ class RecordsPage(Scene):
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
         x = _LEFT + chart.width + 3
         group.append(text.label(self.t("result_now"), x, _CHART + 3, theme.KEYS))
+        group.append(
+            text.label(text.DOWN, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
+        )  # to the other page
         group.append(text.label(self.t("result_last"), _LEFT, _LEGEND, theme.KEYS))
         x = _RIGHT
         for i in range(len(_KINDS)):
@@ -178,6 +183,13 @@ class RecordsPage(Scene):
         elif k == KEY_B or k == KEY_START:
             self.console.sound.play(sound.KEY)
             self.console.stack.pop()
+        elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
+            self.console.sound.play(sound.KEY)
+            self.turn()
+
+    def turn(self) -> None:
+        """Turn to the other page."""
+        self.console.stack.open("mesa.app.rating_page.RatingPage", self.console, self)
 
 
 def _write(bitmap: Bitmap, s: str, right: int, y: int) -> None:

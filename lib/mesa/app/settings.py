@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
+from mesa.board.setting import BY_LIGHT, FOUR_COLOURS, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
 from mesa.core.scope import once
 from mesa.ui.menu_screen import MenuScreen
 
@@ -68,8 +68,13 @@ class Settings(MenuScreen):
         row = self.rows[i]
         if row[NUMBER] == NAME:
             return self.t(row[LABEL]), self.owner or self.t("you")
-        value = self.console.store.get(row[NUMBER])
+        value = self._value(row)
         return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
+
+    def _value(self, row):
+        # return the value of the setting in this row: two are half of a byte
+        value = self.console.store.get(row[NUMBER] & 31)
+        return value >> 4 if row[NUMBER] > 31 else value & 15 if row[NUMBER] == FOUR_COLOURS else value
 
     def turns(self, i: int) -> bool:
         return i < self.about and self.rows[i][NUMBER] != NAME
@@ -78,13 +83,17 @@ class Settings(MenuScreen):
         if not self.turns(i):
             return
         row = self.rows[i]
-        value = self.console.store.get(row[NUMBER])
+        value = self._value(row)
         if row[NUMBER] == LANG:
             number, self.language, *_ = once("mesa.ui.languages").language(value, by)
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
-        self.console.store.put(row[NUMBER], value)
+        if row[NUMBER] == FOUR_COLOURS:
+            value |= self.console.store.get(FOUR_COLOURS) & 0xF0
+        elif row[NUMBER] > 31:
+            value = value << 4 | self.console.store.get(FOUR_COLOURS) & 15
+        self.console.store.put(row[NUMBER] & 31, value)
         if self.language:
             self.console.stack.renew()
         else:

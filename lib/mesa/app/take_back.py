@@ -77,7 +77,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match.s[:] = found[0]
     log.size = found[1]
     match.moves = found[2] & 0xFFFF
-    match.hints += 1
+    once("mesa.app.hint").helped(match)
     console = view.console
     if console.log_file:  # what it has of the match is no longer true
         console.log_file.close()

@@ -112,6 +112,9 @@ def mend(record: bytearray) -> bool:
     if record[LADDER] > 8 or record[LADDER + 1] & ~0x11 or record[LADDER + 2] > 8:
         record[LADDER:RATING] = bytes(LADDER_SIZE)
         wrong = True
+    if not _check(record):
+        record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
+        wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)
         played = number(record, at + LEVEL_PLAYED, 2)
@@ -119,3 +122,17 @@ def mend(record: bytearray) -> bool:
             record[at : at + LEVEL] = bytes(LEVEL)
             wrong = True
     return wrong
+
+
+def _check(record):
+    # return whether play can lead to such a rating: see mesa.board.rating for its twelve blocks and the next
+    decisions = 16
+    for i in range(13):
+        sums = number(record, RATING + 5 * i // 2, 3) >> i % 2 * 4
+        if i == 12:
+            decisions = sums >> 20
+        elif not sums & 0xFFFFF:
+            decisions = 0  # nor in the older ones
+        if sums & 0x3FF > 63 * decisions or not decisions <= sums >> 10 & 0x3FF <= 63 * decisions:
+            return False
+    return True

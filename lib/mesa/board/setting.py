@@ -17,7 +17,8 @@ if _TYPE_CHECKING:
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-NUMBER = const(0)  # its byte in the store; 31 is free: 0 in old saves, so that is the default there
+NUMBER = const(0)  # its byte in the store; 31 is free: 0 in old saves, so that is the default there. Byte 30
+# has two, 0 … 15 each: FOUR_COLOURS in its lower half, and in the upper half the one with number 32 + 30
 LOWEST = const(1)
 HIGHEST = const(2)
 DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
@@ -33,6 +34,7 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
     (CONFIRM := const(6), 0, 1, 0, "confirm", ("no", "yes"), ""),
     (TIPS_OFF := const(19), 0, 1, 0, "tips", ("yes", "no"), "tips"),
     (FOUR_COLOURS := const(30), 0, 1, 0, "four_colours", ("no", "yes"), ""),
+    (RATING_OFF := const(62), 0, 1, 0, "rating_label", ("on", "off"), ""),
     (LIGHTS := const(3), 0, 1, 1, "lights", ("off", "on"), "lights"),
     (DEMO_OFF := const(16), 0, 1, 0, "demo_when", ("on", "off"), ""),
     (DIM_OFF := const(17), 0, 1, 0, "dim", ("on", "off"), ""),
@@ -52,6 +54,6 @@ OTHERS = (
 def unasked(store: "Any") -> "tuple[Any, ...] | None":
     """Return the row of the first setting that the player has not been asked for yet, or None."""
     for row in TABLE:
-        if store.get(row[NUMBER]) < row[LOWEST]:
+        if row[LOWEST] > 0 and store.get(row[NUMBER]) < row[LOWEST]:
             return row
     return None

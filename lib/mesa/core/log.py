@@ -28,8 +28,14 @@ class Log:
     """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
 
     full: not everything fitted; the log is not the whole match. size: bytes used; mesa.app.take_back lowers
-    it.
+    it. position: so many actions have been judged for the rating (mesa.app.rating); MOST if none is to be
+    judged any more. indices: numbers of actions, counted from 0, before which the player was helped: decisions
+    made with that help are not judged. Both are set by mesa.core.setup.begin_log, since memory is tight in a
+    match.
     """
+
+    position: int
+    indices: "tuple[int, ...]"
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]

@@ -120,6 +120,8 @@ class MatchStart:
 def begin_log(log: "Log", match: "Match") -> None:
     """Forget the previous match and log this one, from a copy of its current state."""
     log.clear()
+    log.position = 0
+    log.indices = ()
     log.put(FORMAT)
     _put_all(log, match.game.encode())
     log.put(match.rules.VERSION)

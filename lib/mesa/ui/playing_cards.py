@@ -31,7 +31,7 @@ _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
     """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    return load_cards(console, "lib/mesa/ui/cards{}.bmp".format("4" * console.store.get(FOUR_COLOURS)))
+    return load_cards(console, "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1)))
 
 
 class _Paper(TileGrid):

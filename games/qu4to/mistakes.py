@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The kinds of mistakes in QU4TO, for the rating (mesa.app.rating). Loaded only for it and its page."""
+
+from micropython import const
+
+from games.qu4to import rules
+
+LEAST = const(40)
+"""A decision counts if more than this is at stake, in the expert's values: thousandths of a point."""
+UNIT = const(30)
+"""So much of them is 1 in the rating."""
+KINDS = (
+    "chooses_wrong_side",
+    "passes_early",
+    "plays_not_passes",
+    "turns_too_late",
+    "turns_early",
+    "set_too_strong",
+    "set_too_weak",
+    "turns_wrong_card",
+)
+"""The keys of the lines in the section `mistakes` of the texts."""
+
+
+def kind(s: bytearray, played: int, best: int) -> int:
+    """Return the kind, an index in KINDS, of doing `played` instead of `best` in s."""
+    phase = s[rules.AT_PHASE]
+    if phase == rules.PICKING:
+        return 7
+    if phase != rules.PLAYING:
+        return 0
+    if played < rules.SET:
+        return 1 if best < rules.TURN else 3
+    if played >= rules.TURN:
+        return 7 if best >= rules.TURN else 4
+    if best >= rules.TURN:
+        return 3
+    return 2 if best < rules.SET else 5 if played > best else 6

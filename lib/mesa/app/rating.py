@@ -1,0 +1,132 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Judges the player's decisions in the log of the last match, while nobody presses a key. Loaded only then.
+
+What a decision was worth comes from the search that the coach uses too (mesa.app.decisions), with half its
+patience: the mean of many decisions needs no more. mesa.board.rating keeps the results, and
+mesa.app.rating_page shows them. A game's part is games/<id>/mistakes.py, which is optional (docs/CONTRACT.md,
+Rating).
+
+Nothing is judged twice, and what is still to be judged waits in the log until the next match begins.
+"""
+
+from micropython import const
+
+from mesa.app.decisions import Decisions, search
+from mesa.board import rating
+from mesa.board.setting import RATING_OFF
+from mesa.board.store import GAME, GAMES, game_id
+from mesa.core.log import MOST
+from mesa.core.match import PERSON
+from mesa.core.scope import Scope, enter, load, once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
+
+_PATIENCE = const(2)
+_BUDGET = const(20)  # ms of a frame
+
+
+def begin(console: "ConsoleParts") -> "Rating":
+    """Return what judges the log of the console."""
+    return Rating(console)
+
+
+class Rating:
+    """Judges the decisions of console.log. `tick` is called once a frame, `close` when there is a key."""
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        self.console = console
+        self.scope = Scope()  # the rules, if no screen has them, and the expert
+        self.steps: "Iterator[Any]" = self._steps()
+
+    def close(self) -> None:
+        """Stop, and unload everything; the decision being weighed is weighed again another time."""
+        self.steps = iter(())
+        self.scope.remove()
+
+    def tick(self) -> bool:
+        """Go on for a part of the frame; return True once nothing is left to do."""
+        before = enter(self.scope)
+        try:
+            next(self.steps)
+            while self.console.more(_BUDGET):
+                next(self.steps)
+            return False
+        except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
+            self.console.log.position = MOST
+            self.close()
+            return True
+        finally:
+            enter(before)
+
+    def _steps(self):
+        console = self.console
+        log = console.log
+        if console.store.get(RATING_OFF - 32) >> 4:
+            return
+        yield
+        game, _, levels, *_ = once("mesa.core.replay").head(log)
+        if PERSON in levels or console.preset.get("bots_only"):
+            return
+        yield
+        rules = load("games." + game + ".rules")
+        yield
+        mistakes = load("games." + game + ".mistakes")
+        yield
+        judge = getattr(mistakes, "judge", None)
+        expert = mistakes if judge else load("games." + game + ".expert")
+        yield
+        decisions = Decisions(log, rules, expert)
+        before = log.position - 1  # the action from which on help counts: a call in SET takes several
+        for decision in decisions.steps():
+            yield
+            n = decisions.n
+            if not decision or n < log.position:
+                continue
+            loss = stake = kind = 0
+            if judge:
+                loss, stake, kind = judge(decision[2], 0, decision[4])
+                if not stake:
+                    continue
+            else:
+                before = n - 1
+            if not [at for at in log.indices if before < at <= n]:
+                if not judge:
+                    loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
+                if stake:
+                    self._keep(game, loss, stake, kind)
+            before = n
+            log.position = n + 1
+
+    def _weigh(self, expert, rules, mistakes, decision):
+        # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
+        played, actions = decision[4:]
+        values = [0] * len(actions)
+        for _ in search(expert, rules, decision, _PATIENCE, values):
+            yield
+        best = max(values)
+        loss = best - values[actions.index(played)]
+        stake = best - sum(values) // len(values)
+        unit = mistakes.UNIT
+        if stake <= mistakes.LEAST:
+            return 0, 0, 0
+        if loss <= expert.NOISE:
+            return 0, (stake + unit // 2) // unit, 0
+        kind = mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[values.index(best)])
+        return (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind
+
+    def _keep(self, game, loss, stake, kind):
+        # add it to the game's record, without moving that to the first place as put_game does
+        saved = self.console.store
+        number = game_id(game)
+        for at in range(GAMES, len(saved.data), GAME):
+            if saved.data[at] | saved.data[at + 1] << 8 == number:
+                record = saved.data[at : at + GAME]
+                rating.add(record, loss, stake, kind)
+                saved.data[at : at + GAME] = record
+                saved.touched = saved.dirty = True

@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The second page of records: how well the player decides (mesa.board.rating), and what costs most."""
+
+from displayio import Bitmap, TileGrid
+from micropython import const
+
+from mesa.app import accuracy
+from mesa.app.records_page import RecordsPage
+from mesa.board import rating
+from mesa.board.setting import RATING_OFF
+from mesa.core.scope import once
+from mesa.ui import pictures, text, text_layout, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.ui.scene import ConsoleParts
+
+_X = const(4)
+_W = const(152)
+_LAST = const(18)  # y
+_NUMBER = const(28)
+_CHART = const(57)  # y of 100 percent
+_HIGH = const(30)
+_STEP = const(14)  # pixels between two points of the curve
+_COSTS = const(97)
+_KEYS_Y = const(117)
+
+
+class RatingPage(RecordsPage):
+    """Opened over the RecordsPage `below`, which shows the same game again afterwards."""
+
+    def __init__(self, console: "ConsoleParts", below: RecordsPage) -> None:
+        super().__init__(console, below.games, below.at)
+        self.below = below
+        self.texts: "tuple[bytes, ...]" = ()
+
+    def say(self, key: str, *values: object) -> str:
+        """Return a text of the console's section `rating`; see Words.text."""
+        return text.filled(text.find(self.texts, key) or "<" + key + ">", *values)
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.clear()
+        self.texts = once("mesa.ui.text_file").both(self.console.words, "rating")[0]
+        game = self.games[self.at]
+        self.begin(game.title)
+        yield False
+        record = self.console.store.game(game.name)
+        found = accuracy.shown(record)
+        if found:
+            said = self.say("last", rating.count(record))
+            self.group.append(text.label(said, _X, _LAST, theme.INFO))
+            self.number(*found)
+            yield False
+            self.curve(accuracy.curve(record))
+            yield False
+            self.costs(game.name, accuracy.costliest(record))
+        else:
+            self.few(game.name, rating.count(record))
+        keys = text.UP + " " + self.t("records")
+        self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
+        if self.console.store.get(RATING_OFF - 32) >> 4:
+            self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))
+
+    def number(self, part: int, width: int) -> None:
+        """Write the accuracy and the interval in which it is, from tenths of a percent."""
+        label = text.label("{}%".format((part + 5) // 10), _X, _NUMBER, theme.VALUE, big=True)
+        self.group.append(label)
+        low = max(0, part - width + 5) // 10
+        high = min(1000, part + width + 5) // 10
+        said = self.say("between", low, high)
+        self.group.append(text.label(said, _X + text.width(label.text, True) + 6, _NUMBER + 5))
+
+    def curve(self, points: "list[int]") -> None:
+        """Draw the accuracy of the last blocks, newest at the right, between lines for 0 and 100 percent."""
+        chart = Bitmap(_W, _HIGH + 1, 16)
+        for x in range(0, _W, 3):
+            chart[x, 0] = chart[x, _HIGH] = theme.GREY
+        for i in range(len(points)):
+            x = _W - 3 - (len(points) - 1 - i) * _STEP
+            y = _HIGH - points[i] * _HIGH // 1000
+            if i:
+                before = _HIGH - points[i - 1] * _HIGH // 1000
+                for step in range(_STEP):
+                    chart[x - _STEP + step, before + (y - before) * step // _STEP] = theme.GOLD
+            for dx in range(-1, 2):
+                for dy in range(max(0, y - 1), min(_HIGH, y + 1) + 1):
+                    chart[x + dx, dy] = theme.GOLD
+        self.group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_X, y=_CHART))
+        for key, y in (("best", _CHART - text.LINE - 1), ("worst", _CHART + _HIGH)):
+            self.group.append(text.label(self.say(key), 156, y, theme.KEYS, align=text.RIGHT))
+
+    def costs(self, game: str, kind: int) -> None:
+        """Write which kind of mistake costs most."""
+        if kind < 0:
+            self.group.append(text.label(self.say("none"), _X, _COSTS, theme.INFO))
+            return
+        kinds = once("games." + game + ".mistakes").KINDS
+        said = once("mesa.ui.text_file").line(self.console.words, game, "mistakes", kinds[kind])
+        self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
+        self.group.append(text.label(said, _X, _COSTS + text.LINE))
+
+    def few(self, game: str, decisions: int) -> None:
+        """Write that there are too few decisions and when they are judged, or that they never are."""
+        group = self.group
+        try:
+            once("games." + game + ".mistakes")
+        except ImportError:
+            self.lines("never", 50)
+            return
+        group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
+        most = accuracy.ENOUGH * rating.BLOCK
+        group.append(text.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE))
+        group.append(pictures.rect(38, 55, 84, 8, theme.SHADOW))
+        if decisions:
+            group.append(pictures.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
+        self.lines("what", 70)
+
+    def lines(self, key: str, y: int) -> None:
+        """Write a longer text, from y on."""
+        for line in text_layout.wrap(self.say(key), _W):
+            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            y += text.LINE
+
+    def key(self, k: int) -> None:
+        super().key(k)
+        self.below.at = self.at
+
+    def turn(self) -> None:
+        self.below.at = self.at
+        self.console.stack.pop()

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The rating in a game's record (mesa.board.records): how well the player decides. Loaded only while needed.
+
+A decision that counts has a stake, what a random choice would lose on average against the best one, and a
+loss, what the player's has lost. Both are 0 … MOST, in units of the game (games/<id>/mistakes.py). In the
+RATING_SIZE bytes from RATING on, bit 0 being the lowest of the first byte:
+
+    0    BLOCKS sums of BLOCK decisions each, newest first: 10 bits loss, 10 bits stake; 0 and 0 for none
+    240  the sums of the block under way, in the same way; then its number of decisions, 4 bits
+    264  KINDS kinds of mistakes, 7 bits each: their losses lately
+
+When a block is complete, the oldest is dropped, and the losses of the kinds lose an eighth.
+"""
+
+from micropython import const
+
+from mesa.board.records import RATING, RATING_SIZE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    Record = bytes | bytearray
+
+BLOCK = const(16)  # decisions
+BLOCKS = const(12)
+KINDS = const(8)
+MOST = const(63)
+_SUMS = const(10)  # bits
+_BLOCK = const(20)
+_NOW = const(240)  # bit offsets
+_COUNT = const(260)
+_KINDS = const(264)
+_KIND = const(7)
+_FULL = const(127)
+
+
+def _get(record, at, bits):
+    # return the number at bit `at`
+    n = 0
+    first = RATING + (at >> 3)
+    for i in range(2, -1, -1):
+        n = n << 8 | (record[first + i] if first + i < RATING + RATING_SIZE else 0)
+    return n >> (at & 7) & (1 << bits) - 1
+
+
+def _put(record, at, bits, value):
+    # replace the number at bit `at`
+    change = (_get(record, at, bits) ^ value) << (at & 7)
+    for i in range(3):
+        if change >> 8 * i & 0xFF:
+            record[RATING + (at >> 3) + i] ^= change >> 8 * i & 0xFF
+
+
+def count(record: "Record") -> int:
+    """Return how many decisions the rating is of."""
+    n = 0
+    while n < BLOCKS and _get(record, n * _BLOCK + _SUMS, _SUMS):
+        n += 1
+    return n * BLOCK + _get(record, _COUNT, 4)
+
+
+def blocks(record: "Record") -> "list[tuple[int, int]]":
+    """Return (loss, stake) of the complete blocks, newest first."""
+    found = []
+    for at in range(0, count(record) // BLOCK * _BLOCK, _BLOCK):
+        found.append((_get(record, at, _SUMS), _get(record, at + _SUMS, _SUMS)))
+    return found
+
+
+def current(record: "Record") -> "tuple[int, int]":
+    """Return (loss, stake) of the block under way."""
+    return _get(record, _NOW, _SUMS), _get(record, _NOW + _SUMS, _SUMS)
+
+
+def losses(record: "Record") -> "list[int]":
+    """Return what each kind of mistake has cost lately."""
+    return [_get(record, _KINDS + _KIND * kind, _KIND) for kind in range(KINDS)]
+
+
+def add(record: bytearray, loss: int, stake: int, kind: int) -> None:
+    """Add a decision; loss and stake may exceed MOST. kind: of the mistake, 0 … KINDS - 1, if loss > 0."""
+    loss = min(loss, MOST)
+    _put(record, _NOW, _SUMS, _get(record, _NOW, _SUMS) + loss)
+    _put(record, _NOW + _SUMS, _SUMS, _get(record, _NOW + _SUMS, _SUMS) + min(max(stake, 1), MOST))
+    if loss:
+        lost = loss + _get(record, _KINDS + _KIND * kind, _KIND)
+        while lost > _FULL:
+            lost >>= 1
+            _lessen(record, 1)
+        _put(record, _KINDS + _KIND * kind, _KIND, lost)
+    n = _get(record, _COUNT, 4) + 1
+    _put(record, _COUNT, 4, n % BLOCK)
+    if n == BLOCK:
+        for at in range(_NOW - _BLOCK, 0, -_BLOCK):
+            _put(record, at, _BLOCK, _get(record, at - _BLOCK, _BLOCK))
+        _put(record, 0, _BLOCK, _get(record, _NOW, _BLOCK))
+        _put(record, _NOW, _BLOCK, 0)
+        _lessen(record, 3)
+
+
+def _lessen(record, shift):
+    # reduce the losses of all kinds by this share
+    for at in range(_KINDS, _KINDS + _KIND * KINDS, _KIND):
+        lost = _get(record, at, _KIND)
+        _put(record, at, _KIND, lost - (lost + (1 << shift) - 1 >> shift))

@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The rating of bots: whether it tells players apart, and says the same of one player twice.
+
+    python -m sim.figures.rating [game] [--hands 300] [--timed 3]
+
+A bot of each level plays so many hands in seat 0, against medium bots (and with one), at a table of four. Its
+decisions are judged from the logs by mesa.app.rating, as on the console. A row for each level, in Markdown:
+the rating over all its hands, over each half of them, and as the console shows it in the end, all with their
+intervals of 95 %; then the decisions that counted in a hand, and the board time that judging a hand takes
+(sim/contest/work.py), counted in the first --timed matches. The exit code is 1 if two levels are not apart.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sim.common import command
+
+NAME = "rating"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from mesa.app import accuracy  # noqa: E402
+from mesa.app.rating import Rating  # noqa: E402
+from mesa.board import rating  # noqa: E402
+from mesa.board.store_load import load as load_store  # noqa: E402
+from mesa.core.log import Log  # noqa: E402
+from mesa.core.setup import MatchStart  # noqa: E402
+from sim.common.numbers import markdown  # noqa: E402
+from sim.contest import matches, work  # noqa: E402
+
+HANDS = 300
+TIMED = 3
+"""Matches whose judging is timed."""
+OTHERS = 2
+"""The level of the other seats: medium."""
+
+
+class Judged(Rating):
+    """Also collects what it keeps: `found` has (loss, stake) of each decision."""
+
+    found: list[tuple[int, int]]
+
+    def _keep(self, game: str, loss: int, stake: int, kind: int) -> None:
+        self.found.append((min(loss, rating.MOST), min(stake, rating.MOST)))
+        super()._keep(game, loss, stake, kind)
+
+
+class Console:
+    """What mesa.app.rating needs of a console."""
+
+    preset: dict[str, Any] = {}
+
+    def __init__(self, game: str) -> None:
+        from mesa.board.store_menus import put_game
+
+        self.store = load_store(None, None)
+        self.log = Log()
+        put_game(self.store, game, self.store.game(game))
+
+    @staticmethod
+    def more(budget: int) -> bool:
+        """Return whether the frame has time for another slice: always."""
+        return True
+
+
+class Player(NamedTuple):
+    """What was found of a bot."""
+
+    hands: int
+    halves: tuple[list[tuple[int, int]], list[tuple[int, int]]]
+    """(loss, stake) of the decisions in every second match."""
+    shown: tuple[int, int] | None
+    board_ms: float
+    """Of judging a hand."""
+    slice_ms: float
+    """Of the longest slice of that."""
+
+
+def judge(game: str, level: int, hands: int, timed: int = TIMED) -> Player:
+    """Let a bot play `hands` hands, or a few more, and judge them."""
+    rules, bots = matches.load(game)
+    console: Any = Console(game)
+    levels = bytes([level] + [OTHERS] * (min(4, rules.SEATS[1]) - 1))
+    halves: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    played = seed = counted = 0
+    whole = longest = 0.0
+    counter = work.Counter()
+    factor = work.factor(game)
+    while played < hands:
+        seed += 1
+        start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
+        match = matches.play(start, (rules, bots), log=console.log)
+        of_match = rules.hand_number(match.s) + 1
+        played += of_match
+        judged = Judged(console)
+        judged.found = halves[seed % 2]
+        if seed <= timed:
+            counted += of_match
+            said = None
+            while said is not StopIteration:
+                steps: Any = judged.steps
+                said, done = counter.send(steps, None)
+                ms = done * factor + counter.read_ms
+                whole += ms
+                longest = max(longest, ms)
+        else:
+            judged.tick()
+        judged.close()
+    shown = accuracy.shown(console.store.game(game))
+    return Player(played, halves, shown, whole / max(1, counted), longest)
+
+
+def estimate(found: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return (accuracy, half the width of its interval) over all these decisions, in tenths of a percent."""
+    blocks = []
+    for at in range(0, len(found) - rating.BLOCK + 1, rating.BLOCK):
+        part = found[at : at + rating.BLOCK]
+        blocks.append((sum(loss for loss, _ in part), sum(stake for _, stake in part)))
+    return accuracy.estimate(blocks)
+
+
+def percent(one: tuple[int, int] | None) -> str:
+    """Return a rating as text."""
+    return "{:.1f} ± {:.1f}".format(one[0] / 10, one[1] / 10) if one else "–"
+
+
+def agree(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Return whether two ratings may be of the same player."""
+    return (one[0] - other[0]) ** 2 <= one[1] ** 2 + other[1] ** 2
+
+
+HEAD = ["Player", "hands", "rating", "one half", "the other", "as shown", "decisions a hand"]
+HEAD += ["board s a hand", "longest slice, ms"]
+
+
+def rows(game: str, hands: int, timed: int, each: Callable[[], Any]) -> tuple[list[list[str]], list[str]]:
+    """Return (the rows of a game's levels, what is wrong with them); each() is called after each."""
+    bots = matches.load(game)[1]
+    out: list[list[str]] = []
+    wrong: list[str] = []
+    before: tuple[int, int] | None = None
+    for level, name in enumerate(bots.LEVELS):
+        found = judge(game, level, hands, timed)
+        decisions = found.halves[0] + found.halves[1]
+        whole = estimate(decisions)
+        halves = [estimate(half) for half in found.halves]
+        if not agree(*halves):
+            wrong.append("{} {}: the halves differ".format(game, name))
+        if before and whole[0] - whole[1] <= before[0] + before[1]:
+            wrong.append("{} {}: not clear of the level below".format(game, name))
+        before = whole
+        said = [percent(one) for one in (whole, *halves, found.shown)]
+        each_hand = "{:.1f}".format(len(decisions) / found.hands)
+        seconds = "{:.1f}".format(found.board_ms / 1000)
+        out.append([game + ", " + name, str(found.hands), *said, each_hand, seconds, "%.0f" % found.slice_ms])
+        each()
+    return out, wrong
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command; return its exit code."""
+    parser = command.Parser(prog=NAME, description="Show how well the rating tells bots apart.")
+    parser.add_argument("game", nargs="?", choices=matches.games(), help="only this game")
+    parser.add_argument("--hands", type=command.whole(100, 2**29 - 1), default=HANDS, help="for each level")
+    parser.add_argument("--timed", type=command.whole(0, 2**29 - 1), default=TIMED, help="matches to time")
+    args = parser.parse_args(words)
+    games = [args.game] if args.game else matches.games()
+    table: list[list[str]] = []
+    wrong: list[str] = []
+    with command.progress(4 * len(games), NAME) as bar:
+        for game in games:
+            found, problems = rows(game, args.hands, args.timed, bar.update)
+            table += found
+            wrong += problems
+    print("\n".join(markdown(HEAD, table)))
+    for line in wrong:
+        command.complain(NAME, line)
+    return command.FAILED if wrong else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

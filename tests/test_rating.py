@@ -1,0 +1,581 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The rating: what it keeps, what it judges and when, the kinds of mistakes, and its page."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import fake_expert
+import harness
+import pytest
+from test_coach import lacking, said, texts_meet
+
+from mesa.app import accuracy as reading
+from mesa.board import rating, records
+from mesa.board.setting import FOUR_COLOURS, RATING_OFF
+from mesa.board.store_load import load as load_store
+from mesa.board.store_menus import put_game
+from mesa.core.log import MOST, Log
+from mesa.core.replay import begin, steps
+from mesa.core.setup import MatchStart
+from sim.contest.matches import load, play
+from sim.scenarios import console as console_stops
+
+GAMES = ("fodasse", "qu4to", "set", "sueca")
+EXPERTS = fake_expert.GAMES
+games = pytest.mark.parametrize("game", GAMES)
+experts = pytest.mark.parametrize("game", EXPERTS)
+
+
+def mistakes_of(game: str) -> Any:
+    """Return a game's mistakes.py."""
+    return importlib.import_module("games." + game + ".mistakes")
+
+
+def logged(game: str, seed: int = 1, level: int = 1, seats: int = 4) -> tuple[Any, Log]:
+    """Return (a finished match of bots, its log)."""
+    rules, bots = load(game)
+    log = Log()
+    levels = bytes([level] * seats)
+    return play(MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log), log
+
+
+class Console:
+    """What the rating needs of a console: each `more` is a slice more, up to `slices` in a frame."""
+
+    def __init__(self, game: str, log: Log, slices: int = 10**9) -> None:
+        self.store = load_store(None, None)
+        self.log = log
+        self.preset: dict[str, Any] = {}
+        self.slices = self.left = slices
+        put_game(self.store, game, self.store.game(game))
+        self.game = game
+
+    def more(self, budget: int) -> bool:
+        self.left -= 1
+        return self.left > 0
+
+    @property
+    def record(self) -> bytearray:
+        return self.store.game(self.game)
+
+    @property
+    def kept(self) -> bytes:
+        return bytes(self.record[records.RATING :])
+
+    def judge(self, ticks: int = 10**9) -> None:
+        """Judge the log for so many frames, then close."""
+        from mesa.app.rating import Rating
+
+        me: Any = self
+        judging = Rating(me)
+        for _ in range(ticks):
+            self.left = self.slices
+            if judging.tick():
+                return
+        judging.close()
+
+
+# what is kept
+
+
+def test_it_keeps_twelve_blocks_and_the_one_under_way():
+    dice = random.Random(1)
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    record[records.OWN : records.LAST] = bytes(dice.randrange(256) for _ in range(records.OWN_SIZE))
+    before = bytes(record[: records.RATING])
+    all_of_them: list[tuple[int, int]] = []
+    for n in range(1, 260):
+        stake = dice.randint(1, 90)
+        loss = dice.choice((0, 0, dice.randint(1, 90)))
+        rating.add(record, loss, stake, dice.randrange(8))
+        all_of_them.append((min(loss, 63), min(stake, 63)))
+        whole = [all_of_them[i : i + 16] for i in range(0, n - n % 16, 16)][-12:]
+        sums = [tuple(map(sum, zip(*block, strict=True))) for block in whole]
+        assert rating.blocks(record) == sums[::-1]
+        assert rating.count(record) == 16 * len(sums) + n % 16
+        assert not records.mend(record)
+        under_way = all_of_them[n - n % 16 :]
+        shown = reading.shown(record)
+        assert (shown is None) == (len(sums) < 3)
+        if shown:
+            some = [one for block in whole for one in block] + under_way
+            share = sum(loss for loss, _ in some) / sum(stake for _, stake in some)
+            assert abs(shown[0] - 1000 * (1 - share)) <= 1
+            assert len(reading.curve(record)) == len(sums) - 2
+    assert record[: records.RATING] == before
+
+
+def test_the_interval_holds_what_it_promises():
+    """Of many players with a known accuracy, 19 in 20 have it in their interval, with few blocks or many."""
+    dice = random.Random(2)
+    for decisions in (48, 96, 200):
+        held = 0
+        for _ in range(150):
+            record = bytearray(records.RATING + records.RATING_SIZE)
+            for _ in range(decisions):
+                stake = dice.randint(3, 40)
+                rating.add(record, stake if dice.random() < 0.3 else 0, stake, 0)
+            found = reading.shown(record)
+            assert found is not None
+            held += abs(found[0] - 700) <= found[1]
+        assert 0.88 < held / 150 < 0.99, decisions
+
+
+def test_without_a_mistake_it_is_still_not_sure():
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    for _ in range(48):
+        rating.add(record, 0, 10, 0)
+    assert reading.shown(record) == (1000, 20) and reading.costliest(record) == -1
+
+
+def test_the_costliest_kind_follows_what_happens():
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    for kind in (3, 7, 0):
+        for _ in range(60):
+            rating.add(record, 12, 20, kind)
+        assert reading.costliest(record) == kind
+    rating.add(record, 60, 60, 5)
+    assert reading.costliest(record) == 0
+    for _ in range(40):
+        rating.add(record, 1, 60, 2)
+        rating.add(record, 9, 60, 4)
+    assert reading.costliest(record) == 4
+    for _ in range(500):
+        rating.add(record, 0, 20, 0)
+    assert reading.costliest(record) == -1, "what nobody does any more is forgotten"
+
+
+def test_what_makes_no_sense_is_reset():
+    dice = random.Random(3)
+    reset = 0
+    for _ in range(150):
+        record = bytearray(records.RATING) + bytes(dice.randrange(256) for _ in range(records.RATING_SIZE))
+        if records.mend(record):
+            reset += 1
+            assert not any(record)
+        else:
+            reading.shown(record)
+        assert not records.mend(record)
+        for _ in range(40):
+            rating.add(record, dice.randrange(70), 60, dice.randrange(8))
+            assert not records.mend(record)
+    assert reset > 100
+    for at, bits in ((0, 0x3FF), (10, 0x3FF), (20, 1), (240, 1), (250, 5), (260, 3)):
+        record = bytearray(records.RATING + records.RATING_SIZE)
+        for i in range(3):
+            record[records.RATING + at // 8 + i] = bits << at % 8 >> 8 * i & 0xFF
+        assert records.mend(record) and not any(record), at
+
+
+def test_a_damaged_rating_is_reset_at_power_on():
+    console = Console("sueca", Log())
+    record = console.record
+    record[records.RATING] = 1
+    put_game(console.store, "sueca", record)
+    place = bytearray(8192)
+    console.store.pack(place, 1)
+    again = load_store(place, None)
+    assert again.repaired and not any(again.game("sueca")[records.RATING :])
+
+
+# what is judged
+
+
+@pytest.fixture
+def fake():
+    with fake_expert.installed():
+        yield
+
+
+def by_hand(log: Log, helped: tuple[int, ...] = ()) -> bytes:
+    """Return the bytes of the rating that the log leads to, with the fake expert, reckoned in another way."""
+    game = bytes(log[i] for i in range(2, 2 + log[1])).decode()
+    rules, _ = load(game)
+    mistakes = mistakes_of(game)
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    start, at = begin(log, rules)
+    s = start.state
+    for n, (seat, action) in enumerate(steps(log, rules, s, at)):
+        legal = rules.legal(s, 0) if rules.turn(s) == seat == 0 else []
+        if len(legal) < 2 or action not in legal or n in helped:
+            continue
+        worth = [fake_expert.worth(one) for one in legal]
+        loss = max(worth) - fake_expert.worth(action)
+        stake = max(worth) - sum(worth) // len(worth)
+        if stake > mistakes.LEAST:
+            best = legal[worth.index(max(worth))]
+            kind = mistakes.kind(rules.hide(s, 0), action, best)
+            loss = loss if loss > fake_expert.NOISE else 0
+            unit = mistakes.UNIT
+            rating.add(record, (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind)
+    return bytes(record[records.RATING :])
+
+
+@experts
+def test_all_decisions_of_the_log_are_judged_once(fake, game, monkeypatch):
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    _, log = logged(game)
+    console = Console(game, log)
+    console.judge()
+    expected = by_hand(log)
+    assert console.kept == expected and any(expected) and log.position == MOST
+    assert {asked[-1] for asked in fake_expert.ASKED} == {2}, "half the coach's patience"
+
+
+@experts
+def test_what_a_key_interrupts_goes_on_later(fake, game, monkeypatch):
+    """Each time for a while, with a slice in a frame: nothing is lost, and nothing counts twice."""
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    _, log = logged(game, seed=2)
+    console = Console(game, log, slices=1)
+    rounds = 0
+    while log.position < MOST:
+        judged = log.position
+        console.judge(90 + 40 * rounds)
+        rounds += 1
+        assert log.position >= judged and rounds < 100
+    assert rounds > 2 and console.kept == by_hand(log)
+
+
+@experts
+def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    _, log = logged(game)
+    rules, _ = load(game)
+    start, at = begin(log, rules)
+    mine = [n for n, (seat, _) in enumerate(steps(log, rules, start.state, at)) if seat == 0]
+    log.indices = tuple(mine[::2])
+    console = Console(game, log)
+    console.judge()
+    assert console.kept == by_hand(log, log.indices) != by_hand(log)
+
+
+@pytest.mark.parametrize("why", ["off", "another person", "played by a bot", "no game", "an older version"])
+def test_some_matches_are_never_judged(fake, why):
+    _, log = logged("qu4to")
+    console = Console("qu4to", log)
+    if why == "off":
+        console.store.put(FOUR_COLOURS, 16)
+    elif why == "played by a bot":
+        console.preset["bots_only"] = True
+    else:
+        at = {"another person": 2 + log[1] + 1 + 3, "no game": 2, "an older version": 2 + log[1]}[why]
+        log._blocks[0][at] = 15
+    console.judge()
+    assert not any(console.kept) and log.position == MOST and not fake_expert.ASKED
+
+
+def test_no_memory_ends_it_quietly(fake, monkeypatch):
+    _, log = logged("qu4to")
+    console = Console("qu4to", log)
+
+    def none(*_: Any) -> Any:
+        raise MemoryError
+
+    monkeypatch.setattr(importlib.import_module("games.qu4to.expert"), "choices", none)
+    console.judge()
+    assert log.position == MOST and not any(console.kept)
+
+
+@games
+def test_everything_loaded_for_it_goes(game, unload):
+    _, log = logged(game, level=1)
+    unload(r"games\.{}\.(expert|mistakes|medium|worlds|playout|rules)".format(game))
+    console = Console(game, log, slices=1)
+    console.judge(300)
+    for name in ("expert", "mistakes", "medium", "worlds", "playout", "rules"):
+        assert "games.{}.{}".format(game, name) not in sys.modules, name
+
+
+# SET, where there is no expert
+
+
+def test_calls_of_set_are_right_or_wrong():
+    """Scores of a match show the same: a point for each call that ends with a SET, one less for others."""
+    for seed in range(1, 4):
+        match, log = logged("set", seed=seed, level=1)
+        rules, _ = load("set")
+        mistakes = mistakes_of("set")
+        start, at = begin(log, rules)
+        s = start.state
+        right = wrong = nothing = 0
+        for seat, action in steps(log, rules, s, at):
+            if seat == 0:
+                loss, stake, kind = mistakes.judge(s, 0, action)
+                right += stake == 2 and not loss
+                wrong += stake == 2 and loss == 2
+                nothing += stake == 0
+                if action == rules.SAY_NONE:
+                    deck = importlib.import_module("games.set.deck")
+                    assert (loss, stake) == (1 if any(deck.sets_on(s)) else 0, 1)
+        assert right - wrong == rules.scores(match.s)[0] and nothing > 2 * right
+        console = Console("set", log)
+        console.judge()
+        assert rating.count(console.record) >= right + wrong
+
+
+def test_a_hint_in_set_covers_the_whole_call():
+    _, log = logged("set", level=1)
+    rules, _ = load("set")
+    start, at = begin(log, rules)
+    calls = [
+        n
+        for n, (seat, action) in enumerate(steps(log, rules, start.state, at))
+        if (seat, action) == (0, rules.CALL)
+    ]
+    alone = Console("set", log)
+    alone.judge()
+    log.position = 0
+    log.indices = (calls[1],)
+    console = Console("set", log)
+    console.judge()
+    assert rating.count(console.record) == rating.count(alone.record) - 1
+
+
+def test_practice_is_no_match():
+    rules, bots = load("set")
+    log = Log()
+    start = MatchStart("set", b"\3", bytes((0, 3, 0, 0, 1)), 1)
+    play(start, (rules, bots), log=log)
+    console = Console("set", log)
+    console.judge()
+    assert not any(console.kept)
+
+
+# the kinds of mistakes
+
+
+@experts
+def test_each_kind_of_mistake_happens(game):
+    """Random decisions against other random ones; each kind has a text in every language."""
+    rules, _ = load(game)
+    mistakes = mistakes_of(game)
+    expert = importlib.import_module("games." + game + ".expert")
+    dice = random.Random(4)
+    seen = set()
+    for number in range(1, 40):
+        for s, seat, _ in harness.walk(rules, number, 4, harness.options(rules), dice):
+            if rules.turn(s) == seat == 0:
+                actions = expert.choices(rules.hide(s, 0), 0)
+                if len(actions) > 1:
+                    played, best = dice.sample(actions, 2)
+                    seen.add(mistakes.kind(rules.hide(s, 0), played, best))
+    assert seen == set(range(len(mistakes.KINDS)))
+
+
+@games
+def test_each_kind_has_a_text(game):
+    from sim.drive.texts import Texts
+
+    texts = Texts()
+    kinds = mistakes_of(game).KINDS
+    assert 5 <= len(kinds) <= rating.KINDS
+    for lang in harness.LANGUAGES:
+        assert set(texts.sections("games/" + game, lang)["mistakes"]) == set(kinds)
+
+
+# on the console
+
+
+def played(start: Any, game: str, moves: int, hint: bool = False, **more: Any) -> Any:
+    """Begin a match, perhaps take a hint, play so many moves by the autopilot, and leave for the launcher."""
+    t = start(game, "View", seed=3, level="easy", **more)
+    t.session.fast = t.console.fast = True
+    if hint:
+        t.mine().hint()
+    first = t.match.moves
+    t.mine(lambda t: t.match.moves >= first + moves)
+    log = t.console.log
+    t.choose("leave").reach("Launcher", auto=False)
+    assert t.console.log is log and t.console.match is None
+    return t
+
+
+@games
+def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
+    t = played(start, game, 25 if game == "set" else 40)
+    console = t.console
+    before = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
+    put_game(console.store, game, console.store.game(game))
+    for _ in range(4000):
+        if console.log.position == MOST:
+            break
+        t.frames(1)
+        assert console.idle >= 1500 or not console.log.position
+    assert console.log.position == MOST
+    assert rating.count(console.store.game(game)) > 0 or game == "set", "where the autopilot may not call"
+    after = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
+    assert after <= before, "its modules are gone"
+    kept = console.store.game(game)
+    t.frames(200)
+    assert console.store.game(game) == kept
+
+
+@pytest.mark.parametrize("key", ["LEFT", "A", "START", "DOWN", "B"])
+def test_a_key_in_the_launcher_comes_first(start, key):
+    t = played(start, "sueca", 20)
+    console = t.console
+    launcher = t.top
+    for _ in range(200):
+        t.frames(1)
+        if launcher.search and console.log.position:
+            break
+    judging = launcher.search
+    judged = console.log.position
+    assert 0 < judged < MOST and judging.scope.names
+    t.press(key)
+    assert not judging.scope.names and not launcher.search
+    t.frames(30)
+    assert console.log.position == judged
+    if key in ("LEFT", "B"):
+        t.frames(100)
+        assert console.log.position > judged
+
+
+def test_the_next_match_begins_a_new_log(start):
+    t = played(start, "qu4to", 20)
+    assert t.console.log.position == 0
+    t.frames(120)
+    assert t.console.log.position > 0
+    t.mine()
+    assert t.console.log.position == 0 and t.console.log.indices == ()
+
+
+@games
+def test_a_hint_is_noted_in_the_log(start, game):
+    t = played(start, game, 1, hint=True)
+    assert t.console.log.indices and all(0 <= n < len(t.console.log) for n in t.console.log.indices)
+
+
+def test_a_replayed_file_is_nobodys(start):
+    _, log = logged("sueca")
+    t = start("sueca", "Launcher")
+    t.console.navigation().watch_file(bytes(log))
+    t.reach("Replay", auto=False)
+    assert len(t.console.log) and t.console.log.position == MOST
+
+
+def test_it_is_switched_off_in_the_settings(start):
+    """Its setting shares a byte with the four colours, and neither changes the other."""
+    t = start("sueca", "Launcher", "START", settings=[(FOUR_COLOURS, 1)])
+    store = t.console.store
+    row = [row[0] for row in t.top.rows].index(RATING_OFF)
+    t.press(*["DOWN"] * row, "RIGHT")
+    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (1, 1)
+    t.press("UP", "RIGHT")
+    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (1, 0)
+    place = bytearray(8192)
+    store.pack(place, 1)
+    again = load_store(place, None)
+    assert (again.get(FOUR_COLOURS) >> 4, again.get(FOUR_COLOURS) & 15) == (
+        1,
+        0,
+    ) and not again.repaired
+    t.press("DOWN", "RIGHT")
+    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (0, 0)
+
+
+# its page
+
+
+def shown(start: Any, game: str, decisions: int, kind: int = 0, lang: str = "en") -> Any:
+    """Open the page of a game after so many decisions, a third of them mistakes of that kind."""
+    t = console_stops.records(lang, game)
+    store = t.console.store
+    record = store.game(game)
+    for n in range(decisions):
+        rating.add(record, 20 if n % 3 == 0 else 0, 20, kind)
+    put_game(store, game, record)
+    return t.press("DOWN").reach("RatingPage", auto=False).frames(3)
+
+
+@games
+def test_all_texts_have_their_place(start, game):
+    """With every kind of mistake, few decisions and none, in every language nothing is cut or covered."""
+    t = shown(start, game, 0)
+    try:
+        store = t.console.store
+        kinds = len(mistakes_of(game).KINDS)
+        for lang in harness.LANGUAGES:
+            t.console.words.use_language(lang)
+            for kind in range(-2, kinds + 1):
+                record = store.game(game)
+                record[records.RATING :] = bytes(records.RATING_SIZE)
+                for n in range(200 if kind >= 0 else 40 * -kind):
+                    rating.add(record, 20 if n % 3 == 0 and kind < kinds else 0, 20, max(0, kind))
+                put_game(store, game, record)
+                store.put(FOUR_COLOURS, 16 * (kind == -1))
+                t.console.stack.renew()
+                t.frames(4)
+                texts = said(t.console)
+                assert len(texts) > 5 and not [one for one in texts if "<" in one or "{" in one], texts
+                assert not [one for one in texts if lacking(one)], texts
+                assert texts_meet(t.console) == [], texts
+    finally:
+        t.close()
+
+
+def test_the_page_says_how_sure_it_is(start):
+    t = shown(start, "sueca", 192)
+    try:
+        record = t.console.store.game("sueca")
+        accuracy, width = reading.shown(record)
+        texts = said(t.console)
+        assert "{}%".format((accuracy + 5) // 10) in texts and accuracy == 667
+        low, high = (accuracy - width + 5) // 10, (accuracy + width + 5) // 10
+        assert "between {}% and {}%".format(low, high) in texts
+        assert "Leading trumps too early" in texts and "Accuracy, last 192 decisions" in texts
+    finally:
+        t.close()
+
+
+def test_the_curve_is_that_of_the_blocks(start):
+    """A player who gets better: the newest point, at the right, is the highest."""
+    from mesa.ui import theme
+
+    t = console_stops.records("en", "sueca")
+    try:
+        record = t.console.store.game("sueca")
+        for n in range(192):
+            rating.add(record, 20 if n % 16 > n // 16 else 0, 20, 0)
+        put_game(t.console.store, "sueca", record)
+        t.press("DOWN").reach("RatingPage", auto=False).frames(3)
+        curve = reading.curve(record)
+        assert curve == sorted(curve) and len(curve) == 10
+        colour = t.image().getpixel((153, 57 + 30 - curve[-1] * 30 // 1000))
+        gold = theme.rgb(theme.GOLD)
+        assert max(abs(colour[i] - (gold >> 16 - 8 * i & 255)) for i in range(3)) < 8, "as the panel shows it"
+    finally:
+        t.close()
+
+
+def test_the_keys_turn_the_page_and_the_game(start):
+    t = console_stops.records("en", "sueca")
+    try:
+        for key in ("DOWN", "UP", "A"):
+            t.press(key).reach("RatingPage", auto=False).frames(3)
+            game = t.top.at
+            t.press("RIGHT").frames(5)
+            assert t.top.at != game
+            t.press("B" if key == "UP" else key).reach("RecordsPage", auto=False).frames(5)
+            assert t.top.at == (game + 1) % len(t.top.games), "the other page shows the same game"
+    finally:
+        t.close()
+
+
+def test_a_game_without_an_expert_says_so(start):
+    t = shown(start, "sueca", 0)
+    try:
+        t.top.games = [SimpleNamespace(name="fifth", title="Fifth")]
+        t.top.at = 0
+        put_game(t.console.store, "fifth", t.console.store.game("fifth"))
+        t.console.stack.renew()
+        assert "no expert" in " ".join(said(t.frames(4).console))
+    finally:
+        t.close()
