@@ -560,9 +560,9 @@ def test_the_keys_turn_the_page_and_the_game(start):
     try:
         for key in ("DOWN", "UP", "A"):
             t.press(key).reach("RatingPage", auto=False).frames(3)
-            game = t.top.at
+            game = t.top.below.at
             t.press("RIGHT").frames(5)
-            assert t.top.at != game
+            assert t.top.below.at != game
             t.press("B" if key == "UP" else key).reach("RecordsPage", auto=False).frames(5)
             assert t.top.at == (game + 1) % len(t.top.games), "the other page shows the same game"
     finally:
@@ -572,8 +572,8 @@ def test_the_keys_turn_the_page_and_the_game(start):
 def test_a_game_without_an_expert_says_so(start):
     t = shown(start, "sueca", 0)
     try:
-        t.top.games = [SimpleNamespace(name="fifth", title="Fifth")]
-        t.top.at = 0
+        t.top.below.games = [SimpleNamespace(name="fifth", title="Fifth")]
+        t.top.below.at = 0
         put_game(t.console.store, "fifth", t.console.store.game("fifth"))
         t.console.stack.renew()
         assert "no expert" in " ".join(said(t.frames(4).console))

@@ -6,17 +6,17 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.app import accuracy
-from mesa.app.records_page import RecordsPage
-from mesa.board import rating
+from mesa.board import rating, sound
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from mesa.ui.scene import ConsoleParts
+    from typing import Any
 
 _X = const(4)
 _W = const(152)
@@ -29,11 +29,11 @@ _COSTS = const(97)
 _KEYS_Y = const(117)
 
 
-class RatingPage(RecordsPage):
-    """Opened over the RecordsPage `below`, which shows the same game again afterwards."""
+class RatingPage(Scene):
+    """Opened over the mesa.app.records_page.RecordsPage `below`, with which it shares the game."""
 
-    def __init__(self, console: "ConsoleParts", below: RecordsPage) -> None:
-        super().__init__(console, below.games, below.at)
+    def __init__(self, below: "Any") -> None:
+        super().__init__(below.console)
         self.below = below
         self.texts: "tuple[bytes, ...]" = ()
 
@@ -44,8 +44,8 @@ class RatingPage(RecordsPage):
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         self.texts = once("mesa.ui.text_file").both(self.console.words, "rating")[0]
-        game = self.games[self.at]
-        self.begin(game.title)
+        game = self.below.games[self.below.at]
+        self.below.begin(self.group, game.title)
         yield False
         record = self.console.store.game(game.name)
         found = accuracy.shown(record)
@@ -125,9 +125,12 @@ class RatingPage(RecordsPage):
             y += text.LINE
 
     def key(self, k: int) -> None:
-        super().key(k)
-        self.below.at = self.at
-
-    def turn(self) -> None:
-        self.below.at = self.at
-        self.console.stack.pop()
+        if k == KEY_LEFT or k == KEY_RIGHT:
+            n = len(self.below.games)
+            if n > 1:
+                self.console.sound.play(sound.KEY)
+                self.below.at = (self.below.at + (1 if k == KEY_RIGHT else -1)) % n
+                self.console.stack.renew()
+        elif k != KEY_SELECT:
+            self.console.sound.play(sound.KEY)
+            self.console.stack.pop()

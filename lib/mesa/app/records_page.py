@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page of records, one screen per game: results by level, the game's own counts, a chart of results."""
 
-from displayio import Bitmap, TileGrid
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from mesa.board import records, sound, store
@@ -52,7 +52,7 @@ class RecordsPage(Scene):
         self.clear()
         game = self.games[self.at]
         record = self.console.store.game(game.name)
-        self.begin(game.title)
+        self.begin(self.group, game.title)
         yield False  # what made way for it is free by now
         if not records.number(record, store.PLAYED, 2):
             self.nothing_yet(game)
@@ -63,9 +63,8 @@ class RecordsPage(Scene):
         yield
         self.last_results(record)
 
-    def begin(self, title: str) -> None:
-        """Draw the table's top, and the strip with the names of the game and of the owner."""
-        group = self.group
+    def begin(self, group: Group, title: str) -> None:
+        """Draw the table, and the strip with the names of the game and of the owner."""
         group.append(pictures.table())
         group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
         x = _LEFT
@@ -185,11 +184,7 @@ class RecordsPage(Scene):
             self.console.stack.pop()
         elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
             self.console.sound.play(sound.KEY)
-            self.turn()
-
-    def turn(self) -> None:
-        """Turn to the other page."""
-        self.console.stack.open("mesa.app.rating_page.RatingPage", self.console, self)
+            self.console.stack.open("mesa.app.rating_page.RatingPage", self)
 
 
 def _write(bitmap: Bitmap, s: str, right: int, y: int) -> None:

@@ -29,9 +29,9 @@ class Log:
 
     full: not everything fitted; the log is not the whole match. size: bytes used; mesa.app.take_back lowers
     it. position: so many actions have been judged for the rating (mesa.app.rating); MOST if none is to be
-    judged any more. indices: numbers of actions, counted from 0, before which the player was helped: decisions
-    made with that help are not judged. Both are set by mesa.core.setup.begin_log, since memory is tight in a
-    match.
+    judged any more. indices: numbers of actions, counted from 0, before which the player was helped:
+    decisions made with that help are not judged. Both are set by mesa.core.setup.begin_log, since memory is
+    tight in a match.
     """
 
     position: int
