@@ -10,6 +10,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.qu4to.problem import Page
     from games.qu4to.view import View
 
 
@@ -34,3 +35,10 @@ def action_key(view: "View", action: int) -> int:
     if suggested and view.sets[suggested - 1] == action - rules.SET:
         return KEY_A
     return KEY_UP
+
+
+def problem_keys(page: "Page", action: int) -> int:
+    """Return the next key towards `action`, which is legal, on the page of a problem."""
+    if action == rules.PASS and not page.hand.numbers():
+        return KEY_B
+    return action_key(page, action)  # pyright: ignore[reportArgumentType] - it has what is asked of a view

@@ -155,6 +155,17 @@ class Hand(Fan):
             return _Y - _MARKED
         return super().height(i)
 
+    def go(self, by: int) -> None:
+        """Move the cursor by one card, past those that cannot be turned or picked."""
+        s = self.view.match.view
+        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICKING
+        n = len(self.cards)
+        for _ in range(n):
+            self.at = (self.at + by) % n
+            face = self.chosen()
+            if not choosy or self.bright >> number(face) & 1 and not rules.taken(s, face >> 1):
+                break
+
     # marks
 
     def marked(self, card: int) -> int:
@@ -171,6 +182,21 @@ class Hand(Fan):
         self.input[SUGGESTED] = 0
         for i in range(8):
             self.input[_MARKS + i] = 0
+
+    def mark_set(self, cls: int) -> None:
+        """Mark the cards of a set and no others; the cursor goes to the first one."""
+        self.unmark()
+        low, run, size = form(cls)
+        first = -1
+        for step in range(size if run else 1):
+            need = 1 if run else size
+            for i in range(len(self.cards)):
+                if need and number(self.cards[i]) == low + step:
+                    self.mark(self.cards[i] >> 1)
+                    need -= 1
+                    if first < 0:
+                        first = i
+        self.at = first
 
     def numbers(self) -> "list[int]":
         """Return the numbers on the marked cards."""

@@ -124,8 +124,14 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
             if good and (hands > _WISH or (good >= TURN) == turning):
                 lines = (len(likely) - 1) * (turns - 1)
                 grade = EASY if lines < 3 else HARD if lines > 6 else EASY + 1
-                yield Problem(number, kind, s, (kind + "_goal", turns), grade, turns)
+                yield Problem(number, kind, s, ("unbeaten" if keep else "out", turns), grade, turns)
                 return
+
+
+def left(problem: "Problem") -> int:
+    """Return how many turns the player has left, including the current one."""
+    seats = problem.s[AT_SEATS]
+    return problem.own - (get16(problem.s, AT_TURNS) - LAST_DRAW - 2 + seats) // seats
 
 
 def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
@@ -175,7 +181,7 @@ def solved(problem: "Problem") -> "bool | None":
     if s[AT_PLACE]:
         return True
     passed = get16(s, AT_TURNS) - LAST_DRAW - 1
-    if max(s[AT_PLACE:AT_DID]) or _left(problem) < 1:
+    if max(s[AT_PLACE:AT_DID]) or left(problem) < 1:
         return False
     return False if problem.kind == "keep_lead" and passed and s[AT_LEADER] else None
 
@@ -425,15 +431,9 @@ def _without(ups, strength):
 
 
 def _search(problem):
-    search = _Search(problem.s, _left(problem), problem.kind == "keep_lead")
+    search = _Search(problem.s, left(problem), problem.kind == "keep_lead")
     search.meet(problem.s)
     return search
-
-
-def _left(problem):
-    # return how many turns the player has, including the current one
-    seats = problem.s[AT_SEATS]
-    return problem.own - (get16(problem.s, AT_TURNS) - LAST_DRAW - 2 + seats) // seats
 
 
 def _hand(s, seat):
@@ -483,7 +483,8 @@ def _deal(rng, order, turns, turning):
         for i in range(size):
             if not _give(s, order, first + run * i, 0):
                 return None
-    if not _MOST // 2 <= rules.count(s, 0) <= _MOST:
+    ups = _hand(s, 0)[1]
+    if not _MOST // 2 <= len(ups) <= _MOST or max([ups.count(number) for number in ups]) > 4:
         return None
     if turning:
         held = [card for card in _hand(s, 0)[0] if BLUE[card] != FOUR]

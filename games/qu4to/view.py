@@ -10,8 +10,7 @@ passes, and asks how. A card to be turned is shown turned before A confirms it, 
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import class_of, form, set_text
-from games.qu4to.faces import number
+from games.qu4to.deck import class_of, set_text
 from games.qu4to.hand import PASSING, SUGGESTED, TURNING
 from games.qu4to.state import DEALT
 from games.qu4to.table import Table
@@ -186,16 +185,9 @@ class View(GameView):
             self.enough = -1  # show the outcome from the next frame on
 
     def move_cursor(self, by: int) -> None:
-        """Move the cursor to the next card, skipping those that cannot be turned or picked."""
+        """Move the cursor by one card."""
         hand = self.table.hand
-        n = len(hand.cards)
-        s = self.match.view
-        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICKING
-        for _ in range(n):
-            hand.at = (hand.at + by) % n
-            face = hand.chosen()
-            if not choosy or hand.bright >> number(face) & 1 and not rules.taken(s, face >> 1):
-                break
+        hand.go(by)
         if self.input[TURNING]:
             hand.paint()
         self.moved()
@@ -250,19 +242,8 @@ class View(GameView):
         if at < 0 and by < 0:
             at = 0
         at = (at + by) % n
-        hand.unmark()
+        hand.mark_set(self.sets[at])
         self.input[SUGGESTED] = at + 1
-        low, run, size = form(self.sets[at])
-        first = -1
-        for step in range(size if run else 1):
-            need = 1 if run else size
-            for i in range(len(hand.cards)):
-                if need and number(hand.cards[i]) == low + step:
-                    hand.mark(hand.cards[i] >> 1)
-                    need -= 1
-                    if first < 0:
-                        first = i
-        hand.at = first
         self.moved()
 
     def reason(self, key: str) -> str:

@@ -229,14 +229,15 @@ class ProblemPage(Scene):
             self.then = self._replied
         else:
             self.work = self.solver.judge(problem)
-            self.then = self._judged
+            self.then = self.judged
 
     def _made(self, problem):
         self.problem = problem
         self.clear()
         self.console.stack.renew()
 
-    def _judged(self, good):
+    def judged(self, good: bytes) -> None:
+        """Ask the player, of whose actions these keep the goal in reach."""
         self.good = good
         self.hinted = False
         self.unread = UNREAD

@@ -1,0 +1,249 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's problems: what is dealt and said; and their page: its keys, its cards, and equal cards to pick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from conftest import words
+from driver import KEYS, Player
+
+from games.qu4to import problems, rules, valid
+from games.qu4to.autoplay import problem_keys
+from games.qu4to.deck import dashed
+from mesa.core.match import NAMES
+from sim.figures.problems import last
+
+FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
+"""The first problem of each kind."""
+PICK = 375
+"""A problem in which it matters which of several equal cards is played first."""
+
+
+def lines(numbers: range) -> Iterator[Any]:
+    """Yield problems at each turn of the player on the way to the goal."""
+    for number in numbers:
+        problem = last(problems.make(number))
+        while problems.solved(problem) is None:
+            if rules.turn(problem.s) == 0:
+                yield problem
+                good = last(problems.judge(problem))
+                rules.apply(problem.s, 0, good[number % len(good)], None)
+            else:
+                rules.apply(problem.s, rules.turn(problem.s), last(problems.reply(problem)), None)
+
+
+def test_a_position_is_one_of_a_match_in_which_nobody_draws() -> None:
+    for number in range(1, 60):
+        s = last(problems.make(number)).s
+        assert valid.valid(s) and not rules.can_draw(s) and rules.turn(s) == 0
+        assert 4 <= rules.count(s, 0) <= 8
+        assert (
+            s[rules.AT_SEATS] == 2
+            or FIRST["keep_lead"]
+            and all(rules.count(s, seat) == 7 - s[rules.AT_SEATS] for seat in range(1, s[rules.AT_SEATS]))
+        )
+
+
+def test_the_answer_is_neither_always_a_set_nor_the_strongest_one() -> None:
+    answers = {True: 0, False: 0}
+    for number in range(1, 60):
+        problem = last(problems.make(number))
+        (answer,) = last(problems.judge(problem))
+        legal = rules.legal(problem.s, 0)
+        sets = [action for action in legal if action < rules.TURN]
+        assert len(legal) >= 4 and answer != max(sets, default=0)
+        answers[answer < rules.TURN] += 1
+    assert min(answers.values()) > 10
+
+
+def test_reasons_are_true() -> None:
+    """What beats a set, or is led after a pass, its owner can play then; what is left is counted."""
+    seen = set()
+    for problem in lines(range(1, 40)):
+        good = last(problems.judge(problem))
+        for action in set(rules.legal(problem.s, 0)) - set(good):
+            key, *values = problems.why(problem, action)
+            seen.add(key)
+            after = bytearray(problem.s)
+            rules.step(after, 0, action)
+            while after[rules.AT_PHASE] == rules.PICKING:
+                rules.step(after, 0, rules.legal(after, 0)[0])
+            if key in ("why_left", "why_no_set", "why_no_sets"):
+                assert values == [rules.count(after, 0)]
+            elif key == "why_passes":
+                assert action < rules.SET or rules.TURN <= action < rules.TAKE
+            else:
+                after[rules.AT_TURN] = NAMES.index(values[0])
+                if key == "why_turned":
+                    continue
+                can = [a - rules.SET for a in rules.legal(after, after[rules.AT_TURN]) if a >= rules.SET]
+                assert values[1] in [dashed(cls) for cls in can if cls < rules.TURN - rules.SET]
+    assert {"why_left", "why_no_set", "why_no_sets", "why_passes", "why_beaten"} <= seen
+    assert {"why_turned", "why_weak", "why_out", "why_stuck", "why_leads"} <= seen
+
+
+def test_the_best_reply_leaves_the_player_least() -> None:
+    """After it no more actions serve than after any other reply."""
+    seen = 0
+    for number in range(1, 30):
+        problem = last(problems.make(number))
+        rules.apply(problem.s, 0, last(problems.judge(problem))[0], None)
+        if problem.kind == "keep_lead" or rules.turn(problem.s) != 1:
+            continue
+        before = bytearray(problem.s)
+        left = {}
+        for action in rules.legal(before, 1):
+            problem.s = bytearray(before)
+            rules.step(problem.s, 1, action)
+            if rules.turn(problem.s) == 0:
+                left[action] = len(last(problems.judge(problem)))
+        problem.s = bytearray(before)
+        reply = last(problems.reply(problem))
+        assert left.get(reply, 0) <= min(left.values())
+        seen += len(set(left.values())) > 1
+        assert problem.s == before
+    assert seen > 3
+
+
+# --- the page ---
+
+
+@pytest.fixture
+def opened(sim: Any) -> Callable[[int], Player]:
+    """Return a function that opens a problem, past the box with its goal."""
+
+    def opened(number: int) -> Player:
+        player = Player(sim, lang="en")
+        player.console.navigation().open_setup("qu4to")
+        player.settle()
+        player.stack.open("mesa.app.problems.Problems", player.top)
+        player.settle()
+        player.top.open_problem(number, 0)
+        player.settle()
+        player.press("A")
+        player.settle()
+        return player
+
+    return opened
+
+
+def play(player: Player, action: int) -> None:
+    """Do an action by keys, and wait for what follows."""
+    page = player.below
+    before = bytes(page.problem.s)
+    for _ in range(60):
+        key = KEYS[problem_keys(page, action)]
+        player.press(key)
+        if player.below is not page or page.problem.s != before:
+            player.settle()
+            return
+    raise AssertionError("never done")
+
+
+def in_sight(page: Any) -> bool:
+    """Return whether the page shows the cards of the position, each as it lies."""
+    s = page.problem.s
+    shown = [sorted(row) for row in page.rows] == [
+        sorted(page.faces(seat)) for seat in range(1, s[rules.AT_SEATS])
+    ]
+    return shown and sorted(page.hand.cards) == sorted(page.faces(0)) and len(page.lead) == len(page.leads)
+
+
+@pytest.mark.parametrize("kind", sorted(FIRST))
+def test_a_problem_is_solved_by_its_keys(opened: Any, kind: str) -> None:
+    player = opened(FIRST[kind])
+    page = player.top
+    while player.scene == "Page":
+        assert page.stars == 3 and in_sight(page)
+        play(player, page.good[-1])
+    while player.scene == "Celebration":
+        player.frames()
+    player.settle()
+    assert player.scene == "Dialog" and player.top.title == "★★★"
+
+
+@pytest.mark.parametrize("kind", sorted(FIRST))
+def test_a_wrong_action_changes_nothing_and_says_why(opened: Any, kind: str) -> None:
+    player = opened(FIRST[kind])
+    page = player.top
+    before = bytes(page.problem.s)
+    wrong = [action for action in rules.legal(page.problem.s, 0) if action not in page.good]
+    for action in (wrong[0], wrong[-1]):
+        play(player, action)
+        assert player.scene == "Dialog" and page.problem.s == before
+        said = page.say(*problems.why(page.problem, action))
+        assert " ".join(player.top.text).find(said) >= 0 and "<" not in said
+        player.press("A")
+        player.settle()
+        assert player.top is page and in_sight(page)
+    assert page.stars == 1
+
+
+def test_which_of_equal_cards_is_asked_where_it_matters(opened: Any) -> None:
+    """Elsewhere any is taken; cards that the player has marked are the answer, right or wrong."""
+    player = opened(PICK)
+    page = player.top
+    while page.problem.s[rules.AT_PHASE] != rules.PICKING:
+        play(player, page.good[0])
+    picks = rules.legal(page.problem.s, 0)
+    assert 0 < len(page.good) < len(picks)
+    assert page.hand.chosen() >> 1 == picks[0] - rules.TAKE
+    assert "Which" in page.line.text
+    wrong = next(pick for pick in picks if pick not in page.good)
+    play(player, wrong)
+    assert player.scene == "Dialog" and page.problem.s[rules.AT_PHASE] == rules.PICKING
+    player.press("A")
+    player.settle()
+    lead = page.problem.s[rules.AT_LEAD]
+    while page.problem.s[rules.AT_PHASE] == rules.PICKING:
+        play(player, page.good[0])
+    assert page.problem.s[rules.AT_LEAD] != lead and page.stars == 2
+
+
+def test_b_unmarks_then_turns_a_card_then_goes_back(opened: Any) -> None:
+    from games.qu4to.hand import TURNING
+
+    player = opened(FIRST["empty_two"])
+    page = player.top
+    player.press("UP")
+    assert page.hand.numbers() and "plays" in page.line.text
+    player.press("B")
+    assert not page.hand.numbers() and not page.input[TURNING]
+    player.press("B")
+    assert page.input[TURNING] and "turns" in page.line.text
+    player.press("B")
+    assert not page.input[TURNING] and player.top is page
+    player.press("START")
+    player.settle()
+    assert player.scene == "Dialog" and "Start again" in player.top.choices
+
+
+def test_what_is_no_set_or_too_weak_costs_nothing(opened: Any) -> None:
+    player = opened(FIRST["keep_lead"])
+    page = player.top
+    player.press("A", "A")
+    assert "Does not beat" in " ".join(words(player.console)) and page.stars == 3
+    for _ in range(len(page.hand.cards)):
+        player.press("RIGHT")
+        if not page.hand.marked(page.hand.chosen() >> 1):
+            player.press("A")
+    player.press("A")
+    assert "not a set" in " ".join(words(player.console)) and page.stars == 3
+
+
+@pytest.mark.parametrize("kind", sorted(FIRST))
+def test_a_hint_marks_the_answer_for_a_star(opened: Any, kind: str) -> None:
+    player = opened(FIRST[kind])
+    page = player.top
+    player.sim.press("SELECT")
+    player.frames(30)
+    player.sim.release("SELECT")
+    player.frames(2)
+    assert page.stars == 2
+    before = bytes(page.problem.s)
+    player.press("A")
+    assert page.problem.s != before and page.stars == 2
