@@ -297,20 +297,19 @@ class Page(ProblemPage):
         if s[rules.AT_PHASE] == rules.PICKING:
             return
         line = ""
-        if rules.TURN <= action < rules.TAKE:
+        if action >= rules.TAKE or rules.SET <= action < rules.TURN:
+            self.lay(seat)
+        elif seat and action >= rules.TURN:
             card = action - rules.TURN
             line = self.say("turned", self.name(seat), number(2 * card + rules.half_up(s, card)))
-            if seat:
-                self.turn(seat, card)
-        elif action >= rules.SET:
-            self.lay(seat)
-        else:
+            self.turn(seat, card)
+        elif seat:
             line = self.name(seat) + ": " + self.t("passed")
         if not seat:
             self.hand.unmark()
             self.input[TURNING] = 0
         text.put(self.line, line)
-        self.line.color = theme.rgb(theme.TEXT if seat else theme.OURS)
+        self.line.color = theme.rgb(theme.TEXT)
         self.motion.wait(READ)
 
     def turn(self, seat: int, card: int) -> None:
