@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS, class_of, form
-from games.qu4to.problems import Search, hand_of, passes_out, sets_of, splits_of, without
+from games.qu4to.lookahead import Search, hand_of, passes_out, sets_of, splits_of, without
 from games.qu4to.state import (
     AT_CARDS,
     AT_CLASS,

@@ -27,7 +27,7 @@ LAYERS = ("core", "board", "ui", "app")
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE_OF_A_GAME = (
     "rules state guess bots easy medium plan network context ranking weights playout dealing open_hands"
-    " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation"
+    " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation lookahead"
 ).split()
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.app.opening"
