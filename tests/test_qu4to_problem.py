@@ -120,7 +120,7 @@ def opened(sim: Any) -> Callable[[int], Player]:
         player = Player(sim, lang="en")
         player.console.navigation().open_setup("qu4to")
         player.settle()
-        player.stack.open("mesa.app.problems.Problems", player.top)
+        player.console.navigation().open_problems(player.top.game, player.top.title)
         player.settle()
         player.top.open_problem(number, 0)
         player.settle()
