@@ -562,6 +562,63 @@ class Walker:
         self.keys("=same_deal").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 
+    def problems(self, game: str) -> None:
+        """From the launcher: try all keys on a problem of the row, solve it, and then that of a day."""
+        if not self.tell("'problems' in getattr(__import__('games.{}').{}, 'PAGES', '')".format(game, game)):
+            return
+        self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
+        self.keys("A").at("ProblemDay").keys("B").at("Problems").keys("A ^A ^B ~Problems")
+        self.keys("DOWN A").at("Dialog").keys("B").at("Page")
+        for key in ("SELECT", "START"):
+            self.keys(key).at("Dialog").keys("B").at("Page")
+        for key in ("LEFT", "RIGHT", "UP", "DOWN", "B", "?", "A"):
+            self.keys(key)
+            if self.top() == "Dialog" and not self.solved():
+                self.keys("B")
+        self.solve()
+        self.keys("UP A").at("Problems").keys("UP A").at("ProblemDay").keys("A")
+        self.solve()
+        self.keys("A").at("ProblemResult").keys("B").at("Problems").keys("B").at("MatchSetup")
+        self.home("Launcher")
+
+    def solve(self) -> None:
+        """Solve the problem on top, as far as the box with its stars."""
+        for _ in range(400):
+            if self.solved():
+                return
+            self.keys(KEYS[self.tell("_walk.solving()")])
+        raise self.broken("the problem is never solved")
+
+    def solved(self) -> bool:
+        """Return whether the box with the stars of a problem is on top."""
+        return self.tell("getattr(console.stack.scenes[-1], 'title', '') == ' '")
+
+    def rivals(self) -> None:
+        """From the launcher: the ladder's page."""
+        self.keys("A =ladder").at("Ladder").keys("SELECT RIGHT DOWN A LEFT UP").at("Ladder")
+        self.keys("START").at("MatchSetup").keys("=ladder").at("Ladder").keys("B").at("MatchSetup")
+        self.home("Launcher")
+
+    def shared(self, game: str) -> None:
+        """From the launcher: a match for two on one console, which is passed on three times."""
+        self.keys("A").at("MatchSetup")
+        self.board.run("console.stack.scenes[0].levels[1] = {}".format(PERSON))
+        self.keys("=new_match")
+        if self.top() == "Dialog":
+            self.keys("DOWN A")
+        together = games.constant(ROOT / "games" / game / "rules.py", "REAL_TIME")
+        pause = "SELECT" if together else "START"  # there, Start calls for one of them
+        for _ in range(0 if together else 3):
+            self.play("type(top).__name__ == 'PassOn'")
+            self.keys("SELECT LEFT RIGHT UP DOWN").at("PassOn")
+            for key in ("B", "START"):
+                self.keys(key).at("Dialog").keys("B").at("PassOn")
+            self.play(AT_TABLE)
+            for page in MATCH:
+                self._visit(Visit(page.way, page.scene), "View")
+        self.keys(pause + " =leave").at("Launcher").keys("A =continue")
+        self.play(AT_TABLE).keys(pause + " =leave").at("Launcher")
+
     def celebrations(self) -> None:
         """Show each celebration over a table; let it end by itself, then by each key."""
         kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/app").glob("prize_*.py"))]
@@ -631,11 +688,16 @@ class Walker:
         *others, last = games
         for game in others:
             self.choose(game)
+            self.problems(game)
             self.to_all_pages(game, 3)
+            self.shared(game)
         self.choose(last)
+        self.problems(last)
+        self.rivals()
         self.pages()
         self.match(last)
         self.to_all_pages(last, 2)
+        self.shared(last)
         self.afterwards()
         self.faults(last)
 
@@ -795,6 +857,7 @@ def coached(game: str) -> bool:
     return (ROOT / "games" / game / "coach.py").exists()
 
 
+PERSON = games.constant(ROOT / "lib/mesa/core/match.py", "PERSON")
 RESTARTED = games.constant(ROOT / "lib/mesa/board/store.py", "RESTARTED")
 LABEL = games.constant(ROOT / "lib/mesa/board/setting.py", "LABEL")
 

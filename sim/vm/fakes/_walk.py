@@ -275,7 +275,7 @@ def _key():
         _action = None
     if _action is None and match and match.human is not None and match.mine():
         # in real time the others play meanwhile, but some things wait for the player
-        if match.turn() == match.human or match.real_time and below(_SELDOM) == 0:
+        if match.turn() >= 0 or below(_SELDOM) == 0:
             legal = match.legal()
             _action = legal[below(len(legal))]
     from mesa.app.autoplay import key_towards
@@ -390,6 +390,15 @@ def ended() -> bool:
     """Return whether the match's last screen is shown."""
     scenes = console.stack.scenes
     return len(scenes) > 1 and getattr(scenes[0], "finished", False)
+
+
+def solving() -> int:
+    """Return the key towards the solution of the problem on top; A where something else is on top."""
+    it = top()
+    if it is None or not hasattr(it, "good") or not it.good:
+        return 1
+    autoplay = __import__("games." + it.game + ".autoplay", None, None, ("",))
+    return autoplay.problem_keys(it, it.good[0])
 
 
 def hints() -> int:
