@@ -61,15 +61,19 @@ class Pair(_View):
 
     def tell_keys(self) -> None:
         """Show which keys are whose."""
-        t = self.t
+        say = self.say
         names = self.match.names
         lines = [
-            t("pair_keys", names[0], _CROSS, text.B_KEY),
-            t("pair_keys", names[1], text.A_KEY, text.START_KEY),
-            t("pair_marks", _CROSS, text.B_KEY, text.A_KEY),
-            text.SELECT_KEY + " " + t("pause"),
+            say("keys", names[0], _CROSS, text.B_KEY),
+            say("keys", names[1], text.A_KEY, text.START_KEY),
+            say("marks", _CROSS, text.B_KEY, text.A_KEY),
+            text.SELECT_KEY + " " + self.t("pause"),
         ]
-        self.tell(t("pair"), lines, self.nothing)
+        self.tell(say("title"), lines, self.nothing)
+
+    def say(self, key: str, *values: object) -> str:
+        """Return a line of the section `pair`, which is not in memory in other matches."""
+        return once("mesa.ui.text_file").line(self.console.words, "set", "pair", key, *values)
 
     # keys
 
@@ -128,14 +132,13 @@ class Pair(_View):
     # the pause menu, and the end
 
     def extras(self) -> "list[tuple]":
-        t = self.t
         s = self.match.view
         turn = rules.turn(s)
-        lines: "list[tuple]" = [(t("pair"), self.tell_keys)]
+        lines: "list[tuple]" = [(self.say("title"), self.tell_keys)]
         if turn == 0 or turn == 1:
-            lines.append((t("give_up"), lambda: self.give_up(turn), rules.GIVE_UP))
+            lines.append((self.say("give_up"), lambda: self.give_up(turn), rules.GIVE_UP))
         elif s[rules.AT_LAST] != HIDDEN:
-            lines.append((t("last_set", self.match.names[s[rules.AT_LAST]]), self.select))
+            lines.append((self.t("last_set", self.match.names[s[rules.AT_LAST]]), self.select))
         return lines
 
     def give_up(self, seat: int) -> None:
@@ -147,7 +150,7 @@ class Pair(_View):
         """Name the winner: "you" would be two."""
         winners = rules.winners(self.match.s)
         if len(winners) == 1:
-            title = self.t("wins", self.match.names[winners[0]])
+            title = self.say("wins", self.match.names[winners[0]])
         self.of_game.finish(self, title, lines, min(winners) < 2, kind)
 
 
