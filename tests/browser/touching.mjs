@@ -163,3 +163,58 @@ export async function every_size(visit) {
     }
   }
 }
+
+// SET for two at opposite edges of a tablet: each has a key to call, and the console turns to the far one who has.
+export async function two_at_a_tablet(visit) {
+  await visit.profile({ touch: true });
+  await visit.open("#g=set&n=5&s=2&p=en");
+  await visit.page.setViewportSize({ width: 768, height: 1024 });
+  await visit.words(/^SET\nPlay\n/);
+  const keys = async (...names) => {
+    for (const name of names) await visit.key(name);
+  };
+  await keys("UP", "UP", "A");
+  await visit.words(/^More options\n/);
+  await visit.still();
+  await keys("UP", "UP", "UP", "LEFT", "LEFT");
+  await visit.words(/^person$/m);
+  const two = () => visit.page.evaluate(() => document.body.dataset.two ?? "");
+  check((await two()) === "", "there are keys at the edges before a match");
+  await keys("B");
+  await visit.words(/^SET\nOther rules/);
+  await visit.still();
+  await keys("DOWN", "DOWN", "A");
+  await visit.words(/^Two people\n/m);
+  await visit.still();
+  await keys("A");
+  await visit.words(/^Two people\n/m, { not: true });
+  await visit.page.waitForFunction(() => document.body.dataset.two === "1");
+  await visit.still();
+  const places = await visit.page.evaluate(() =>
+    [...document.querySelectorAll(".edge")].map((edge) => {
+      const { top, bottom } = edge.getBoundingClientRect();
+      return [top, innerHeight - bottom, getComputedStyle(edge).transform];
+    }),
+  );
+  check(places[0][0] < 10 && places[0][2] === "matrix(-1, 0, 0, -1, 0, 0)", "the far key is at", places[0]);
+  check(places[1][1] < 10 && places[1][2] === "none", "the near key is at", places[1]);
+  const up = await visit.middle("UP");
+  const far = await visit.page.locator(".edge.far").boundingBox();
+  await visit.page.touchscreen.tap(far.x + far.width / 2, far.y + far.height / 2);
+  await visit.words(/^Ana: SET!/m);
+  await visit.page.waitForFunction(() => document.body.dataset.two === "3");
+  const turned = await visit.middle("UP");
+  check(Math.abs(turned.x + up.x - 768) < 2 && Math.abs(turned.y + up.y - 1024) < 2, "the cross is at", turned);
+  const touch = await touchScreen(visit);
+  await touch("touchStart", turned);
+  await expectDown(visit, [KEYS.UP], "with a finger on the turned arrow");
+  await touch("touchEnd");
+  await visit.words(/^Time is up/m);
+  await visit.still(3000); // it has been read
+  await visit.page.waitForFunction(() => document.body.dataset.two === "1");
+  await visit.still();
+  const near = await visit.page.locator(".edge.near").boundingBox();
+  await visit.page.touchscreen.tap(near.x + near.width / 2, near.y + near.height / 2);
+  await visit.words(/^P1: SET!/m);
+  await visit.page.waitForFunction(() => document.body.dataset.two === "2");
+}

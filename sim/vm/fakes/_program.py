@@ -125,6 +125,16 @@ def language() -> str:
     return console.words.lang if console.started else ""
 
 
+def two() -> int:
+    """Return 1 while two people play at the two ends of the keys, 2 while the left one has called, 3 while the
+    right one has; else 0.
+    """
+    view = console.stack.scenes[0] if console.started and console.stack.scenes else None
+    if type(view).__name__ != "Pair":
+        return 0
+    return (1, 2, 3)[view.match.turn() + 1] if -1 <= view.match.turn() < 2 else 1
+
+
 def words() -> str:
     """Return the texts on the screen, a line each."""
     return _screen.words(console.stack) if console.started else ""

@@ -96,7 +96,7 @@ export class Badge {
     const program = mp.globals.get("_program");
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
-    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal"]) {
+    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal", "two"]) {
       this.functions[name] = program[name];
     }
     this.places = [program.flash(), program.sleep_memory()];
@@ -244,6 +244,11 @@ export class Badge {
     const said = this.running && this.guard(() => this.functions.language());
     if (said) this.spoken = said;
     return this.spoken;
+  }
+
+  // 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has called; else 0.
+  two() {
+    return (this.running && this.guard(() => this.functions.two())) || 0;
   }
 
   words() {

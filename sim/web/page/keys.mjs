@@ -32,6 +32,7 @@ const PRESS = 0.61; // how far a stick must move for a key to go down, and back 
 const RELEASE = 0.37;
 const MIDDLE = 0.16; // of the cross's width: a finger nearer to the centre presses no arrow
 const TICK = 8; // ms of vibration
+const SHORT = 60; // ms of a press of a key at an edge
 
 export class Keys {
   // `press(key, down)` is called for each key that changes, `first()` before that.
@@ -44,6 +45,10 @@ export class Keys {
     this.cross = document.getElementById("cross");
     for (const element of [this.cross, ...this.buttons.values()]) this.watch(element);
     for (const button of this.buttons.values()) this.obey(button);
+    for (const button of document.querySelectorAll("[data-tap]")) {
+      button.addEventListener("pointerdown", (event) => event.button || this.tap(button));
+      button.addEventListener("click", (event) => event.detail || this.tap(button));
+    }
     addEventListener("keydown", (event) => this.key(event, true));
     addEventListener("keyup", (event) => this.key(event, false));
     addEventListener("blur", () => this.release());
@@ -125,8 +130,9 @@ export class Keys {
   keyAt(element, event) {
     if (element !== this.cross && !this.cross.contains(element)) return Number(element.dataset.key);
     const { left, top, width, height } = this.cross.getBoundingClientRect();
-    const x = (event.clientX - left) / width - 0.5;
-    const y = (event.clientY - top) / height - 0.5;
+    const way = document.body.dataset.two === "3" ? -1 : 1; // the console is turned
+    const x = way * ((event.clientX - left) / width - 0.5);
+    const y = way * ((event.clientY - top) / height - 0.5);
     if (Math.max(Math.abs(x), Math.abs(y)) < MIDDLE) return null;
     if (Math.abs(x) > Math.abs(y)) return x > 0 ? RIGHT : LEFT;
     return y > 0 ? DOWN : UP;
@@ -139,6 +145,13 @@ export class Keys {
       this.hold("click", Number(button.dataset.key));
       this.hold("click", null);
     });
+  }
+
+  // A call at an edge of the screen: a short press, since a held arrow repeats.
+  tap(button) {
+    const source = "edge " + button.dataset.tap;
+    this.hold(source, Number(button.dataset.tap));
+    setTimeout(() => this.hold(source, null), SHORT);
   }
 
   // Read the gamepads, once a frame.

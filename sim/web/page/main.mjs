@@ -118,6 +118,18 @@ function fit() {
   canvas.style.height = `${(times * HEIGHT) / ratio}px`;
 }
 
+// Two people at opposite edges of a tablet: a key to call at each edge; the console turns to the far one who has
+// called, and who marks with its keys.
+const tablet = matchMedia("(min-width: 600px) and (min-height: 600px)");
+
+function turnTo() {
+  const two = tablet.matches ? badge.two() : 0;
+  if (String(two || "") === (document.body.dataset.two ?? "")) return;
+  if (two) document.body.dataset.two = two;
+  else delete document.body.dataset.two;
+  fit();
+}
+
 let drawn = -1;
 
 function draw() {
@@ -194,6 +206,7 @@ function turn(now) {
     steps++;
   }
   if (steps) {
+    if (document.body.dataset.two) turnTo();
     draw();
     store();
   }
@@ -223,6 +236,7 @@ function lookAround() {
     date = today.toDateString();
     badge.today(today.getFullYear(), today.getMonth() + 1, today.getDate());
   }
+  turnTo();
   const share = by("share");
   share.disabled = badge.deal() === null;
   share.classList.toggle("ready", !share.disabled);
