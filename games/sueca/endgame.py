@@ -15,12 +15,12 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-_POINTS = const(b"\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank
+_WORTH = const(b"\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank
 _DEPTH = const(25)
 _CHOICES = const(7)  # the most cards to choose from, and one
 _NODES = const(60)  # in a slice
 _READ = const(4)  # what reading one counts as
-_KEPT = const(509)  # positions in the table
+_KEPT = const(613)  # positions in the table
 _ANY = const(127 << 7)  # bounds that say nothing: at least 0, at most 127 points
 
 # How soon a card of each rank is tried, by what it does: led, where no opponent has a higher one; led
@@ -101,7 +101,7 @@ class Endgame:
             if seat < rules.GONE:
                 hands[4 * seat + card // 10] |= 1 << card % 10
                 self.key |= self.bits[card // 10 << 4 | card % 10]
-                self.left += _POINTS[card % 10]
+                self.left += _WORTH[card % 10]
         self.trump = rules.trump(s)
         self.q = 4 * s[rules.AT_TURN]
         self.tricks = 10 - s[rules.AT_LAID] // 4
@@ -115,7 +115,7 @@ class Endgame:
             self.rank = (play & 63) % 10
             self.best = 4 * (play >> 6)
             for i in range(start, start + n):
-                self.table += _POINTS[(s[rules.AT_LOG + i] & 63) % 10]
+                self.table += _WORTH[(s[rules.AT_LOG + i] & 63) % 10]
         self.left += self.table
 
     def lay(self, card: int) -> int:
@@ -130,7 +130,7 @@ class Endgame:
             self.suit = suit
             self.rank = rank
             self.best = self.q
-        self.table += _POINTS[rank]
+        self.table += _WORTH[rank]
         self.n += 1
         self.q = self.q + 4 & 15
         if self.n < 4:
@@ -391,7 +391,7 @@ class Endgame:
                     suit = i
                     rank = k
                     best = q
-                table += _POINTS[k]
+                table += _WORTH[k]
                 q = q + 4 & 15
                 n += 1
                 gain_at[ply] = 0

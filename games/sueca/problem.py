@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: MIT
 """A problem of Sueca on the screen: the end of a hand with all four hands open."""
 
-from displayio import Group
+from bitmaptools import blit
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.sueca import rules
-from games.sueca.table import AWAY, Hand
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
-from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
+from mesa.board.hardware import KEY_B
 from mesa.core.scope import once
 from mesa.ui import playing_cards, text, theme
-from mesa.ui.fan import Pool
-from mesa.ui.motion import CARD, CURSOR, SPREAD, TRICK
+from mesa.ui.fan import Fan, Pool
+from mesa.ui.motion import CARD, CURSOR, TRICK
 from mesa.ui.nameplates import Nameplates
 from mesa.ui.trick import Trick
 
@@ -26,21 +26,28 @@ if _TYPE_CHECKING:
 _NAMES = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
 _FACES = const(b"\x03\x23\x03\x10\x91\x23")  # from 1 on, x and y each
 _IN_TRICK = const(((68, 64), (43, 46), (68, 32), (93, 46)))
-_HANDS = const((0, 2, 46, 119))  # x of the first card
-_TOP = const(13)  # y of the partner's hand
-_SIDE = const(49)  # and of the opponents'
-_IN_ROW = const(3)  # cards of an opponent
-_WIDE = const(13)  # from a card to the next,
-_HIGH = const(19)  # and to the next row
+_AWAY = const(((68, 130), (-26, 46), (68, -36), (162, 46)))
+_HANDS = const(((0, 0), (2, 49), (46, 13), (119, 49)))
+_IN_ROW = const(b"\x05\x03\x05\x03")  # small cards
+_MOST = const(5)  # cards of a hand
+_WIDE = const(13)
+_HIGH = const(18)
+_NEXT = const(19)  # pixels from one row to the next
 
 
 class Page(ProblemPage):
     """The partner's cards at the top and the opponents' at the sides are small, the player's own large."""
 
-    @property
-    def asked(self) -> bool:
-        """Return whether the player must choose a card."""
-        return len(self.good) > 0
+    names: Nameplates
+    trick: Trick
+    hand: Fan
+    mini: playing_cards.Mini
+
+    def begin(self, number: int, day: int) -> None:
+        super().begin(number, day)
+        # while the next one is made, the last one's pictures need not stay
+        self.names = self.trick = self.hand = self.mini = None  # pyright: ignore[reportAttributeAccessIssue]
+        self.pictures: "list[Any]" = []
 
     def build(self) -> "Iterator[bool | None]":
         group = self.group
@@ -51,45 +58,40 @@ class Page(ProblemPage):
             faces[i].x, faces[i].y = _FACES[2 * i], _FACES[2 * i + 1]
             group.append(faces[i])
         yield True
-        self.sheet = playing_cards.load_sheet(self.console)
+        sheet = playing_cards.load_sheet(self.console)
         suit = rules.trump(s)
-        ink = self.sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y]
+        ink = sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y]
         group.append(text.label(text.SUITS[suit], 151, 16, ink, align=text.CENTRE, back=theme.WHITE))
         group.append(text.label(self.say("trump"), 142, 16, theme.KEYS, align=text.RIGHT))
         yield True
-        self.cards: "list[list[int]]" = [[], [], [], []]  # in sight, by seat from 1 on,
-        self.minis: "list[list[Any]]" = [[], [], [], []]  # and their sprites
-        self.small = Group()
-        group.append(self.small)
+        self.mini = playing_cards.Mini(rules.ORDER, sheet)
+        self.pictures = [None]  # of the open hands, from seat 1 on
         for seat in (1, 2, 3):
-            self.show_hand(seat)
+            row = _IN_ROW[seat]
+            picture = Bitmap(_WIDE * row, _HIGH if row == _MOST else _HIGH + _NEXT, 16)
+            self.pictures.append(picture)
+            x, y = _HANDS[seat]
+            group.append(TileGrid(picture, pixel_shader=theme.PALETTE, x=x, y=y))
+            self.draw_hand(seat)
             yield True
-        pool = Pool(lambda: playing_cards.Card(rules.ORDER, self.sheet), _draw_card)
+        pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, self.motion, group, _IN_TRICK)
-        self.input = bytearray(2)  # of the fan
-        self.hand = Hand(self, pool)
+        self.hand = Fan(pool, self.motion, bytearray(2))
         group.append(self.hand.group)
-        self.hand.draw(s)
+        self.hand.show(_sorted(s, rules.hand(s, 0)))
         yield True
 
-    def show_hand(self, seat: int) -> None:
-        """Show the cards that another seat holds, suit by suit, trumps last."""
+    def draw_hand(self, seat: int) -> None:
+        """Draw the small cards of another seat."""
         s = self.problem.s
-        trump = rules.trump(s)
-        cards = self.cards[seat]
-        minis = self.minis[seat]
-        if not cards:
-            held = rules.hand(s, seat)
-            for suit in (trump + 1, trump + 2, trump + 3, trump):
-                for card in held:
-                    if card // 10 == suit % 4:
-                        mini = playing_cards.Mini(rules.ORDER, self.sheet)
-                        mini.show(card)
-                        self.small.append(mini)
-                        minis.append(mini)
-                        cards.append(card)
-            for i in range(len(cards)):
-                minis[i].x, minis[i].y = _place(seat, i)
+        picture = self.pictures[seat]
+        picture.fill(theme.CLEAR)
+        i = 0
+        for card in _sorted(s, rules.hand(s, seat)):
+            self.mini.show(card)
+            x, y = _place(seat, i)
+            blit(picture, self.mini.bitmap, x, y, x1=0, y1=0, x2=_WIDE, y2=_HIGH)
+            i += 1
 
     # what the base asks for
 
@@ -102,16 +104,19 @@ class Page(ProblemPage):
         laid = rules.trick(s)
         self.names.show_turn(turn)
         if self.trick.laid and not laid:
-            self.trick.take(turn, *AWAY[turn])
+            self.trick.take(turn, *_AWAY[turn])
         else:
             self.trick.draw(laid)
             self.mark(0)
         hand = self.hand
-        if self.good:
-            legal = rules.legal(s, 0)
-            while hand.cards and hand.chosen() not in legal:
-                hand.at = (hand.at + 1) % len(hand.cards)
-        hand.draw(s)
+        cards = _sorted(s, rules.hand(s, 0))
+        legal = rules.legal(s, 0) if self.good else cards
+        hand.show(cards, len(self.good) > 0)
+        while legal and hand.chosen() not in legal:
+            hand.at = (hand.at + 1) % len(cards)
+        hand.spread(0)
+        for i in range(len(cards)):
+            hand.sprites[i].dim(cards[i] not in legal)
 
     def mark(self, delay: int) -> None:
         """Frame the card that wins the trick so far, in `delay` ms at normal pace."""
@@ -124,12 +129,9 @@ class Page(ProblemPage):
     def move(self, k: int) -> bool:
         if k == KEY_B:
             return False
-        self.console.sound.play(sound.KEY)
-        if k == KEY_UP or k == KEY_DOWN:
-            self.hand.next_suit(1 if k == KEY_UP else -1)
-        else:
-            self.hand.key(k)
-        self.hand.spread(CURSOR)
+        if self.hand.key(k):
+            self.console.sound.play(sound.KEY)
+            self.hand.spread(CURSOR)
         return True
 
     def chosen(self) -> "int | None":
@@ -140,40 +142,45 @@ class Page(ProblemPage):
         return None
 
     def select(self, action: int) -> None:
-        self.hand.at = list(self.hand.cards).index(action)
+        self.hand.at = self.hand.cards.index(action)
         self.hand.spread(CURSOR)
 
     def moved(self, seat: int, action: int) -> None:
         trick = self.trick
         hand = self.hand
+        s = self.problem.s
         if seat:
-            i = self.cards[seat].index(action)
-            self.cards[seat].pop(i)
-            mini = self.minis[seat].pop(i)
+            held = rules.hand(s, seat)
+            held.append(action)
+            held.sort()
             sprite = trick.pool.get(action, trick.group)
-            sprite.x, sprite.y = mini.x, mini.y
-            self.small.remove(mini)
-            for i in range(len(self.minis[seat])):
-                self.motion.move(self.minis[seat][i], *_place(seat, i), SPREAD)
+            x, y = _place(seat, _sorted(s, held).index(action))
+            sprite.x, sprite.y = _HANDS[seat][0] + x, _HANDS[seat][1] + y
+            self.draw_hand(seat)
         else:
-            hand.dim(None)
+            for sprite in hand.sprites:
+                sprite.dim(False)
             sprite = hand.remove(action, trick.group)
             hand.raised = False
             hand.spread()
         trick.lay(seat, action, sprite)
         self.mark(CARD)
-        s = self.problem.s
         led = trick.laid[0][1] // 10
         self.console.sound.play(sound.RUFF if action // 10 == rules.trump(s) != led else sound.CARD)
         if not s[rules.AT_LAID] % 4:
             self.motion.wait(TRICK)
 
 
+def _sorted(s: bytearray, held: "list[int]") -> "list[int]":
+    """Return the cards suit by suit, red and black in turn, trumps last."""
+    trump = rules.trump(s)
+    return [card for i in (1, 2, 3, 4) for card in held if card // 10 == (trump + i) % 4]
+
+
 def _place(seat: int, i: int) -> "tuple[int, int]":
-    # where a seat's card of index i lies
-    if seat == 2:
-        return _HANDS[2] + _WIDE * i, _TOP
-    return _HANDS[seat] + _WIDE * (i % _IN_ROW), _SIDE + _HIGH * (i // _IN_ROW)
+    # where a seat's card of index i lies in the picture of its hand
+    row = _IN_ROW[seat]
+    return _WIDE * (i % row), _NEXT * (i // row)
 
 
 def _draw_card(sprite: "Any", card: int) -> None:

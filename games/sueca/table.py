@@ -193,14 +193,6 @@ class Hand(Fan):
             order = [trump + 1, trump + 2, trump + 3]
         return [card for suit in order + [trump] for card in cards if card // 10 == suit % 4]
 
-    def next_suit(self, by: int) -> None:
-        """Select the nearest card of another suit, to the right (by = 1) or left (-1)."""
-        suit = self.chosen() // 10
-        for _ in range(len(self.cards)):
-            self.at = (self.at + by) % len(self.cards)
-            if self.chosen() // 10 != suit:
-                return
-
     def dim(self, legal: "Sequence[int] | None") -> None:
         """Grey the visible cards that are not in `legal`, at once; None: none."""
         for _ in self.dimming(legal):

@@ -106,7 +106,7 @@ class View(GameView):
             self.input[SURE] = 0
             self.sound(sound.KEY)
             if k == KEY_UP or k == KEY_DOWN:
-                hand.next_suit(1 if k == KEY_UP else -1)
+                self.next_suit(1 if k == KEY_UP else -1)
             else:
                 hand.key(k)
             hand.spread(CURSOR)
@@ -114,6 +114,15 @@ class View(GameView):
     def means_moving(self, k: int) -> bool:
         hand = self.table.hand
         return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
+
+    def next_suit(self, by: int) -> None:
+        """Move the cursor to the nearest card of another suit, to the right (by = 1) or left (-1)."""
+        hand = self.table.hand
+        suit = hand.chosen() // 10
+        for _ in range(len(hand.cards)):
+            hand.at = (hand.at + by) % len(hand.cards)
+            if hand.chosen() // 10 != suit:
+                return
 
     def reason(self, key: str) -> str:
         if key == "follow":
