@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Solves the last tricks of a hand of Sueca exactly, with all hands open. Loaded only for problems.
+"""The last tricks of a hand of Sueca with all hands open, for `search` in judging.py. Loaded only meanwhile.
 
 Seats and hands are numbered as in playout.py, where seat 0 is the player: a list of 16 masks, one a hand and
 suit, at 4 * seat + suit. `q` is 4 * a seat. Here bit r stands for the card of rank r, 0 … 9.
@@ -12,16 +12,12 @@ from games.sueca import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
 _WORTH = const(b"\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank
-_DEPTH = const(25)
-_CHOICES = const(7)  # the most cards to choose from, and one
-_NODES = const(60)  # in a slice
+_MOVES = const(175)  # of all plies, see search in judging.py
 _READ = const(4)  # what reading one counts as
 _KEPT = const(613)  # positions in the table
-_ANY = const(127 << 7)  # bounds that say nothing: at least 0, at most 127 points
 
 # How soon a card of each rank is tried, by what it does: led, where no opponent has a higher one; led
 # otherwise; the same of trumps; wins the trick for now; ruffs and wins it; added to the partner's trick, a
@@ -73,9 +69,9 @@ class Endgame:
             for others in range(32):
                 kept = unequal[below << 5 | others]
                 unequal[mask << 5 | others] = kept | top if others & between or not below else kept
-        self.moves: "list[int]" = [0] * (_DEPTH * _CHOICES)
+        self.moves: "list[int]" = [0] * _MOVES
         self.nodes = self.found = 0
-        self.more = _NODES
+        self.more = 0
         self.answer: "Any" = None
 
     def begin(self, s: bytearray) -> None:
@@ -144,10 +140,10 @@ class Endgame:
 
     def cards(self) -> "list[int]":
         """Return the legal cards, the likeliest to be good first; of equal ones the lowest."""
-        n = self._order(self.q, self.n, self.led, self.suit, self.rank, self.best, 0)
+        n = self.order(self.q, self.n, self.led, self.suit, self.rank, self.best, 0)
         return [(self.moves[i] >> 4 & 3) * 10 + (self.moves[i] & 15) for i in range(n)]
 
-    def _order(self, q: int, n: int, led: int, suit: int, rank: int, best: int, base: int) -> int:
+    def order(self, q: int, n: int, led: int, suit: int, rank: int, best: int, base: int) -> int:
         """Write the choices of `q`, at least one, into `moves` from `base` on; return their number.
 
         A move is how soon it is tried << 6 | suit << 4 | rank. Among equal cards there is only one.
@@ -211,7 +207,7 @@ class Endgame:
             s += 1
         return end - base
 
-    def _last(self, q: int, left: int) -> int:
+    def last(self, q: int, left: int) -> int:
         """Return what the player's pair wins of the last trick, worth `left`, which `q` leads."""
         hands = self.hands
         trump = self.trump
@@ -230,179 +226,3 @@ class Endgame:
                 m = hands[x + trump]
                 best = x
         return 0 if best & 4 else left
-
-    # Long: it looks at thousands of positions, and calls would take most of the time. It has a stack of its
-    # own, since Python's is short on the board.
-    def search(self, low: int, high: int) -> "Iterator[None]":
-        """Find how many points the player's pair wins from here on, all playing their best; in slices.
-
-        `found` becomes that number if it is at least `low` and less than `high`. Else it is a bound: the
-        least that the pair wins, if it is `high` or more; the most, if it is less than `low`.
-        """
-        hands = self.hands
-        moves = self.moves
-        q = self.q
-        n = self.n
-        led = self.led
-        suit = self.suit
-        rank = self.rank
-        best = self.best
-        table = self.table
-        key = self.key
-        left = self.left
-        trump = self.trump
-        keys = self.keys
-        bounds = self.bounds
-        bits = self.bits
-        # by ply: what was laid, and what its trick won; of one with a choice also the position
-        hand_at = bytearray(_DEPTH)
-        rank_at = bytearray(_DEPTH)
-        gain_at = bytearray(_DEPTH)
-        choices_at = bytearray(_DEPTH)
-        move_at = bytearray(_DEPTH)
-        value_at = bytearray(_DEPTH)
-        q_at = bytearray(_DEPTH)
-        n_at = bytearray(_DEPTH)
-        table_at = bytearray(_DEPTH)
-        left_at = bytearray(_DEPTH)
-        low_at = bytearray(_DEPTH)
-        high_at = bytearray(_DEPTH)
-        key_at = [0] * _DEPTH
-        trick_at = [0] * _DEPTH
-        ply = value = i = k = m = 0
-        tricks = self.tricks
-        more = self.more
-        while True:
-            more -= 1
-            if more < 0:
-                self.nodes += _NODES
-                more = _NODES
-                yield
-            known = False
-            if not n:
-                if high <= 0:
-                    known = True
-                    value = 0
-                elif low > left:
-                    known = True
-                    value = left
-                elif tricks == 1:
-                    known = True
-                    value = self._last(q, left)
-                else:
-                    k = key | q << 22
-                    i = k % _KEPT
-                    if keys[i] == k:
-                        m = bounds[i]
-                        value = m & 127
-                        known = value >= high or value == m >> 7
-                        if m >> 7 < low:
-                            known = True
-                            value = m >> 7
-            if not known:
-                m = hands[q + led] if n else 0
-                k = 1
-                if m and not m & m - 1:
-                    m = led << 4 | self.highest[m]
-                else:
-                    i = ply * _CHOICES
-                    k = self._order(q, n, led, suit, rank, best, i)
-                    m = moves[i]
-                    if k > 1:
-                        move_at[ply] = i
-                        q_at[ply] = q
-                        n_at[ply] = n | tricks << 2
-                        table_at[ply] = table
-                        left_at[ply] = left
-                        low_at[ply] = low
-                        high_at[ply] = high
-                        key_at[ply] = key
-                        trick_at[ply] = led << 10 | suit << 8 | best << 4 | rank
-                        value_at[ply] = 127 if q & 4 else 0
-                choices_at[ply] = k
-            while known:
-                if not ply:
-                    self.more = more
-                    self.found = value
-                    return
-                ply -= 1
-                hands[hand_at[ply]] ^= 1 << rank_at[ply]
-                value += gain_at[ply]
-                k = choices_at[ply]
-                if k == 1:
-                    continue
-                q = q_at[ply]
-                low = low_at[ply]
-                high = high_at[ply]
-                if q & 4:
-                    if value > value_at[ply]:
-                        value = value_at[ply]
-                    known = value < low
-                else:
-                    if value < value_at[ply]:
-                        value = value_at[ply]
-                    known = value >= high
-                value_at[ply] = value
-                i = move_at[ply] + 1
-                if known or i == ply * _CHOICES + k:
-                    known = True
-                    if not n_at[ply] & 3:
-                        k = key_at[ply] | q << 22
-                        i = k % _KEPT
-                        if keys[i] != k:
-                            keys[i] = k
-                            bounds[i] = _ANY
-                        m = bounds[i]
-                        if value >= low:
-                            m = m & _ANY | value
-                        if value < high:
-                            m = m & 127 | value << 7
-                        bounds[i] = m
-                    continue
-                move_at[ply] = i
-                if q & 4:
-                    if value < high:
-                        high = value
-                elif value >= low:
-                    low = value + 1
-                m = moves[i]
-                n = n_at[ply] & 3
-                tricks = n_at[ply] >> 2
-                key = key_at[ply]
-                table = table_at[ply]
-                left = left_at[ply]
-                i = trick_at[ply]
-                led = i >> 10
-                suit = i >> 8 & 3
-                best = i >> 4 & 15
-                rank = i & 15
-            else:  # lay the card of move m
-                k = m & 15
-                i = m >> 4 & 3
-                hand_at[ply] = q + i
-                rank_at[ply] = k
-                hands[q + i] ^= 1 << k
-                key ^= bits[m & 63]
-                if not n:
-                    led = suit = i
-                    rank = k
-                    best = q
-                elif k > rank if i == suit else i == trump:
-                    suit = i
-                    rank = k
-                    best = q
-                table += _WORTH[k]
-                q = q + 4 & 15
-                n += 1
-                gain_at[ply] = 0
-                if n == 4:
-                    n = 0
-                    tricks -= 1
-                    left -= table
-                    if not best & 4:
-                        gain_at[ply] = table
-                        high -= table
-                        low = low - table if low > table else 0
-                    q = best
-                    table = 0
-                ply += 1

@@ -50,7 +50,7 @@ def make(number: int, game: "Endgame", judging: "Any") -> "Iterator[Any]":
             continue
         left = game.left
         limit = game.nodes + _LIMIT
-        for _ in game.search(0, _POINTS + 1):
+        for _ in judging.search(game, 0, _POINTS + 1):
             if game.nodes > limit:
                 break
             yield _progress(game)

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Judges cards in the problems of Sueca (games/sueca/problems.py). Loaded only meanwhile."""
+"""Searches an Endgame, and judges cards in the problems of Sueca (games/sueca/problems.py).
+
+Loaded only meanwhile.
+"""
 
 from micropython import const
 
@@ -15,6 +18,11 @@ if _TYPE_CHECKING:
     from games.sueca.endgame import Endgame
 
 _SUITS = const("♦♠♥♣")
+_WORTH = const(b"\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank
+_DEPTH = const(25)  # plies
+_CHOICES = const(7)  # the most cards to choose from, and one
+_NODES = const(60)  # positions in a slice
+_ANY = const(127 << 7)  # bounds that say nothing: at least 0, at most 127 points
 
 
 def judge(
@@ -65,7 +73,7 @@ def _refute(game: "Endgame", s: bytearray, card: int, total: int) -> "Iterator[N
     theirs = c[rules.AT_HAND_SCORES + 1]
     rules.step(c, 0, card)
     game.read(c)
-    for _ in game.search(0, total - c[rules.AT_HAND_SCORES]):
+    for _ in search(game, 0, total - c[rules.AT_HAND_SCORES]):
         yield
     reached = c[rules.AT_HAND_SCORES] + game.found
     while c[rules.AT_HAND_SCORES + 1] == theirs:
@@ -102,10 +110,188 @@ def keeping(game: "Endgame", s: bytearray, need: int, most: int) -> "Iterator[No
             game.read(s)
             more = need - game.lay(card) + theirs
             if more > 0:
-                for _ in game.search(more, more):
+                for _ in search(game, more, more):
                     yield
             if (more <= 0 or game.found >= more) != theirs:
                 answer.append(card)
                 if len(answer) == most:
                     break
     game.answer = answer
+
+
+# Long: it looks at thousands of positions, and calls would take most of the time. It has a stack of its
+# own, since Python's is short on the board.
+def search(game: "Endgame", low: int, high: int) -> "Iterator[None]":
+    """Find how many points the player's pair wins from here on, all playing their best; in slices.
+
+    game.found becomes that number if it is at least `low` and less than `high`. Else it is a bound: the
+    least that the pair wins, if it is `high` or more; the most, if it is less than `low`.
+    """
+    hands = game.hands
+    moves = game.moves
+    q = game.q
+    n = game.n
+    led = game.led
+    suit = game.suit
+    rank = game.rank
+    best = game.best
+    table = game.table
+    key = game.key
+    left = game.left
+    trump = game.trump
+    keys = game.keys
+    bounds = game.bounds
+    bits = game.bits
+    kept = len(keys)
+    # by ply: what was laid, and what its trick won; of one with a choice also the position
+    hand_at = bytearray(_DEPTH)
+    rank_at = bytearray(_DEPTH)
+    gain_at = bytearray(_DEPTH)
+    choices_at = bytearray(_DEPTH)
+    move_at = bytearray(_DEPTH)
+    value_at = bytearray(_DEPTH)
+    q_at = bytearray(_DEPTH)
+    n_at = bytearray(_DEPTH)
+    table_at = bytearray(_DEPTH)
+    left_at = bytearray(_DEPTH)
+    low_at = bytearray(_DEPTH)
+    high_at = bytearray(_DEPTH)
+    key_at = [0] * _DEPTH
+    trick_at = [0] * _DEPTH
+    ply = value = i = k = m = 0
+    tricks = game.tricks
+    more = game.more
+    while True:
+        more -= 1
+        if more < 0:
+            game.nodes += _NODES
+            more = _NODES
+            yield
+        known = False
+        if not n:
+            if high <= 0:
+                known = True
+                value = 0
+            elif low > left:
+                known = True
+                value = left
+            elif tricks == 1:
+                known = True
+                value = game.last(q, left)
+            else:
+                k = key | q << 22
+                i = k % kept
+                if keys[i] == k:
+                    m = bounds[i]
+                    value = m & 127
+                    known = value >= high or value == m >> 7
+                    if m >> 7 < low:
+                        known = True
+                        value = m >> 7
+        if not known:
+            m = hands[q + led] if n else 0
+            k = 1
+            if m and not m & m - 1:
+                m = led << 4 | game.highest[m]
+            else:
+                i = ply * _CHOICES
+                k = game.order(q, n, led, suit, rank, best, i)
+                m = moves[i]
+                if k > 1:
+                    move_at[ply] = i
+                    q_at[ply] = q
+                    n_at[ply] = n | tricks << 2
+                    table_at[ply] = table
+                    left_at[ply] = left
+                    low_at[ply] = low
+                    high_at[ply] = high
+                    key_at[ply] = key
+                    trick_at[ply] = led << 10 | suit << 8 | best << 4 | rank
+                    value_at[ply] = 127 if q & 4 else 0
+            choices_at[ply] = k
+        while known:
+            if not ply:
+                game.more = more
+                game.found = value
+                return
+            ply -= 1
+            hands[hand_at[ply]] ^= 1 << rank_at[ply]
+            value += gain_at[ply]
+            k = choices_at[ply]
+            if k == 1:
+                continue
+            q = q_at[ply]
+            low = low_at[ply]
+            high = high_at[ply]
+            if q & 4:
+                if value > value_at[ply]:
+                    value = value_at[ply]
+                known = value < low
+            else:
+                if value < value_at[ply]:
+                    value = value_at[ply]
+                known = value >= high
+            value_at[ply] = value
+            i = move_at[ply] + 1
+            if known or i == ply * _CHOICES + k:
+                known = True
+                if not n_at[ply] & 3:
+                    k = key_at[ply] | q << 22
+                    i = k % kept
+                    if keys[i] != k:
+                        keys[i] = k
+                        bounds[i] = _ANY
+                    m = bounds[i]
+                    if value >= low:
+                        m = m & _ANY | value
+                    if value < high:
+                        m = m & 127 | value << 7
+                    bounds[i] = m
+                continue
+            move_at[ply] = i
+            if q & 4:
+                if value < high:
+                    high = value
+            elif value >= low:
+                low = value + 1
+            m = moves[i]
+            n = n_at[ply] & 3
+            tricks = n_at[ply] >> 2
+            key = key_at[ply]
+            table = table_at[ply]
+            left = left_at[ply]
+            i = trick_at[ply]
+            led = i >> 10
+            suit = i >> 8 & 3
+            best = i >> 4 & 15
+            rank = i & 15
+        else:  # lay the card of move m
+            k = m & 15
+            i = m >> 4 & 3
+            hand_at[ply] = q + i
+            rank_at[ply] = k
+            hands[q + i] ^= 1 << k
+            key ^= bits[m & 63]
+            if not n:
+                led = suit = i
+                rank = k
+                best = q
+            elif k > rank if i == suit else i == trump:
+                suit = i
+                rank = k
+                best = q
+            table += _WORTH[k]
+            q = q + 4 & 15
+            n += 1
+            gain_at[ply] = 0
+            if n == 4:
+                n = 0
+                tricks -= 1
+                left -= table
+                if not best & 4:
+                    gain_at[ply] = table
+                    high -= table
+                    low = low - table if low > table else 0
+                q = best
+                table = 0
+            ply += 1

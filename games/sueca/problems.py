@@ -30,6 +30,7 @@ def make(number: int) -> "Iterator[Any]":
     solver = once("games.sueca.endgame")
     yield 0
     judging = once("games.sueca.judging")
+    yield 0
     maker = once("games.sueca.endings")
     yield 0
     for made in maker.make(number, solver.Endgame(), judging):
