@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 _WORTH = const(b"\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank
 _MOVES = const(175)  # of all plies, see search in judging.py
 _READ = const(4)  # what reading one counts as
-_KEPT = const(613)  # positions in the table
+_KEPT = const(379)  # positions in the table
 
 # How soon a card of each rank is tried, by what it does: led, where no opponent has a higher one; led
 # otherwise; the same of trumps; wins the trick for now; ruffs and wins it; added to the partner's trick, a

@@ -108,6 +108,7 @@ class Page(ProblemPage):
         else:
             self.trick.draw(laid)
             self.mark(0)
+        self.trick.pool.free_memory()
         hand = self.hand
         cards = _sorted(s, rules.hand(s, 0))
         legal = rules.legal(s, 0) if self.good else cards
