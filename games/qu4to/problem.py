@@ -16,7 +16,7 @@ from games.qu4to.hand import SUGGESTED, TURNING, Hand
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.scope import load, once
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 
@@ -68,8 +68,6 @@ class Page(ProblemPage):
         return self.problem.goal[0], max(1, self.solver.left(self.problem))
 
     def build(self) -> "Iterator[bool | None]":
-        self.hints = load("games.qu4to.hint")
-        yield
         group = self.group
         pool = self.pool = Faces(pictures.load_cards(self.console, "games/qu4to/cards.bmp"))
         s = self.problem.s
@@ -184,7 +182,7 @@ class Page(ProblemPage):
     def update(self) -> None:
         """Show the hand, what is marked in it, and what A would do."""
         self.hand.draw(self.problem.s)
-        line, colour = self.hints.line(self) if self.asked else ("", theme.INFO)
+        line, colour = once("games.qu4to.hint").line(self) if self.asked else ("", theme.INFO)
         text.put(self.line, line)
         self.line.color = theme.rgb(colour)
 

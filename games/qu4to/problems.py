@@ -17,7 +17,6 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import CLASSES
-from games.qu4to.lookahead import Search, hand_of, pair_of
 from games.qu4to.state import (
     AT_DID,
     AT_LEADER,
@@ -29,13 +28,14 @@ from games.qu4to.state import (
     PICKING,
 )
 from mesa.core.contract import get16
-from mesa.core.problem import Problem
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
+
+    from mesa.core.problem import Problem
 
 
 def make(number: int) -> "Generator[int | Problem, None, None]":
@@ -45,21 +45,17 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
 
 def left(problem: "Problem") -> int:
     """Return how many turns the player has left, including the current one."""
-    seats = problem.s[AT_SEATS]
-    return problem.own - (get16(problem.s, AT_TURNS) - LAST_DRAW - 2 + seats) // seats
+    return _left(problem.s, problem.own)
 
 
 def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
     """Weigh all actions of the player in slices; yield None meanwhile, and last those that keep the goal in
     reach.
     """
-    search = _search(problem)
-    good = bytearray()
-    for action in rules.legal(problem.s, 0):
-        yield None
-        if not search.fails(action):
-            good.append(action)
-    yield bytes(good)
+    ahead = once("games.qu4to.lookahead")
+    yield None
+    for found in _weigh(ahead, problem, problem.s):
+        yield found
 
 
 def reply(problem: "Problem") -> "Generator[int | None, None, None]":
@@ -68,6 +64,8 @@ def reply(problem: "Problem") -> "Generator[int | None, None, None]":
     It leaves the player the fewest actions that serve or, if another seat acts in between, it is the pass
     that leaves the strongest set in hand.
     """
+    ahead = once("games.qu4to.lookahead")
+    yield None
     s = problem.s
     seat = rules.turn(s)
     best = least = -1
@@ -77,10 +75,10 @@ def reply(problem: "Problem") -> "Generator[int | None, None, None]":
         rules.step(after, seat, action)
         while after[AT_PHASE] == PICKING:
             rules.step(after, seat, rules.legal(after, seat)[0])
-        left = CLASSES - pair_of(hand_of(after, seat)[1])[0]
+        left = CLASSES - ahead.pair_of(ahead.hand_of(after, seat)[1])[0]
         if rules.turn(after) == 0:
             good = b""
-            for found in judge(Problem(0, problem.kind, after, (), 0, problem.own)):
+            for found in _weigh(ahead, problem, after):
                 good = found
                 yield None
             left = len(good or b"")
@@ -103,10 +101,26 @@ def solved(problem: "Problem") -> "bool | None":
 
 def why(problem: "Problem", action: int) -> "tuple[Any, ...]":
     """Return why a wrong action fails: the key of a text, and what to put into it."""
-    return _search(problem).fails(action)
+    return _search(once("games.qu4to.lookahead"), problem, problem.s).fails(action)
 
 
-def _search(problem):
-    search = Search(problem.s, left(problem), problem.kind == "keep_lead")
-    search.meet(problem.s)
+def _weigh(ahead, problem, s):
+    # weigh the player's actions in state s, as judge does
+    search = _search(ahead, problem, s)
+    good = bytearray()
+    for action in rules.legal(s, 0):
+        yield None
+        if not search.fails(action):
+            good.append(action)
+    yield bytes(good)
+
+
+def _search(ahead, problem, s):
+    search = ahead.Search(s, _left(s, problem.own), problem.kind == "keep_lead")
+    search.meet(s)
     return search
+
+
+def _left(s, turns):
+    seats = s[AT_SEATS]
+    return turns - (get16(s, AT_TURNS) - LAST_DRAW - 2 + seats) // seats
