@@ -4,18 +4,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import words
+from conftest import samples, words
 from driver import KEYS, Player
 
 from games.qu4to import problems, rules, valid
 from games.qu4to.autoplay import problem_keys
-from games.qu4to.deck import dashed
+from games.qu4to.deck import BLUE, dashed
 from mesa.core.match import NAMES
-from sim.figures.problems import last
+from mesa.core.problem import Problem
+from sim.figures.problems import Game, last
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
 """The first problem of each kind."""
@@ -107,6 +109,40 @@ def test_the_best_reply_leaves_the_player_least() -> None:
         seen += len(set(left.values())) > 1
         assert problem.s == before
     assert seen > 3
+
+
+def any_position(dice: random.Random, kind: str) -> Problem:
+    """Return a problem that nobody has chosen: few cards, so that somebody is soon out, any set to beat."""
+    s = bytearray(last(problems.make(FIRST[kind])).s)
+    seats = s[rules.AT_SEATS]
+    s[rules.AT_CARDS : rules.AT_OPTIONS] = bytes([rules.OUT]) * 60
+    s[rules.AT_COUNT : rules.AT_COUNT + 10] = bytes(10)
+    cards = dice.sample([card for card in range(60) if card < 50 or dice.random() < 0.2], 20)
+    for seat in range(seats):
+        for _ in range(dice.randint(2, 5 if seat == 0 else 4)):
+            half = dice.randint(0, 1)
+            s[rules.AT_CARDS + cards[0]] = seat | half << 4
+            s[rules.AT_COUNT + 2 * seat + half] += 1
+            cards.pop(0)
+    s[rules.AT_CARDS + cards[0]] = rules.LEADING
+    s[rules.AT_LEAD] = BLUE[cards[0]] - 1
+    assert valid.valid(s)
+    return Problem(1, kind, s, (), 1, 2 if kind == "empty_two" else 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", sorted(FIRST))
+def test_any_position_is_judged_as_by_brute_force(kind: str) -> None:
+    """Also those that `make` never makes, in which somebody else is out first, or nothing serves."""
+    dice = random.Random(kind)
+    check = Game("qu4to").check
+    counts = set()
+    for _ in range(samples(150)):
+        problem = any_position(dice, kind)
+        right = sorted(check.right(problem))
+        assert sorted(last(problems.judge(problem))) == right, problem.s.hex()
+        counts.add(len(right))
+    assert {0, 1, 2} <= counts
 
 
 # --- the page ---

@@ -131,10 +131,7 @@ class Page(ProblemPage):
         s = self.problem.s
         i = 0
         while i < len(row):
-            at = s[rules.AT_CARDS + (row[i] >> 1)]
-            if at & rules.LOW == seat:
-                row[i] = row[i] & ~1 | rules.half_up(s, row[i] >> 1)
-                self.pool.show_face(sprites[i], row[i])
+            if s[rules.AT_CARDS + (row[i] >> 1)] & rules.LOW == seat:
                 i += 1
             else:
                 row.pop(i)
