@@ -90,7 +90,8 @@ class Page(ProblemPage):
         for card in _sorted(s, rules.hand(s, seat)):
             self.mini.show(card)
             x, y = _place(seat, i)
-            blit(picture, self.mini.bitmap, x, y, x1=0, y1=0, x2=_WIDE, y2=_HIGH)
+            face: "Any" = self.mini.bitmap
+            blit(picture, face, x, y, x1=0, y1=0, x2=_WIDE, y2=_HIGH)
             i += 1
 
     # what the base asks for
