@@ -406,6 +406,15 @@ class Season:
         return "\n".join([*top.text, *top.choices])
 
 
+LOOKS = {
+    1: ["New! Table: blue"],
+    3: ["New! Card back: waves"],
+    6: ["New! Table: slate"],
+    8: ["New! Card back: net"],
+}
+"""What one game's opponents bring, by how many are beaten."""
+
+
 def play_season(game: str, chance: Any) -> None:
     """Beat all opponents of a game: losses, resets and power cuts in between."""
     season = Season(game, chance.randrange(1 << 20))
@@ -426,6 +435,8 @@ def play_season(game: str, chance: Any) -> None:
             season.finish(ahead)
             won, lost = won + ahead, lost + (not ahead)
             said = season.lines()
+            looks = [line for line in said.split("\n") if line.startswith("New!")]
+            assert looks == (LOOKS.get(i + 1, []) if won == 2 else [])
             if won == 2:
                 assert "{} is beaten!".format(name) in said
                 assert season.kept == bytes((i + 1, 0, 0))

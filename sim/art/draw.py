@@ -31,6 +31,8 @@ BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 """The bots whose faces are drawn, by seat from 1."""
 PEOPLE = ("Nico", "Bia", "Zeca", "Lena", "Teo", "Rosa", "Iris", "Ivo")
 """The people of the ladder (mesa.app.opponent), by number from 1."""
+BACKS = ("tiles", "waves", "lozenges", "leaves", "stars", "net")
+"""The backs of the 40-card deck, by number in mesa.ui.looks."""
 PRIZES = {
     "win": ("cup", "cards", "rays"),
     "bandeira": ("flag", "shaded"),
@@ -65,8 +67,8 @@ def cards(four: bool = False) -> Sheet:
         for j, rank in enumerate("QJK"):
             sheet.put(d[f"{rank}-{suit}"], 13 * (3 * i + j), 0)
     sheet.put(d["coin"], 132, 20)
-    sheet.put(d["tiles"], 196, 10)
-    sheet.put(d["waves"], 206, 10)
+    for i, name in enumerate(BACKS):
+        sheet.put(d[name], 196 + 10 * (i % 4) + 20 * (i // 4), 10 + 10 * (i // 4))
     return sheet
 
 

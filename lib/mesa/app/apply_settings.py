@@ -7,7 +7,7 @@ Each function gets the console, the value, and whether the player has just chang
 
 from micropython import const
 
-from mesa.board.setting import APPLY, BRIGHTNESS, NUMBER
+from mesa.board.setting import APPLY, BRIGHTNESS, LOOK, NUMBER
 from mesa.board.sound import GOOD
 from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
 from mesa.core.scope import once
@@ -23,6 +23,7 @@ def all_settings(console: "ConsoleParts") -> None:
     """Apply all stored settings, at power-on."""
     for row in once("mesa.board.setting").TABLE:
         one_setting(console, row, False)
+    once("mesa.ui.looks").lay(console.store.get(LOOK))
 
 
 def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) -> None:

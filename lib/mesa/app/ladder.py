@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The page of a game's ladder: its eight opponents, the next one selected. See mesa.app.opponent.
 
-Arrows select one; A plays against the next one, or again against one who is beaten; B leads back.
+Arrows select one; A plays against the next one, or again against one who is beaten; Select opens the looks; B
+leads back.
 """
 
 from displayio import TileGrid
@@ -10,7 +11,7 @@ from micropython import const
 
 from mesa.app import opponent
 from mesa.board import sound
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.records import LADDER
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
@@ -55,7 +56,7 @@ class Ladder(Scene):
         """Get what is stored of the ladder, and whom the saved match is against: a person, or 0."""
         store = self.console.store
         self.record: bytearray = store.game(self.page.game)
-        self.beaten: int = self.record[LADDER]
+        self.beaten: int = opponent.beaten(self.record)
         self.under_way: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
 
     def enter(self) -> "Iterator[bool | None]":
@@ -102,6 +103,8 @@ class Ladder(Scene):
         self._label(4, 117, theme.KEYS)
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 26 + 10 * i, theme.TEXT)
+        said = text.SELECT_KEY + " " + self.t("looks")
+        group.append(text.label(said, 80, 117, theme.KEYS, align=text.CENTRE))
         group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
         yield
         self.show()
@@ -179,6 +182,8 @@ class Ladder(Scene):
             self.show()
         elif k == KEY_A:
             self.play()
+        elif k == KEY_SELECT:
+            self.console.stack.open("mesa.app.looks_page.LooksPage", self.console)
         elif k == KEY_B or k == KEY_START:
             self.console.sound.play(sound.KEY)
             self.console.stack.pop()

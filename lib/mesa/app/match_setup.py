@@ -383,14 +383,13 @@ class MatchSetup(MenuScreen):
 
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
-        start = start or self._start
         if not any_match(self.console.store):
-            start()
+            (start or self._start)()
             return
 
         def answer(i):
             if i:
-                start()
+                (start or self._start)()
 
         # autoplay, which has no action in mind here, continues
         choices = (self.t("back"), self.t("play_another"))

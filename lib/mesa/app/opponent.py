@@ -12,8 +12,8 @@ OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the ea
 The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
 `ahead` of the game's records.py, or without it more points. Two losses begin the three again.
 
-A game's record has at LADDER how many are beaten; then, in two halves of a byte, matches won and lost against
-the next one; then the person whom the match in progress is against, 0 for none.
+A game's record has at LADDER, in the lower half of a byte, how many are beaten; then, in two halves of one,
+matches won and lost against the next; then the person whom the match in progress is against, 0 for none.
 """
 
 from micropython import const
@@ -73,6 +73,11 @@ def people(parts: "tuple[bytes, ...]") -> "list[str]":
     return say(parts, "people").split("|")
 
 
+def beaten(record: "bytes | bytearray") -> int:
+    """Return how many are beaten."""
+    return record[LADDER] & 15
+
+
 def won(record: "bytes | bytearray") -> int:
     """Return how many of the current three matches are won, and `lost` how many are lost."""
     return record[LADDER + 1] & 15
@@ -115,8 +120,8 @@ def count(record: bytearray, match: "Match", ahead: bool) -> None:
     person = record[LADDER + 2]
     record[LADDER + 2] = 0
     rows = opponents(match.game)
-    beaten = record[LADDER]
-    if beaten >= len(rows) or rows[beaten][PERSON] != person:
+    at = beaten(record)
+    if at >= len(rows) or rows[at][PERSON] != person:
         return
     n = won(record) + ahead
     m = lost(record) + (not ahead)
@@ -136,7 +141,7 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
     person, outcome = match.rival or (0, 0)
     rows = opponents(match.game)
     record = console.store.game(match.game)
-    beaten = record[LADDER]
+    at = beaten(record)
     parts = texts(console.words)
     names = people(parts)
     lines = []
@@ -145,9 +150,13 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
         lines.append(say(parts, "score", won(record), name, lost(record)))
     elif outcome:
         lines.append(say(parts, "beaten_now" if outcome == _BEATEN else "lost_two", name))
-    if outcome == _BEATEN and beaten == len(rows):
+    if outcome == _BEATEN:
+        for kind, number in once("mesa.app.rewards").gained(console.store, match.game):
+            look = say(parts, "look_{}_{}".format(kind, number))
+            lines.append(say(parts, "new_look", say(parts, "kind_{}".format(kind)), look))
+    if outcome == _BEATEN and at == len(rows):
         lines.append(say(parts, "all_beaten"))
-    following = rows[beaten] if beaten < len(rows) else None
+    following = rows[at] if at < len(rows) else None
     for row in rows:
         if row[PERSON] == person and (following is None or not outcome):
             following = row

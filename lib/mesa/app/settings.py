@@ -41,7 +41,7 @@ class Settings(MenuScreen):
         self.rows: "list[tuple[Any, ...]]" = [
             row for row in once("mesa.board.setting").TABLE if light or row[NUMBER] != BY_LIGHT
         ]
-        self.about: int = len(self.rows)  # the row after the settings
+        self.about: int = len(self.rows) + 1  # the row after the settings and the looks
 
     def enter(self) -> "Iterator[bool | None]":
         language = self.language
@@ -60,11 +60,12 @@ class Settings(MenuScreen):
             yield clean
 
     def count(self) -> int:
-        return self.about + (self.console.match is None)  # no About page over a match: memory
+        # neither looks nor About over a match: its cards are drawn, and memory is tight
+        return self.about + 1 if self.console.match is None else len(self.rows)
 
     def row(self, i: int) -> "tuple[str, str]":
-        if i == self.about:
-            return self.t("about"), ""
+        if i >= len(self.rows):
+            return self.t("about" if i == self.about else "looks"), ""
         row = self.rows[i]
         if row[NUMBER] == NAME:
             return self.t(row[LABEL]), self.owner or self.t("you")
@@ -77,7 +78,7 @@ class Settings(MenuScreen):
         return value >> 4 if row[NUMBER] > 31 else value & 15 if row[NUMBER] == FOUR_COLOURS else value
 
     def turns(self, i: int) -> bool:
-        return i < self.about and self.rows[i][NUMBER] != NAME
+        return i < len(self.rows) and self.rows[i][NUMBER] != NAME
 
     def turn(self, i: int, by: int) -> None:
         if not self.turns(i):
@@ -103,6 +104,8 @@ class Settings(MenuScreen):
         if i == self.about:
             self.console.save_now()
             self.console.navigation().show_about()
+        elif i == len(self.rows):
+            self.console.stack.open("mesa.app.looks_page.LooksPage", self.console)
         elif not self.turns(i):
             self.console.stack.open("mesa.app.name_editor.NameEditor", self.console)
         else:

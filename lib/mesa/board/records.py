@@ -17,7 +17,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one once solved
     74 DAY_STARS      its stars, 1 … 3; 0 until it is solved
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
-    77 LADDER         mesa.app.opponent, LADDER_SIZE bytes
+    77 LADDER         mesa.app.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
     80 RATING         mesa.app.rating, RATING_SIZE bytes
 """
 
@@ -100,6 +100,16 @@ def result(record: "bytes | bytearray", i: int) -> int:
     return record[LAST + i // 4] >> 2 * (i % 4) & 3
 
 
+def streak(record: "bytes | bytearray") -> int:
+    """Return the longest streak of daily deals or of daily problems, 15 at most."""
+    return min(15, max(record[LADDER] >> 4, record[DAY_STREAK], record[PROBLEM_STREAK]))
+
+
+def keep_streak(record: bytearray) -> None:
+    """Keep the longest streak, after a day more of one."""
+    record[LADDER] = record[LADDER] & 15 | streak(record) << 4
+
+
 def mend(record: bytearray) -> bool:
     """Reset invalid values to 0; return whether there were any."""
     wrong = False
@@ -109,7 +119,7 @@ def mend(record: bytearray) -> bool:
     if record[DAY_STARS] > 3:
         record[PROBLEMS:LADDER] = bytes(LADDER - PROBLEMS)
         wrong = True
-    if record[LADDER] > 8 or record[LADDER + 1] & ~0x11 or record[LADDER + 2] > 8:
+    if record[LADDER] & 15 > 8 or record[LADDER + 1] & ~0x11 or record[LADDER + 2] > 8:
         record[LADDER:RATING] = bytes(LADDER_SIZE)
         wrong = True
     if not _check(record):

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-NUMBER = const(0)  # its byte in the store; 31 is free: 0 in old saves, so that is the default there. Byte 30
+NUMBER = const(0)  # its byte in the store; where old saves have 0, that is the default. Byte 30
 # has two, 0 … 15 each: FOUR_COLOURS in its lower half, and in the upper half the one with number 32 + 30
 LOWEST = const(1)
 HIGHEST = const(2)
@@ -43,6 +43,7 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
 )
 # The console's own bytes among them; columns up to DEFAULT
 OTHERS = (
+    (LOOK := const(31), 0, 255, 0),  # see mesa.ui.looks
     (OPEN, 0, 2, 0),
     (RESTARTED, 0, 1, 0),
     (DATE, 0, 99, 0),

@@ -7,6 +7,8 @@ import vectorio
 from displayio import Bitmap, Palette, TileGrid
 from micropython import const
 
+from mesa.board.setting import LOOK
+from mesa.core.scope import once
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -70,6 +72,8 @@ def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
     if console.card_path != path:
         console.card_path = ""  # until it is complete
         load(path, bitmap=sheet)
+        if console.store.get(LOOK) and path[:17] == "lib/mesa/ui/cards":
+            once("mesa.ui.looks").dress(sheet, console.store.get(LOOK))
         console.card_path = path
     return sheet
 
@@ -145,9 +149,8 @@ def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
 
 def table() -> TileGrid:
     """Return the top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
-    bitmap = Bitmap(8, 8, 16)
-    bitmap.fill(theme.TABLE)
-    bitmap[1, 1] = bitmap[5, 5] = theme.TABLE_DOTS
+    bitmap = Bitmap(8, 8, 2)
+    bitmap[1, 1] = bitmap[5, 5] = 1
     return TileGrid(
-        bitmap, pixel_shader=theme.PALETTE, width=20, height=16, tile_width=8, tile_height=8, default_tile=0
+        bitmap, pixel_shader=theme.GROUND, width=20, height=16, tile_width=8, tile_height=8, default_tile=0
     )

@@ -25,6 +25,7 @@ MINI_W = const(13)
 MINI_H = const(18)
 INK_X = const(160)  # of a pixel on the sheet that has the first suit's colour; the next suit's is 10 further
 INK_Y = const(18)
+_PAPER = const(156)  # x of one that has the paper's, at y 0
 
 _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
@@ -55,27 +56,27 @@ class _Paper(TileGrid):
             b, self.sheet, x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
         )
 
-    def paper(self, colour: int) -> Bitmap:
-        """Wipe the card: a line of ink around `colour`. Return its bitmap."""
+    def paper(self) -> Bitmap:
+        """Wipe the card: a line of ink around the sheet's paper. Return its bitmap."""
         b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
         w = b.width
         h = b.height
         b.fill(theme.INK)
-        bitmaptools.fill_region(b, 1, 1, w - 1, h - 1, colour)
+        bitmaptools.fill_region(b, 1, 1, w - 1, h - 1, self.sheet[_PAPER, 0])
         for x in (0, w - 1):
             b[x, 0] = b[x, h - 1] = theme.CLEAR
         for x in (1, w - 2):
             b[x, 1] = b[x, h - 2] = theme.INK
         return b
 
-    def back(self, kind: int = 0) -> None:
-        """Turn the card face down: kind 0 has tiles, 1 waves."""
-        b = self.paper(theme.WHITE)
+    def back(self) -> None:
+        """Turn the card face down."""
+        b = self.paper()
         w = b.width - 2
         h = b.height - 2
         for y in range(2, h, 10):
             for x in range(2, w, 10):
-                self.part(x, y, 196 + 10 * kind, 10, min(10, w - x), min(10, h - y))
+                self.part(x, y, 196, 10, min(10, w - x), min(10, h - y))
 
     def dim(self, on: bool) -> bool:
         """Grey the card, or restore its colours; return whether that changed anything."""
@@ -96,7 +97,7 @@ class Card(_Paper):
         """Turn up the face of card 0 … 39."""
         suit = card // 10
         place = _RANKS.index(self.order[card % 10])
-        b = self.paper(theme.WHITE)
+        b = self.paper()
         bitmaptools.fill_region(b, 2, 2, 9, 12, self.sheet[INK_X + 10 * suit, INK_Y])
         self.part(2, 2, 156 + 8 * place, 0, 7, 10)
         self.part(2, 13, 156 + 10 * suit, 10, 9, 9)
@@ -118,7 +119,7 @@ class Mini(_Paper):
     def show(self, card: int) -> None:
         """Turn up the face of card 0 … 39."""
         suit = card // 10
-        b = self.paper(theme.WHITE)
+        b = self.paper()
         bitmaptools.fill_region(b, 2, 2, 7, 9, self.sheet[INK_X + 10 * suit, INK_Y])
         self.part(2, 2, 145 + 6 * _RANKS.index(self.order[card % 10]), 20, 5, 7)
         self.part(2, 9, 145 + 9 * suit, 27, 9, 7)

@@ -83,6 +83,10 @@ def _palette(dim):
 
 PALETTE = _palette(False)
 DIM = _palette(True)
+GROUND = displayio.Palette(2)
+"""The table's top and its dots, in the colour that the player has chosen (mesa.ui.looks)."""
+GROUND[0] = COLOURS[TABLE]
+GROUND[1] = COLOURS[TABLE_DOTS]
 del _palette
 
 

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the looks (mesa.ui.looks) are won with: opponents of ladders, stars of problems, streaks. Loaded only
+while needed. All of it is read from the games' records, so nothing that was won is ever lost.
+"""
+
+from micropython import const
+
+from mesa.app.opponent import beaten
+from mesa.board import records, store
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.board.store import Store
+
+ALL = const(0)  # opponents beaten, of all games together
+ONE = const(1)  # the same, of the game with most
+STARS = const(2)  # stars of problems, of all games
+STREAK = const(3)  # the longest streak of daily deals or problems, of any game, up to 15 days
+WANTED = (
+    ((ALL, 0), (ONE, 3), (STARS, 15), (ALL, 10), (STREAK, 5), (ONE, 8)),
+    ((ALL, 0), (ALL, 1), (STARS, 5), (STREAK, 3), (ALL, 6), (STARS, 40)),
+    ((ALL, 0), (ALL, 16), (STARS, 75)),
+)
+"""By kind, back, table or deck, and by number: what is counted, and how much of it is needed."""
+
+
+def reached(kept: "Store") -> "list[int]":
+    """Return how much of ALL, ONE, STARS and STREAK there is."""
+    found = [0, 0, 0, 0]
+    d = kept.data
+    for at in range(store.GAMES, len(d), store.GAME):
+        record = d[at : at + store.GAME]
+        found[ALL] += beaten(record)
+        found[ONE] = max(found[ONE], beaten(record))
+        found[STARS] += records.number(record, records.STARS, 2)
+        found[STREAK] = max(found[STREAK], records.streak(record))
+    return found
+
+
+def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
+    """Return the looks (kind, number) that the last opponent of `game` to be beaten has brought."""
+    now = reached(kept)
+    n = beaten(kept.game(game))
+    before = 0  # the most in one game
+    d = kept.data
+    for at in range(store.GAMES, len(d), store.GAME):
+        mine = d[at] | d[at + 1] << 8 == store.game_id(game)
+        before = max(before, beaten(d[at : at + store.GAME]) - mine)
+    found = []
+    for kind in range(len(WANTED)):
+        for i in range(1, len(WANTED[kind])):
+            what, much = WANTED[kind][i]
+            if what == ALL and now[ALL] == much or what == ONE and n == much > before:
+                found.append((kind, i))
+    return found

@@ -1,0 +1,267 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Looks: backs, tables and decks; what they are won with; the page; that they are there after power-on."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import harness
+import pytest
+from harness import LANGUAGES
+
+from mesa.app import rewards
+from mesa.board import records, store, store_load, store_menus
+from mesa.board.setting import FOUR_COLOURS, LOOK
+from mesa.ui import looks, pictures, playing_cards, text, theme
+from sim.art import draw as art
+from sim.board import on_screen
+
+KINDS = (looks.BACKS, looks.TABLES, looks.DECKS)
+SHIFTS = (0, 3, 6)
+SHEETS = ("lib/mesa/ui/cards.bmp", "lib/mesa/ui/cards4.bmp")
+
+
+def pixels(bitmap: Any) -> list[int]:
+    return [bitmap[i] for i in range(bitmap.width * bitmap.height)]
+
+
+def dressed(path: str, look: int) -> Any:
+    """Return a sheet of cards in a look."""
+    sheet = pictures.load(path)
+    looks.dress(sheet, look)
+    return sheet
+
+
+def ratio(one: int, other: int) -> float:
+    """Return the contrast of two 0xRRGGBB, as the panel shows them."""
+    return on_screen.ratio(on_screen.panel_colour(one), on_screen.panel_colour(other))
+
+
+# how they look
+
+
+def test_every_number_of_a_look_is_valid_and_others_are_the_first():
+    assert looks.parts(0) == [0, 0, 0]
+    for look in range(256):
+        found = looks.parts(look)
+        for i in range(3):
+            wanted = look >> SHIFTS[i] & (7, 7, 3)[i]
+            assert found[i] == (wanted if wanted < KINDS[i] else 0)
+
+
+@pytest.mark.parametrize("i", range(looks.TABLES))
+def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
+    """Every colour, on the top and on the dots; only 4.5 : 1 counts as readable."""
+    first = looks.GROUNDS[0]
+    assert first == (theme.COLOURS[theme.TABLE], theme.COLOURS[theme.TABLE_DOTS])
+    for ground, usual in zip(looks.GROUNDS[i], first, strict=True):
+        for colour in theme.COLOURS[1:]:
+            if ratio(colour, usual) >= on_screen.RATIO:
+                assert ratio(colour, ground) >= on_screen.RATIO, (hex(colour), hex(ground))
+    others = [ground[0] for ground in looks.GROUNDS[:i]]
+    assert all(
+        sum(
+            abs(a - b)
+            for a, b in zip(ground.to_bytes(3, "big"), looks.GROUNDS[i][0].to_bytes(3, "big"), strict=True)
+        )
+        > 40
+        for ground in others
+    )
+
+
+@pytest.mark.parametrize("path", SHEETS)
+@pytest.mark.parametrize("deck", range(looks.DECKS))
+def test_ranks_and_suits_can_be_read_in_each_deck(path, deck):
+    sheet = dressed(path, deck << 6)
+    paper = sheet[156, 0]
+    inks = [sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y] for suit in range(4)]
+    for ink in inks:
+        assert ratio(theme.COLOURS[ink], theme.COLOURS[paper]) >= on_screen.RATIO
+    assert len(set(inks)) == (4 if "4" in path else 2)
+
+
+@pytest.mark.parametrize("path", SHEETS)
+def test_each_back_is_its_drawing_and_changes_nothing_else(path):
+    plain = pixels(pictures.load(path))
+    d = art.drawings("cards")
+    for i, name in enumerate(art.BACKS):
+        sheet = dressed(path, i)
+        assert [[sheet[196 + x, 10 + y] for x in range(10)] for y in range(10)] == d[name]
+        after = pixels(sheet)
+        changed = {(n % 240, n // 240) for n in range(len(plain)) if plain[n] != after[n]}
+        assert all(196 <= x < 206 and 10 <= y < 20 for x, y in changed)
+    for one, other in itertools.combinations(art.BACKS, 2):
+        assert sum(a != b for a, b in zip(sum(d[one], []), sum(d[other], []), strict=True)) > 40
+
+
+def test_blue_courts_change_only_courts():
+    plain = pictures.load(SHEETS[0])
+    blue = dressed(SHEETS[0], 2 << 6)
+    for y in range(34):
+        for x in range(240):
+            court = y < 20 and x < 156 or 20 <= y < 31 and x < 88
+            if not court:
+                assert plain[x, y] == blue[x, y]
+            else:
+                assert blue[x, y] not in (theme.RED, theme.GOLD, theme.PURPLE, theme.GREEN)
+
+
+# what they are won with
+
+
+def kept(**games: tuple[int, int, int, int]) -> Any:
+    """Return a store: by game, opponents beaten, stars, current streak, longest streak."""
+    saved = store_load.load(None, None)
+    for name, (beaten, stars, streak, longest) in games.items():
+        record = saved.game(name)
+        record[records.LADDER] = beaten | longest << 4
+        records.put(record, records.STARS, 2, stars)
+        record[records.PROBLEM_STREAK] = streak
+        store_menus.put_game(saved, name, record)
+    return saved
+
+
+def test_what_is_reached_comes_from_all_games():
+    assert rewards.reached(kept()) == [0, 0, 0, 0]
+    found = kept(sueca=(8, 3, 0, 2), set=(3, 300, 20, 4), other=(1, 1, 1, 5))
+    assert rewards.reached(found) == [12, 8, 304, 15]
+
+
+def test_the_longest_streak_stays_when_it_breaks():
+    record = bytearray(store.GAME)
+    record[records.LADDER] = 5
+    for n in (1, 2, 3):
+        record[records.DAY_STREAK] = n
+        records.keep_streak(record)
+    record[records.DAY_STREAK] = 0
+    records.keep_streak(record)
+    assert records.streak(record) == 3 and record[records.LADDER] == 5 | 3 << 4
+    record[records.PROBLEM_STREAK] = 200
+    records.keep_streak(record)
+    assert records.streak(record) == 15 and record[records.LADDER] & 15 == 5
+    assert not records.mend(record)
+
+
+def test_each_look_but_the_first_takes_something_and_can_be_reached():
+    assert [len(wanted) for wanted in rewards.WANTED] == list(KINDS)
+    most = {rewards.ALL: 16, rewards.ONE: 8, rewards.STARS: 300, rewards.STREAK: 15}
+    for wanted in rewards.WANTED:
+        assert wanted[0][1] == 0
+        assert all(0 < much <= most[what] for what, much in wanted[1:])
+
+
+def test_a_look_is_gained_once():
+    """By the opponent with whom its number is reached, in whatever game."""
+    seen = []
+    saved = kept()
+    for n, game in enumerate(["sueca"] * 4 + ["set"] * 8 + ["sueca"] * 4, 1):
+        record = saved.game(game)
+        record[records.LADDER] += 1
+        store_menus.put_game(saved, game, record)
+        seen += [(n, look) for look in rewards.gained(saved, game)]
+    assert seen == [(1, (1, 1)), (3, (0, 1)), (6, (1, 4)), (10, (0, 3)), (12, (0, 5)), (16, (2, 1))]
+
+
+# the page
+
+
+def page(start: Any, lang: str = "en", at: str = "Launcher", **games: Any) -> Any:
+    """Open the page of looks."""
+    t = start("sueca", at, lang=lang)
+    for name, (beaten, stars, streak) in games.items():
+        record = t.console.store.game(name)
+        record[records.LADDER] = beaten
+        records.put(record, records.STARS, 2, stars)
+        record[records.DAY_STREAK] = streak
+        t.console.put_game(name, record)
+    t.console.stack.open("mesa.app.looks_page.LooksPage", t.console)
+    return t.frames(3)
+
+
+def ground(t: Any) -> int:
+    """Return the colour of the table on the screen."""
+    return t.theme.GROUND[0]
+
+
+def test_the_settings_lead_to_it(start):
+    t = start("sueca", "Launcher")
+    t.press("START").frames(2).press("UP", "UP").frames(1)
+    assert t.top.row(t.top.at)[0] == "Looks"
+    t.press("A").frames(3)
+    assert t.scene == "LooksPage"
+    t.press("B").frames(2)
+    assert t.scene == "Settings"
+
+
+def test_all_are_seen_from_the_first_day_and_none_of_them_is_taken(start):
+    t = page(start)
+    texts = harness.texts_of("mesa", "en")["ladder"]
+    for kind in range(3):
+        for n in range(KINDS[kind]):
+            label, value = t.top.row(kind)
+            assert label == texts["kind_%d" % kind]
+            assert value.endswith(texts["look_%d_%d" % (kind, n)]) and (text.LOCK in value) == (n > 0)
+            if n:
+                assert t.top.notes(kind)[1].startswith("0 of ")
+                assert any(line.startswith("0 of ") for line in t.labels)
+            assert ground(t) == (looks.GROUNDS[n][0] if kind == 1 else looks.GROUNDS[0][0])
+            assert t.console.store.get(LOOK) == 0
+            t.press("RIGHT").frames(1)
+        t.press("DOWN")
+    t.press("DOWN", "RIGHT").frames(1)
+    assert ground(t) == looks.GROUNDS[1][0]
+    t.press("B").frames(2)
+    assert ground(t) == looks.GROUNDS[0][0], "the table is the chosen one again"
+
+
+def test_what_is_won_is_chosen_and_there_after_power_on(start):
+    t = page(start, sueca=(3, 4, 0), set=(0, 1, 0))
+    t.press("RIGHT", "DOWN", "RIGHT").frames(1)
+    assert t.console.store.get(LOOK) == 1 | 1 << 3
+    t.press("RIGHT").frames(1)
+    assert t.console.store.get(LOOK) == 1 | 2 << 3, "five stars, of two games"
+    t.press("RIGHT").frames(1)
+    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == looks.GROUNDS[3][0]
+    t.press("B").frames(2)
+    t.session.restart()
+    t.frames(4)
+    assert ground(t) == looks.GROUNDS[2][0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_lines_fit(start, lang):
+    from mesa.ui.menu_screen import ListMenu
+
+    said = harness.texts_of("mesa", lang)["ladder"]
+    for kind, wanted in enumerate(rewards.WANTED):
+        for n, (what, much) in enumerate(wanted):
+            line = said["kind_%d" % kind] + text.LOCK + " " + said["look_%d_%d" % (kind, n)]
+            assert text.width(line) <= ListMenu.w - 26
+            assert text.width(text.filled(said["by_%d" % what], much)) <= 156
+            assert (
+                text.width(said["new_look"].format(said["kind_%d" % kind], said["look_%d_%d" % (kind, n)]))
+                <= 140
+            )
+
+
+@pytest.mark.parametrize("four", (0, 1))
+@pytest.mark.parametrize("game", ("sueca", "fodasse"))
+def test_a_match_is_played_with_them_and_a_celebration_keeps_them(start, game, four):
+    t = start(game, "MatchSetup", lang="en", settings=[(FOUR_COLOURS, four), (LOOK, 3 | 1 << 6)])
+    t.press("A").wait("View").frames(5)
+    wanted = pixels(dressed(SHEETS[four], 3 | 1 << 6))
+    assert pixels(t.console.card_sheet) == wanted
+    t.view.celebrate("win")
+    t.frames(3)
+    assert pixels(t.console.card_sheet) != wanted
+    t.press("A").frames(5)
+    assert t.scene == "View" and pixels(t.console.card_sheet) == wanted
+
+
+def test_over_a_match_the_settings_do_not_have_it(start):
+    t = start("sueca", "View")
+    t.console.stack.open("mesa.app.settings.Settings", t.console)
+    t.frames(3)
+    assert "Looks" not in [t.top.row(i)[0] for i in range(t.top.count())]
