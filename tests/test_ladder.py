@@ -41,7 +41,7 @@ def rows(game: str) -> Any:
 
 def options_of(game: str, row: Any) -> bytes:
     """Return the options of a match against an opponent, as indexes."""
-    return harness.options(harness.rules_of(game), **dict(row[opponent.RULES]))
+    return harness.options(harness.rules_of(game), **dict(row[opponent._RULES]))
 
 
 # the opponents
@@ -51,9 +51,11 @@ def options_of(game: str, row: Any) -> bytes:
 def test_eight_people_from_easy_to_three_experts(game):
     found = rows(game)
     assert (
-        sorted(row[opponent.PERSON] for row in found) == list(range(1, 9)) == [*range(1, 1 + len(art.PEOPLE))]
+        sorted(row[opponent._PERSON] for row in found)
+        == list(range(1, 9))
+        == [*range(1, 1 + len(art.PEOPLE))]
     )
-    levels = [row[opponent.LEVELS][1] for row in found]
+    levels = [row[opponent._LEVELS][1] for row in found]
     assert levels == sorted(levels) and levels[0] == 1
     assert levels.count(EXPERT) == 3
 
@@ -63,11 +65,11 @@ def test_each_match_is_one_that_the_game_offers(game):
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     limit = getattr(bots, "levels", lambda seats: len(bots.LEVELS))
     for row in rows(game):
-        seats = len(row[opponent.LEVELS])
+        seats = len(row[opponent._LEVELS])
         assert rules.SEATS[0] <= seats <= rules.SEATS[1] and seats > 1
-        assert len(row[opponent.STYLES]) == seats and set(row[opponent.STYLES]) <= {0, 1}
-        assert all(0 < level < limit(seats) for level in row[opponent.LEVELS])
-        for option, choice in row[opponent.RULES]:
+        assert len(row[opponent._STYLES]) == seats and set(row[opponent._STYLES]) <= {0, 1}
+        assert all(0 < level < limit(seats) for level in row[opponent._LEVELS])
+        for option, choice in row[opponent._RULES]:
             assert dict(rules.OPTIONS)[option].index(choice) > 0, "a default needs no line"
 
 
@@ -82,7 +84,7 @@ def test_what_the_page_says_fits(game, lang):
     assert len(names) == 8 and all(text.width(name) <= 24 for name in names)
     assert set(said) == {key + str(n) for key in ("trait_", "says_") for n in range(1, 9)}
     for row in rows(game):
-        person = row[opponent.PERSON]
+        person = row[opponent._PERSON]
         rule = ", ".join("{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[3])
         lines = text_layout.wrap(rule or ours["usual"], ladder._RIGHT - ladder._BESIDE)
         for line in (said["trait_%d" % person], "“" + said["says_%d" % person] + "”"):
@@ -117,7 +119,7 @@ def counted(game: str, *outcomes: bool, beaten: int = 0, person: int | None = No
     match: Any = SimpleNamespace(game=game, rival=None)
     for ahead in outcomes:
         at = min(record[records.LADDER], 7)
-        record[records.LADDER + 2] = person or rows(game)[at][opponent.PERSON]
+        record[records.LADDER + 2] = person or rows(game)[at][opponent._PERSON]
         match.rival = [record[records.LADDER + 2], 0]
         opponent.count(record, match, ahead)
     return bytes(record[records.LADDER : records.RATING]), match.rival[1]
@@ -146,7 +148,7 @@ def test_two_of_three_beat_an_opponent_and_two_losses_begin_again(game, outcomes
 
 
 def test_a_match_against_one_who_is_beaten_changes_nothing():
-    person = rows("set")[0][opponent.PERSON]
+    person = rows("set")[0][opponent._PERSON]
     for ahead in (False, True):
         assert counted("set", ahead, ahead, beaten=2, person=person) == (bytes((2, 0, 0)), opponent._NOTHING)
 
@@ -262,7 +264,7 @@ def test_the_next_one_is_selected_and_all_can_be_read(start, game):
     names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
     said = harness.texts_of(game, "en")["ladder"]
     for i in range(8):
-        person = rows(game)[(3 + i) % 8][opponent.PERSON]
+        person = rows(game)[(3 + i) % 8][opponent._PERSON]
         assert t.top.at == (3 + i) % 8
         shown = t.labels
         assert names[person - 1] in shown
@@ -293,7 +295,7 @@ def test_a_waiting_match_is_asked_for_before_it_is_lost(start):
     t.press("A").frames(1)
     assert t.scene == "Ladder"
     t.press("A").frames(1).press("DOWN", "A").wait("View")
-    assert t.match.rival == [rows("set")[0][opponent.PERSON], 0]
+    assert t.match.rival == [rows("set")[0][opponent._PERSON], 0]
 
 
 def test_an_ordinary_match_after_it_is_not_the_ladders(start):
@@ -423,11 +425,11 @@ def play_season(game: str, chance: Any) -> None:
     season.begin()
     for i in range(len(found)):
         won = lost = 0
-        name = names[found[i][opponent.PERSON] - 1]
+        name = names[found[i][opponent._PERSON] - 1]
         while season.kept[0] == i:
             match = season.match
-            assert match.rival == [found[i][opponent.PERSON], 0] and match.names[1] == name
-            assert (match.levels, match.styles) == (found[i][opponent.LEVELS], found[i][opponent.STYLES])
+            assert match.rival == [found[i][opponent._PERSON], 0] and match.names[1] == name
+            assert (match.levels, match.styles) == (found[i][opponent._LEVELS], found[i][opponent._STYLES])
             assert bytes(match.options) == options_of(game, found[i])
             if chance.random() < 0.3:
                 season.cut(chance.random() < 0.5)
@@ -451,7 +453,7 @@ def play_season(game: str, chance: Any) -> None:
                 assert "beaten them all" in said
                 return
             if won == 2:
-                assert "Next: " + names[found[i + 1][opponent.PERSON] - 1] in said
+                assert "Next: " + names[found[i + 1][opponent._PERSON] - 1] in said
             if chance.random() < 0.3:
                 season.cut(chance.random() < 0.5)
             else:

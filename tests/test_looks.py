@@ -18,7 +18,7 @@ from mesa.ui import looks, pictures, playing_cards, text, theme
 from sim.art import draw as art
 from sim.board import on_screen
 
-KINDS = (looks.BACKS, looks.TABLES, looks.DECKS)
+KINDS = (looks._BACKS, looks._TABLES, looks._DECKS)
 SHIFTS = (0, 3, 6)
 SHEETS = ("lib/mesa/ui/cards.bmp", "lib/mesa/ui/cards4.bmp")
 
@@ -30,7 +30,7 @@ def pixels(bitmap: Any) -> list[int]:
 def dressed(path: str, look: int) -> Any:
     """Return a sheet of cards in a look."""
     sheet = pictures.load(path)
-    looks.dress(sheet, look)
+    looks.cards(sheet, look)
     return sheet
 
 
@@ -51,20 +51,20 @@ def test_every_number_of_a_look_is_valid_and_others_are_the_first():
             assert found[i] == (wanted if wanted < KINDS[i] else 0)
 
 
-@pytest.mark.parametrize("i", range(looks.TABLES))
+@pytest.mark.parametrize("i", range(looks._TABLES))
 def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
     """Every colour, on the top and on the dots; only 4.5 : 1 counts as readable."""
-    first = looks.GROUNDS[0]
+    first = looks._GROUNDS[0]
     assert first == (theme.COLOURS[theme.TABLE], theme.COLOURS[theme.TABLE_DOTS])
-    for ground, usual in zip(looks.GROUNDS[i], first, strict=True):
+    for ground, usual in zip(looks._GROUNDS[i], first, strict=True):
         for colour in theme.COLOURS[1:]:
             if ratio(colour, usual) >= on_screen.RATIO:
                 assert ratio(colour, ground) >= on_screen.RATIO, (hex(colour), hex(ground))
-    others = [ground[0] for ground in looks.GROUNDS[:i]]
+    others = [ground[0] for ground in looks._GROUNDS[:i]]
     assert all(
         sum(
             abs(a - b)
-            for a, b in zip(ground.to_bytes(3, "big"), looks.GROUNDS[i][0].to_bytes(3, "big"), strict=True)
+            for a, b in zip(ground.to_bytes(3, "big"), looks._GROUNDS[i][0].to_bytes(3, "big"), strict=True)
         )
         > 40
         for ground in others
@@ -72,7 +72,7 @@ def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
 
 
 @pytest.mark.parametrize("path", SHEETS)
-@pytest.mark.parametrize("deck", range(looks.DECKS))
+@pytest.mark.parametrize("deck", range(looks._DECKS))
 def test_ranks_and_suits_can_be_read_in_each_deck(path, deck):
     sheet = dressed(path, deck << 6)
     paper = sheet[156, 0]
@@ -134,19 +134,19 @@ def test_the_longest_streak_stays_when_it_breaks():
     record[records.LADDER] = 5
     for n in (1, 2, 3):
         record[records.DAY_STREAK] = n
-        records.keep_streak(record)
+        records.streak(record)
     record[records.DAY_STREAK] = 0
-    records.keep_streak(record)
+    records.streak(record)
     assert records.streak(record) == 3 and record[records.LADDER] == 5 | 3 << 4
     record[records.PROBLEM_STREAK] = 200
-    records.keep_streak(record)
+    records.streak(record)
     assert records.streak(record) == 15 and record[records.LADDER] & 15 == 5
     assert not records.mend(record)
 
 
 def test_each_look_but_the_first_takes_something_and_can_be_reached():
     assert [len(wanted) for wanted in rewards.WANTED] == list(KINDS)
-    most = {rewards.ALL: 16, rewards.ONE: 8, rewards.STARS: 300, rewards.STREAK: 15}
+    most = {rewards._ALL: 16, rewards._ONE: 8, rewards._STARS: 300, rewards._STREAK: 15}
     for wanted in rewards.WANTED:
         assert wanted[0][1] == 0
         assert all(0 < much <= most[what] for what, much in wanted[1:])
@@ -206,14 +206,14 @@ def test_all_are_seen_from_the_first_day_and_none_of_them_is_taken(start):
             if n:
                 assert t.top.notes(kind)[1].startswith("0 of ")
                 assert any(line.startswith("0 of ") for line in t.labels)
-            assert ground(t) == (looks.GROUNDS[n][0] if kind == 1 else looks.GROUNDS[0][0])
+            assert ground(t) == (looks._GROUNDS[n][0] if kind == 1 else looks._GROUNDS[0][0])
             assert t.console.store.get(LOOK) == 0
             t.press("RIGHT").frames(1)
         t.press("DOWN")
     t.press("DOWN", "RIGHT").frames(1)
-    assert ground(t) == looks.GROUNDS[1][0]
+    assert ground(t) == looks._GROUNDS[1][0]
     t.press("B").frames(2)
-    assert ground(t) == looks.GROUNDS[0][0], "the table is the chosen one again"
+    assert ground(t) == looks._GROUNDS[0][0], "the table is the chosen one again"
 
 
 def test_what_is_won_is_chosen_and_there_after_power_on(start):
@@ -223,11 +223,11 @@ def test_what_is_won_is_chosen_and_there_after_power_on(start):
     t.press("RIGHT").frames(1)
     assert t.console.store.get(LOOK) == 1 | 2 << 3, "five stars, of two games"
     t.press("RIGHT").frames(1)
-    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == looks.GROUNDS[3][0]
+    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == looks._GROUNDS[3][0]
     t.press("B").frames(2)
     t.session.restart()
     t.frames(4)
-    assert ground(t) == looks.GROUNDS[2][0]
+    assert ground(t) == looks._GROUNDS[2][0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

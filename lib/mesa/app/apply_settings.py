@@ -23,7 +23,8 @@ def all_settings(console: "ConsoleParts") -> None:
     """Apply all stored settings, at power-on."""
     for row in once("mesa.board.setting").TABLE:
         one_setting(console, row, False)
-    once("mesa.ui.looks").lay(console.store.get(LOOK))
+    if console.store.get(LOOK):
+        once("mesa.ui.looks").table(console.store.get(LOOK))
 
 
 def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) -> None:

@@ -133,7 +133,7 @@ def _over(page, record, match, won) -> "Any":
         record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
         records.add(record, records.DAY_STREAK, 1)
-        records.keep_streak(record)
+        records.streak(record)
     if seats > 1:
         at = records.level_at(min(match.levels[1:]))
         records.add(record, at + records.LEVEL_PLAYED, 2)

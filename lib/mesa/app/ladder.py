@@ -25,6 +25,9 @@ if _TYPE_CHECKING:
 
     from mesa.app.match_setup import MatchSetup
 
+_PERSON = const(0)  # columns of OPPONENTS
+_LEVELS = const(1)
+_RULES = const(3)
 _FACES = const(7)  # of the bots, before those of the people
 _X = const(5)
 _PITCH = const(19)  # from one face to the next
@@ -42,13 +45,13 @@ class Ladder(Scene):
 
     role = PAGE
     bar: "Any"  # behind the selected face
-    portrait: TileGrid
+    icon: TileGrid
     labels: "list[text.Label]"
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
         self.page = page
-        self.rows = opponent.opponents(page.game)
+        self.rows = opponent.rows(page.game)
         self.read()
         self.at: int = min(self.beaten, len(self.rows) - 1)
 
@@ -57,25 +60,25 @@ class Ladder(Scene):
         store = self.console.store
         self.record: bytearray = store.game(self.page.game)
         self.beaten: int = opponent.beaten(self.record)
-        self.under_way: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
+        self.waiting: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         group = self.group
         words = self.console.words
-        self.texts = opponent.texts(words)
-        self.names = opponent.people(self.texts)
-        self.of_game = opponent.texts(words, self.page.game)
+        self.parts = opponent.parts(words)
+        self.names = opponent.names(self.parts)
+        self.of_game = opponent.parts(words, self.page.game)
         group.append(pictures.table())
         group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
         group.append(text.label(self.t("ladder"), 4, 0, theme.TITLE, big=True))
-        said = opponent.say(self.texts, "count", self.beaten, len(self.rows))
+        said = opponent.say(self.parts, "count", self.beaten, len(self.rows))
         group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
         yield False
         self.bar = pictures.frame(16, 16, theme.SELECTED)
         self.bar.y = _Y - 2
         group.append(self.bar)
-        faces = once("mesa.ui.faces").make([_FACES + row[opponent.PERSON] for row in self.rows])
+        faces = once("mesa.ui.faces").make([_FACES + row[_PERSON] for row in self.rows])
         for i in range(len(faces)):
             face = faces[i]
             face.x, face.y = _X + _PITCH * i, _Y
@@ -86,7 +89,7 @@ class Ladder(Scene):
                 group.append(pictures.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
         yield
         group.append(pictures.panel(2, _CARD, 155, 77, theme.PANEL, theme.EDGE))
-        self.portrait = TileGrid(
+        self.icon = TileGrid(
             pictures.load("lib/mesa/ui/people.bmp"),
             pixel_shader=theme.PALETTE,
             tile_width=24,
@@ -94,7 +97,7 @@ class Ladder(Scene):
             x=9,
             y=_CARD + 4,
         )
-        group.append(self.portrait)
+        group.append(self.icon)
         self.labels = []
         y = _CARD + 1
         self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
@@ -122,13 +125,13 @@ class Ladder(Scene):
         """Write all about the selected opponent."""
         at = self.at
         row = self.rows[at]
-        person = row[opponent.PERSON]
+        person = row[_PERSON]
         self.bar.x = _X - 2 + _PITCH * at
-        self.portrait[0] = person - 1
-        self.portrait.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
+        self.icon[0] = person - 1
+        self.icon.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
         wrap = once("mesa.ui.text_layout").wrap
-        lines = [self.names[person - 1], self.status(at), self.level(row), self.key_line(at)]
-        lines += wrap(self.house_rules(row), _RIGHT - _BESIDE)
+        lines = [self.names[person - 1], self.score(at), self.level(row), self.keys(at)]
+        lines += wrap(self.rules(row), _RIGHT - _BESIDE)
         rules = len(lines)
         lines += wrap(opponent.say(self.of_game, "trait_" + str(person)), _WIDE)
         trait = len(lines)
@@ -140,38 +143,36 @@ class Ladder(Scene):
                 label.x = _BESIDE if i < rules else _INDENT
                 label.color = theme.rgb(theme.KEYS if i < rules else theme.TEXT if i < trait else theme.INFO)
 
-    def status(self, at: int) -> str:
+    def score(self, at: int) -> str:
         """Return how it stands against an opponent."""
         if at < self.beaten:
-            return opponent.say(self.texts, "beaten")
+            return opponent.say(self.parts, "beaten")
         if at > self.beaten:
-            first = self.rows[self.beaten][opponent.PERSON]
-            return opponent.say(self.texts, "first", self.names[first - 1])
+            first = self.rows[self.beaten][_PERSON]
+            return opponent.say(self.parts, "first", self.names[first - 1])
         won, lost = opponent.won(self.record), opponent.lost(self.record)
         if won or lost:
-            return opponent.say(
-                self.texts, "so_far", won, self.names[self.rows[at][opponent.PERSON] - 1], lost
-            )
-        return opponent.say(self.texts, "three")
+            return opponent.say(self.parts, "so_far", won, self.names[self.rows[at][_PERSON] - 1], lost)
+        return opponent.say(self.parts, "three")
 
     def level(self, row: "Any") -> str:
         """Return the opponent's level and the number of players."""
-        levels = row[opponent.LEVELS]
+        levels = row[_LEVELS]
         return self.t(self.page.bots.LEVELS[levels[1]]) + ", " + self.t("players", len(levels))
 
-    def house_rules(self, row: "Any") -> str:
+    def rules(self, row: "Any") -> str:
         """Return the options that differ from the defaults."""
         said = []
-        for option, choice in row[opponent.RULES]:
+        for option, choice in row[_RULES]:
             key = "o_" + option
             said.append(self.t(key) + ": " + self.t(key + "_" + choice))
-        return ", ".join(said) or opponent.say(self.texts, "usual")
+        return ", ".join(said) or opponent.say(self.parts, "usual")
 
-    def key_line(self, at: int) -> str:
+    def keys(self, at: int) -> str:
         """Return what A does."""
         if at > self.beaten:
             return ""
-        waits = self.under_way == self.rows[at][opponent.PERSON]
+        waits = self.waiting == self.rows[at][_PERSON]
         return text.A_KEY + " " + self.t("continue" if waits else "play" if at == self.beaten else "rematch")
 
     def key(self, k: int) -> None:
@@ -194,7 +195,7 @@ class Ladder(Scene):
         page = self.page
         if self.at > self.beaten:
             self.console.sound.play(sound.BAD)
-        elif self.under_way == row[opponent.PERSON]:
+        elif self.waiting == row[_PERSON]:
             page.continue_match()
         else:
             page.keep()

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.app import opponent, rewards
 from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.setting import LOOK
+from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.ui import looks, pictures, playing_cards, text
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -38,7 +38,7 @@ class LooksPage(MenuScreen):
         super().__init__(console, console.words.text("looks"))
         self.numbers = looks.parts(console.store.get(LOOK))  # those shown
         self.reached = rewards.reached(console.store)
-        self.texts = opponent.texts(console.words)
+        self.parts = opponent.parts(console.words)
         self.cards: "list[playing_cards.Card]" = []
 
     def won(self, kind: int) -> bool:
@@ -50,8 +50,8 @@ class LooksPage(MenuScreen):
         return len(rewards.WANTED)
 
     def row(self, i: int) -> "tuple[str, str]":
-        name = opponent.say(self.texts, "look_{}_{}".format(i, self.numbers[i]))
-        label = opponent.say(self.texts, "kind_{}".format(i))
+        name = opponent.say(self.parts, "look_{}_{}".format(i, self.numbers[i]))
+        label = opponent.say(self.parts, "kind_{}".format(i))
         return label, name if self.won(i) else text.LOCK + " " + name
 
     def turns(self, i: int) -> bool:
@@ -71,10 +71,10 @@ class LooksPage(MenuScreen):
         """Return what it takes, and how much there is; or which games have such cards."""
         what, much = rewards.WANTED[i][self.numbers[i]]
         if self.won(i):
-            which = "" if i == 1 else opponent.say(self.texts, "which_cards")
-            return opponent.say(self.texts, "yours"), which
-        wanted = opponent.say(self.texts, "by_" + str(what), much)
-        return wanted, opponent.say(self.texts, "count", self.reached[what], much)
+            which = "" if i == 1 else opponent.say(self.parts, "which_cards")
+            return opponent.say(self.parts, "yours"), which
+        wanted = opponent.say(self.parts, "by_" + str(what), much)
+        return wanted, opponent.say(self.parts, "count", self.reached[what], much)
 
     def enter(self) -> "Iterator[bool | None]":
         for clean in super().enter():
@@ -85,7 +85,7 @@ class LooksPage(MenuScreen):
             card.x, card.y = 4 + 26 * i, _Y
             self.group.append(card)
             self.cards.append(card)
-        self.wear()
+        self.draw()
 
     def covered(self, full: bool) -> None:
         super().covered(full)
@@ -93,21 +93,21 @@ class LooksPage(MenuScreen):
             self.cards = []
 
     def leave(self) -> None:
-        looks.lay(self.console.store.get(LOOK))
+        looks.table(self.console.store.get(LOOK))
 
     def show(self) -> None:
         super().show()
         if self.cards:
-            self.wear()
+            self.draw()
 
-    def wear(self) -> None:
+    def draw(self) -> None:
         """Show the table and the cards in the looks of the rows; what has not been won is grey."""
         numbers = self.numbers
-        looks.lay(numbers[1] << _SHIFTS[1])
+        looks.table(numbers[1] << _SHIFTS[1])
         console = self.console
         console.card_path = ""  # whoever needs the sheet next reads it again
-        sheet = pictures.load(playing_cards.path(console), bitmap=console.card_sheet)
-        looks.dress(sheet, numbers[0] | numbers[2] << _SHIFTS[2])
+        sheet = "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1))
+        looks.cards(pictures.load(sheet, bitmap=console.card_sheet), numbers[0] | numbers[2] << _SHIFTS[2])
         for i in range(len(self.cards)):
             card = self.cards[i]
             if i < _BACKS:

@@ -214,7 +214,7 @@ class Navigation:
             match.scope = console.bots
             rival = console.store.game(game)[LADDER + 2]
             if rival:
-                once("mesa.app.opponent").sit(console.words, match, rival)
+                once("mesa.app.opponent").join(console.words, match, rival)
             if max(start.levels) == PERSON:
                 match.names = (self._owner(),) + NAMES[1:]
             elif human is not None:

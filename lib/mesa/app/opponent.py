@@ -37,10 +37,10 @@ if _TYPE_CHECKING:
 _NEEDED = const(2)
 """Matches won that beat an opponent, or lost that begin the three again."""
 # columns of OPPONENTS
-PERSON = const(0)
-LEVELS = const(1)
-STYLES = const(2)
-RULES = const(3)
+_PERSON = const(0)
+_LEVELS = const(1)
+_STYLES = const(2)
+_RULES = const(3)
 # the second value of a Match's `rival`, once the match is over: what it has changed
 _NOTHING = const(0)  # an opponent who had been beaten before
 _AHEAD = const(1)
@@ -49,7 +49,7 @@ _BEHIND = const(3)
 _AGAIN = const(4)  # two losses
 
 
-def opponents(game: str) -> "Sequence[Any]":
+def rows(game: str) -> "Sequence[Any]":
     """Return the rows of a game's ladder; () if it has none."""
     try:
         return once("games." + game + ".ladder").OPPONENTS
@@ -57,20 +57,20 @@ def opponents(game: str) -> "Sequence[Any]":
         return ()
 
 
-def texts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
+def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
     """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
     text_file = once("mesa.ui.text_file")
     return text_file.parts("games/" + game if game else text_file.CONSOLE, words.code, "ladder")
 
 
-def say(parts: "tuple[bytes, ...]", key: str, *values: object) -> str:
-    """Return a text of a section from `texts`, with {} filled in."""
-    return filled(find(parts, key) or "<" + key + ">", *values)
+def say(found: "tuple[bytes, ...]", key: str, *values: object) -> str:
+    """Return a text of a section from `parts`, with {} filled in."""
+    return filled(find(found, key) or "<" + key + ">", *values)
 
 
-def people(parts: "tuple[bytes, ...]") -> "list[str]":
+def names(found: "tuple[bytes, ...]") -> "list[str]":
     """Return the names of the eight people, from the console's section `ladder`."""
-    return say(parts, "people").split("|")
+    return say(found, "people").split("|")
 
 
 def beaten(record: "bytes | bytearray") -> int:
@@ -94,34 +94,34 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
-    record[LADDER + 2] = row[PERSON]
+    record[LADDER + 2] = row[_PERSON]
     if store_menus.has_match(console.store, game):
         store_menus.drop_match(console.store)  # after a power cut, it would be taken for the ladder's
     store_menus.put_game(console.store, game, record)  # flash gets it with the new match
     options = bytearray(len(rules.OPTIONS))
-    for option, choice in row[RULES]:
+    for option, choice in row[_RULES]:
         for i in range(len(options)):
             if rules.OPTIONS[i][0] == option:
                 options[i] = rules.OPTIONS[i][1].index(choice)
     navigation = console.navigation()
     seed = navigation.random_deal()
     make = once("mesa.core.setup").MatchStart
-    navigation.start_match(make(game, row[LEVELS], bytes(options), seed, styles=row[STYLES]))
+    navigation.start_match(make(game, row[_LEVELS], bytes(options), seed, styles=row[_STYLES]))
 
 
-def sit(words: "Words", match: "Match", person: int) -> None:
+def join(words: "Words", match: "Match", person: int) -> None:
     """Seat the person at a match of the ladder that begins or goes on."""
     match.rival = [person, _NOTHING]
-    match.names = (NAMES[0], people(texts(words))[person - 1]) + NAMES[2:]
+    match.names = (NAMES[0], names(parts(words))[person - 1]) + NAMES[2:]
 
 
 def count(record: bytearray, match: "Match", ahead: bool) -> None:
     """Count a match of the ladder that is over. `ahead`: the player has beaten the opponent in it."""
     person = record[LADDER + 2]
     record[LADDER + 2] = 0
-    rows = opponents(match.game)
+    ladder = rows(match.game)
     at = beaten(record)
-    if at >= len(rows) or rows[at][PERSON] != person:
+    if at >= len(ladder) or ladder[at][_PERSON] != person:
         return
     n = won(record) + ahead
     m = lost(record) + (not ahead)
@@ -139,26 +139,26 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
     match = view.match
     console = view.console
     person, outcome = match.rival or (0, 0)
-    rows = opponents(match.game)
+    ladder = rows(match.game)
     record = console.store.game(match.game)
     at = beaten(record)
-    parts = texts(console.words)
-    names = people(parts)
+    found = parts(console.words)
+    called = names(found)
     lines = []
-    name = names[person - 1]
+    name = called[person - 1]
     if outcome in (_AHEAD, _BEHIND):
-        lines.append(say(parts, "score", won(record), name, lost(record)))
+        lines.append(say(found, "score", won(record), name, lost(record)))
     elif outcome:
-        lines.append(say(parts, "beaten_now" if outcome == _BEATEN else "lost_two", name))
+        lines.append(say(found, "beaten_now" if outcome == _BEATEN else "lost_two", name))
     if outcome == _BEATEN:
         for kind, number in once("mesa.app.rewards").gained(console.store, match.game):
-            look = say(parts, "look_{}_{}".format(kind, number))
-            lines.append(say(parts, "new_look", say(parts, "kind_{}".format(kind)), look))
-    if outcome == _BEATEN and at == len(rows):
-        lines.append(say(parts, "all_beaten"))
-    following = rows[at] if at < len(rows) else None
-    for row in rows:
-        if row[PERSON] == person and (following is None or not outcome):
+            look = say(found, "look_{}_{}".format(kind, number))
+            lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
+    if outcome == _BEATEN and at == len(ladder):
+        lines.append(say(found, "all_beaten"))
+    following = ladder[at] if at < len(ladder) else None
+    for row in ladder:
+        if row[_PERSON] == person and (following is None or not outcome):
             following = row
-    again = following[PERSON] == person
-    return lines, say(parts, "again" if again else "next", names[following[PERSON] - 1]), following
+    again = following[_PERSON] == person
+    return lines, say(found, "again" if again else "next", called[following[_PERSON] - 1]), following

@@ -116,7 +116,7 @@ class Problems(MenuScreen):
             # going back to an earlier day ends the streak, as with the daily deal
             streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
             records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
-            records.keep_streak(record)
+            records.streak(record)
             records.put(record, records.PROBLEM_DAY, 2, day)
             record[records.DAY_STARS] = stars
         elif self.is_next(number):

@@ -13,28 +13,28 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.board.store import Store
 
-ALL = const(0)  # opponents beaten, of all games together
-ONE = const(1)  # the same, of the game with most
-STARS = const(2)  # stars of problems, of all games
-STREAK = const(3)  # the longest streak of daily deals or problems, of any game, up to 15 days
+_ALL = const(0)  # opponents beaten, of all games together
+_ONE = const(1)  # the same, of the game with most
+_STARS = const(2)  # stars of problems, of all games
+_STREAK = const(3)  # the longest streak of daily deals or problems, of any game, up to 15 days
 WANTED = (
-    ((ALL, 0), (ONE, 3), (STARS, 15), (ALL, 10), (STREAK, 5), (ONE, 8)),
-    ((ALL, 0), (ALL, 1), (STARS, 5), (STREAK, 3), (ALL, 6), (STARS, 40)),
-    ((ALL, 0), (ALL, 16), (STARS, 75)),
+    ((_ALL, 0), (_ONE, 3), (_STARS, 15), (_ALL, 10), (_STREAK, 5), (_ONE, 8)),
+    ((_ALL, 0), (_ALL, 1), (_STARS, 5), (_STREAK, 3), (_ALL, 6), (_STARS, 40)),
+    ((_ALL, 0), (_ALL, 16), (_STARS, 75)),
 )
 """By kind, back, table or deck, and by number: what is counted, and how much of it is needed."""
 
 
 def reached(kept: "Store") -> "list[int]":
-    """Return how much of ALL, ONE, STARS and STREAK there is."""
+    """Return how much of _ALL, _ONE, _STARS and _STREAK there is."""
     found = [0, 0, 0, 0]
     d = kept.data
     for at in range(store.GAMES, len(d), store.GAME):
         record = d[at : at + store.GAME]
-        found[ALL] += beaten(record)
-        found[ONE] = max(found[ONE], beaten(record))
-        found[STARS] += records.number(record, records.STARS, 2)
-        found[STREAK] = max(found[STREAK], records.streak(record))
+        found[_ALL] += beaten(record)
+        found[_ONE] = max(found[_ONE], beaten(record))
+        found[_STARS] += records.number(record, records.STARS, 2)
+        found[_STREAK] = max(found[_STREAK], records.streak(record))
     return found
 
 
@@ -51,6 +51,6 @@ def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
     for kind in range(len(WANTED)):
         for i in range(1, len(WANTED[kind])):
             what, much = WANTED[kind][i]
-            if what == ALL and now[ALL] == much or what == ONE and n == much > before:
+            if what == _ALL and now[_ALL] == much or what == _ONE and n == much > before:
                 found.append((kind, i))
     return found

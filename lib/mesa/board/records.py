@@ -100,14 +100,11 @@ def result(record: "bytes | bytearray", i: int) -> int:
     return record[LAST + i // 4] >> 2 * (i % 4) & 3
 
 
-def streak(record: "bytes | bytearray") -> int:
-    """Return the longest streak of daily deals or of daily problems, 15 at most."""
-    return min(15, max(record[LADDER] >> 4, record[DAY_STREAK], record[PROBLEM_STREAK]))
-
-
-def keep_streak(record: bytearray) -> None:
-    """Keep the longest streak, after a day more of one."""
-    record[LADDER] = record[LADDER] & 15 | streak(record) << 4
+def streak(record: bytearray) -> int:
+    """Return the longest streak of daily deals or of daily problems, 15 at most; keep it in the record."""
+    n = min(15, max(record[LADDER] >> 4, record[DAY_STREAK], record[PROBLEM_STREAK]))
+    record[LADDER] = record[LADDER] & 15 | n << 4
+    return n
 
 
 def mend(record: bytearray) -> bool:

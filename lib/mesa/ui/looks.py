@@ -18,10 +18,10 @@ if _TYPE_CHECKING:
 
     from displayio import Bitmap
 
-BACKS = const(6)
-TABLES = const(6)
-DECKS = const(3)
-GROUNDS = (
+_BACKS = const(6)
+_TABLES = const(6)
+_DECKS = const(3)
+_GROUNDS = (
     (0x14573F, 0x0B3D2E),
     (0x1B4470, 0x11304F),
     (0x6A2030, 0x4A1420),
@@ -40,16 +40,16 @@ _AZULEJO = const(b"\0\1\2\2\x0b\1\x0b\x0b\x0c\x0c\x0b\x0b\x0c\x0c\x0b\x0b")
 def parts(look: int) -> "list[int]":
     """Return the numbers of back, table and deck of a LOOK; 0 for one that does not exist."""
     found = [look & 7, look >> 3 & 7, look >> 6]
-    limits: "Sequence[int]" = (BACKS, TABLES, DECKS)
+    limits: "Sequence[int]" = (_BACKS, _TABLES, _DECKS)
     return [found[i] if found[i] < limits[i] else 0 for i in range(3)]
 
 
-def lay(look: int) -> None:
+def table(look: int) -> None:
     """Give all tables the chosen colour, also one on the screen."""
-    theme.GROUND[0], theme.GROUND[1] = GROUNDS[parts(look)[1]]
+    theme.GROUND[0], theme.GROUND[1] = _GROUNDS[parts(look)[1]]
 
 
-def dress(sheet: "Bitmap", look: int) -> None:
+def cards(sheet: "Bitmap", look: int) -> None:
     """Put the chosen back and deck on a sheet of cards that has just been read."""
     back, _, deck = parts(look)
     if back:

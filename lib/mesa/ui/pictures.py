@@ -72,8 +72,8 @@ def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
     if console.card_path != path:
         console.card_path = ""  # until it is complete
         load(path, bitmap=sheet)
-        if console.store.get(LOOK) and path[:17] == "lib/mesa/ui/cards":
-            once("mesa.ui.looks").dress(sheet, console.store.get(LOOK))
+        if console.store.get(LOOK) and "ui/cards" in path:
+            once("mesa.ui.looks").cards(sheet, console.store.get(LOOK))
         console.card_path = path
     return sheet
 
