@@ -57,7 +57,10 @@ class Celebration(Scene):
         console.sound.stop()
         console.lights.show(lights.OFF)
         if self.path:
-            pictures.load_cards(console, self.path)
+            if "ui/cards" in self.path:  # those of mesa.ui.playing_cards
+                once("mesa.ui.looks").load(console)
+            else:
+                pictures.load_cards(console, self.path)
 
     def tick(self, ms: int) -> None:
         if self.left <= 0 or not self.page:

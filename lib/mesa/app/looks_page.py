@@ -9,8 +9,8 @@ from micropython import const
 
 from mesa.app import opponent, rewards
 from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.setting import FOUR_COLOURS, LOOK
-from mesa.ui import looks, pictures, playing_cards, text
+from mesa.board.setting import LOOK
+from mesa.ui import looks, playing_cards, text
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
 
@@ -104,10 +104,9 @@ class LooksPage(MenuScreen):
         """Show the table and the cards in the looks of the rows; what has not been won is grey."""
         numbers = self.numbers
         looks.table(numbers[1] << _SHIFTS[1])
-        console = self.console
-        console.card_path = ""  # whoever needs the sheet next reads it again
-        sheet = "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1))
-        looks.cards(pictures.load(sheet, bitmap=console.card_sheet), numbers[0] | numbers[2] << _SHIFTS[2])
+        self.console.card_path = ""
+        looks.load(self.console, numbers[0] | numbers[2] << _SHIFTS[2])
+        self.console.card_path = ""  # whoever needs the sheet next reads it again
         for i in range(len(self.cards)):
             card = self.cards[i]
             if i < _BACKS:

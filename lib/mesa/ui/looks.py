@@ -10,7 +10,8 @@ are on the sheet of the cards, and a deck is a change of colours there: none tak
 from bitmaptools import blit
 from micropython import const
 
-from mesa.ui import theme
+from mesa.board.setting import FOUR_COLOURS, LOOK
+from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,16 +19,20 @@ if _TYPE_CHECKING:
 
     from displayio import Bitmap
 
+    from mesa.ui.scene import ConsoleParts
+
 _BACKS = const(6)
 _TABLES = const(6)
 _DECKS = const(3)
-_GROUNDS = (
-    (0x14573F, 0x0B3D2E),
-    (0x1B4470, 0x11304F),
-    (0x6A2030, 0x4A1420),
-    (0x4F2A6B, 0x371B4D),
-    (0x333945, 0x232832),
-    (0x5A3A20, 0x412813),
+_GROUNDS = const(
+    (
+        (0x14573F, 0x0B3D2E),
+        (0x1B4470, 0x11304F),
+        (0x6A2030, 0x4A1420),
+        (0x4F2A6B, 0x371B4D),
+        (0x333945, 0x232832),
+        (0x5A3A20, 0x412813),
+    )
 )
 """By table: the colours of its top and of its dots, as dark as the first ones or darker."""
 
@@ -47,6 +52,19 @@ def parts(look: int) -> "list[int]":
 def table(look: int) -> None:
     """Give all tables the chosen colour, also one on the screen."""
     theme.GROUND[0], theme.GROUND[1] = _GROUNDS[parts(look)[1]]
+
+
+def load(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
+    """Return the console's card sheet with the 40 cards in the chosen look, or in another one.
+
+    OSError as in pictures.load.
+    """
+    path = "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1))
+    fresh = console.card_path != path
+    sheet = pictures.load_cards(console, path)
+    if fresh:
+        cards(sheet, console.store.get(LOOK) if look is None else look)
+    return sheet
 
 
 def cards(sheet: "Bitmap", look: int) -> None:

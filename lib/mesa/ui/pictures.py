@@ -7,8 +7,6 @@ import vectorio
 from displayio import Bitmap, Palette, TileGrid
 from micropython import const
 
-from mesa.board.setting import LOOK
-from mesa.core.scope import once
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -72,8 +70,6 @@ def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
     if console.card_path != path:
         console.card_path = ""  # until it is complete
         load(path, bitmap=sheet)
-        if console.store.get(LOOK) and "ui/cards" in path:
-            once("mesa.ui.looks").cards(sheet, console.store.get(LOOK))
         console.card_path = path
     return sheet
 

@@ -11,9 +11,8 @@ import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.board.setting import FOUR_COLOURS
+from mesa.core.scope import once
 from mesa.ui import theme
-from mesa.ui.pictures import load_cards
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,7 +31,7 @@ _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
     """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    return load_cards(console, "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1)))
+    return once("mesa.ui.looks").load(console)
 
 
 class _Paper(TileGrid):
