@@ -261,10 +261,9 @@ def test_turning_over_and_dimming(kind):
     card.show(17)
     front = pixels(card.bitmap)
     faces = [front]
-    for number in (0, 1):
-        card.back(number)
-        faces.append(pixels(card.bitmap))
-    assert len({str(rows) for rows in faces}) == 3
+    card.back()
+    faces.append(pixels(card.bitmap))
+    assert faces[0] != faces[1]
     for rows in faces:
         assert {rows[y][x] for y in (0, -1) for x in (0, -1)} == {theme.CLEAR}
         assert {rows[0][1], rows[-1][1], rows[1][0], rows[1][-1]} == {theme.INK}

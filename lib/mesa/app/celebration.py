@@ -58,7 +58,7 @@ class Celebration(Scene):
         console.lights.show(lights.OFF)
         if self.path:
             if "ui/cards" in self.path:  # those of mesa.ui.playing_cards
-                once("mesa.ui.looks").load(console)
+                once("mesa.ui.looks").sheet(console)
             else:
                 pictures.load_cards(console, self.path)
 

@@ -12,7 +12,7 @@ from micropython import const
 from mesa.app import opponent
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
-from mesa.board.records import LADDER
+from mesa.board.records import LADDER, beaten
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
@@ -59,7 +59,7 @@ class Ladder(Scene):
         """Get what is stored of the ladder, and whom the saved match is against: a person, or 0."""
         store = self.console.store
         self.record: bytearray = store.game(self.page.game)
-        self.beaten: int = opponent.beaten(self.record)
+        self.beaten: int = beaten(self.record)
         self.waiting: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
 
     def enter(self) -> "Iterator[bool | None]":

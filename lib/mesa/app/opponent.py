@@ -18,7 +18,7 @@ matches won and lost against the next; then the person whom the match in progres
 
 from micropython import const
 
-from mesa.board.records import DAY_PLACE, LADDER, UNDER_WAY
+from mesa.board.records import DAY_PLACE, LADDER, UNDER_WAY, beaten
 from mesa.core.match import NAMES
 from mesa.core.scope import once
 from mesa.ui.text import filled, find
@@ -71,11 +71,6 @@ def say(found: "tuple[bytes, ...]", key: str, *values: object) -> str:
 def names(found: "tuple[bytes, ...]") -> "list[str]":
     """Return the names of the eight people, from the console's section `ladder`."""
     return say(found, "people").split("|")
-
-
-def beaten(record: "bytes | bytearray") -> int:
-    """Return how many are beaten."""
-    return record[LADDER] & 15
 
 
 def won(record: "bytes | bytearray") -> int:

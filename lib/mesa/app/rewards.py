@@ -6,8 +6,8 @@ while needed. All of it is read from the games' records, so nothing that was won
 
 from micropython import const
 
-from mesa.app.opponent import beaten
 from mesa.board import records, store
+from mesa.board.records import beaten
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

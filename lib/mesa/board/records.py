@@ -100,6 +100,11 @@ def result(record: "bytes | bytearray", i: int) -> int:
     return record[LAST + i // 4] >> 2 * (i % 4) & 3
 
 
+def beaten(record: "bytes | bytearray") -> int:
+    """Return how many opponents of the ladder are beaten."""
+    return record[LADDER] & 15
+
+
 def streak(record: bytearray) -> int:
     """Return the longest streak of daily deals or of daily problems, 15 at most; keep it in the record."""
     n = min(15, max(record[LADDER] >> 4, record[DAY_STREAK], record[PROBLEM_STREAK]))

@@ -54,17 +54,17 @@ def table(look: int) -> None:
     theme.GROUND[0], theme.GROUND[1] = _GROUNDS[parts(look)[1]]
 
 
-def load(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
+def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
     """Return the console's card sheet with the 40 cards in the chosen look, or in another one.
 
     OSError as in pictures.load.
     """
     path = "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1))
     fresh = console.card_path != path
-    sheet = pictures.load_cards(console, path)
+    found = pictures.load_cards(console, path)
     if fresh:
-        cards(sheet, console.store.get(LOOK) if look is None else look)
-    return sheet
+        cards(found, console.store.get(LOOK) if look is None else look)
+    return found
 
 
 def cards(sheet: "Bitmap", look: int) -> None:

@@ -31,7 +31,7 @@ _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
     """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    return once("mesa.ui.looks").load(console)
+    return once("mesa.ui.looks").sheet(console)
 
 
 class _Paper(TileGrid):
