@@ -126,8 +126,8 @@ def language() -> str:
 
 
 def two() -> int:
-    """Return 1 while two people play at the two ends of the keys, 2 while the left one has called, 3 while the
-    right one has; else 0.
+    """Return 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has
+    called; else 0.
     """
     view = console.stack.scenes[0] if console.started and console.stack.scenes else None
     if type(view).__name__ != "Pair":
