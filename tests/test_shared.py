@@ -256,14 +256,26 @@ def test_a_new_view_draws_the_same(opened, game):
         compared[t.match.human] += 1
 
 
+def test_nothing_of_the_choices_of_another_stays(opened):
+    """Such as where the cursor was: it would tell the next person about the other's hand."""
+    t = share(opened, "sueca", (1,))
+    until(t, lambda t: t.scene == "View" and t.view.asked and len(t.table.hand.cards) == 10)
+    t.press("RIGHT", "RIGHT")
+    assert any(t.match.input)
+    other = 1 - t.match.human
+    until(t, lambda t: t.scene == "View" and t.match.human == other)
+    assert t.match.input is t.view.input and t.table.hand.at == 0
+
+
 @games
 def test_nothing_is_for_one_person_alone(opened, game):
     """No decision is taken back, since others have decided since; no coach, no tips."""
     t = share(opened, game, (1,))
     until(t, lambda t: t.scene == "View" and t.view.asked and t.match.human == 1)
     moves = t.match.moves
+    assert t.view.rest == 3, "nothing is played out"
     t.press("START")
-    assert t.console.words.text("take_back") not in t.top.choices
+    assert not [line for line in t.top.choices if line.startswith("Take back")]
     t.press("B")
     t.session.key(KEYS.index("SELECT"), True)
     t.frames(2)

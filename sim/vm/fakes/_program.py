@@ -129,10 +129,13 @@ def two() -> int:
     """Return 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has
     called; else 0.
     """
-    view = console.stack.scenes[0] if console.started and console.stack.scenes else None
+    if not console.started or not console.stack.scenes:
+        return 0
+    view = console.stack.scenes[0]
     if type(view).__name__ != "Pair":
         return 0
-    return (1, 2, 3)[view.match.turn() + 1] if -1 <= view.match.turn() < 2 else 1
+    turn = view.match.turn()
+    return 2 + turn if 0 <= turn < 2 else 1
 
 
 def words() -> str:
