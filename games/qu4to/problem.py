@@ -31,6 +31,7 @@ _NAMES = const(13)  # y of the others' names
 _ROW = const(24)  # y of their cards
 _STEP = const(24)  # pixels from one of their cards to the next, at most
 _LEAD = const(61)  # y of the set to beat: its upper halves
+_MIDDLE = const(110)  # x of its middle, right of the longest name
 _HINT = const(79)
 _WIDTH = const(160)
 _CARD = const(24)
@@ -172,7 +173,7 @@ class Page(ProblemPage):
 
     def lead_x(self, i: int, n: int) -> int:
         """Return x of the i-th of n cards on the table."""
-        return 98 - _STEP * n // 2 + _STEP * i
+        return _MIDDLE - _STEP * n // 2 + _STEP * i
 
     # the player's turn
 
@@ -331,5 +332,8 @@ class Page(ProblemPage):
             else:
                 sprite = self.hand.remove(faces[i], self.lead)
             self.motion.move(sprite, x, _LEAD, CARD, NEXT * i)
+        if not seat:
+            self.hand.show(self.hand.cards)
+            self.hand.paint()
         self.leads = None
         self.write_leader()
