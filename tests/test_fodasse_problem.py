@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from driver import Player
 
-from games.fodasse import rules
+from games.fodasse import problems, rules
 from games.fodasse.autoplay import problem_keys
 from mesa.board.hardware import KEY_A
 from sim.board import on_screen, sim_board
+from sim.figures.problems import last
 
-KINDS = {"which_bid": 1, "which_card": 2}
-"""A problem of each."""
+KINDS = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
+"""The first problem of each."""
 by_kind = pytest.mark.parametrize("kind", KINDS)
 
 

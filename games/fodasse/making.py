@@ -1,0 +1,217 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes Fodasse's problems. Loaded while one is made.
+
+Beginners play hands up to a decision of the player, seat 0, in which one action is clearly the best: the
+expert and medium both choose it, by the expert's figures any other costs at least a tenth of a letter, and
+playing the hand out many times, with the unseen cards dealt anew, agrees.
+"""
+
+from micropython import const
+
+from games.fodasse import bidding, easy, expert, medium, playing_out, rounds, rules
+from mesa.core import contract
+from mesa.core.problem import EASY, Problem
+from mesa.core.rng import Rng
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
+_STREAM = const(0x0F0DA55)  # the key of the problems' random numbers
+_SEATS = const(b"\4\4\4\3")  # the numbers of players, each as likely
+
+# The expert's figures, in thousandths of a letter
+_CLEAR = const(100)  # what any other action costs at least
+_WIDE = const(250)  # one that costs less makes the problem harder
+_FAR = const(400)  # what costs more need not be played out, unless it is the second best
+
+# Playing out
+_ROUNDS = const(28)  # of four deals
+_LOOK = const(4)  # a look at the sums after so many
+_LEAD = const(150)  # thousandths of the deals by which the best action must lead at the end;
+_BIDDING = const(90)  # so much more with a bid;
+_MORE = const(300)  # with so much more, less every round, it leads before the end,
+_LESS = const(180)  # and with so much less it does not
+
+# About the board's milliseconds
+_DEALING = const(16)
+_LAYING = const(3)
+_WEIGHING = const(33)
+_PLAYING = const(6)
+_ENOUGH = const(b"\x37\x64")  # tens spent, for cards and for bids: what easy gets right will do from here on
+_TOO_MUCH = const(1400)  # spent on cards: a bid is found sooner
+_ALL = const(2000)
+
+
+def make(number: int) -> "Iterator[int | Problem]":
+    """Do problems.make. Every third number is about a bid, and so are some others.
+
+    Three of four numbers first look for a decision that easy gets wrong, and keep the others meanwhile.
+    """
+    rng = Rng(number, _STREAM)
+    bids = not number % 3
+    choosy = rng.below(4) > 0
+    s = rules.new(rng.seed(), _SEATS[rng.below(len(_SEATS))], bytes(len(rules.OPTIONS)))
+    hand = spent = 0
+    kept: "list[_Decision]" = []
+    while True:
+        tried: "list[_Decision]" = []
+        _deal(s, rng, hand, bids)
+        hand += 1
+        spent += _DEALING
+        while s[rules.AT_TRICKS_LAID] < s[rules.AT_SIZE] - 1:
+            yield _progress(spent)
+            seat = s[rules.AT_TURN]
+            answer = easy.choose(s, seat, rules.legal(s, seat), seat & 1)
+            spent += _LAYING
+            if not seat and bids == (s[rules.AT_PHASE] == rules.BIDDING):
+                one = _Decision(s)
+                if len(one.actions) > 1 and (bids or _is_late(s)):
+                    spent += _WEIGHING
+                    for _ in expert.search(one.view, 0, one.actions, 0, rng, one.values, 4):
+                        yield _progress(spent)
+                    one.sort()
+                    one.simple = one.is_best(answer)
+                    if one.cost >= _CLEAR:
+                        (kept if one.simple and choosy else tried).append(one)
+                if bids:
+                    break
+            rules.step(s, seat, answer)
+        if spent >= 10 * _ENOUGH[bids]:
+            choosy = False
+            bids |= spent >= _TOO_MUCH
+            tried += kept
+            kept = []
+        while tried:
+            one = tried.pop(_widest(tried))
+            clear = False
+            for clear in one.clear(rng):  # noqa: B007 - the last one counts
+                spent += _PLAYING
+                yield _progress(spent)
+            if clear:
+                yield one.problem(number)
+                return
+
+
+def _is_late(s: bytearray) -> bool:
+    """Return whether the player has few cards: with more, one is seldom clearly the best."""
+    return rules.count(s, 0) <= 3 and (s[rules.AT_BIDS] > s[rules.AT_WON] or rules.count(s, 0) == 2)
+
+
+def _widest(kept: "list[_Decision]") -> int:
+    """Return the place of the decision whose second best action costs most."""
+    at = 0
+    for i in range(len(kept)):
+        if kept[i].cost > kept[at].cost:
+            at = i
+    return at
+
+
+def _progress(spent: int) -> int:
+    """Return how much of the work is done, 0 … 999."""
+    return min(999, 999 * spent // _ALL)
+
+
+class _Decision:
+    """A decision of the player. actions: those worth comparing; values: by the expert."""
+
+    def __init__(self, s: bytearray) -> None:
+        self.s = bytearray(s)
+        self.view = rules.hide(s, 0)
+        self.actions = _actions(self.view)
+        self.values = [0] * len(self.actions)
+        self.cost = 0  # of the second best
+        self.simple = False  # easy chooses the best, too
+        self.near: "list[int]" = []  # the best one first
+
+    def sort(self) -> None:
+        """Find the best action, what the second best costs, and those that are to be played out."""
+        values = self.values
+        top = max(values)
+        best = values.index(top)
+        self.cost = top - max(values[:best] + values[best + 1 :])
+        self.near = [self.actions[best]]
+        for i in range(len(values)):
+            if i != best and top - values[i] <= max(self.cost, _FAR):
+                self.near.append(self.actions[i])
+
+    def is_best(self, action: int) -> bool:
+        """Return whether it is the best action, or equals it."""
+        return _same(self.view, self.near[0], action)
+
+    def clear(self, rng: Rng) -> "Iterator[bool]":
+        """Yield last whether medium agrees, and the best action hits the bid clearly more often than others.
+
+        It must do so in any deals, and in those in which the others' hands fit their bids.
+        """
+        answer = 0
+        play = bidding.bid if self.view[rules.AT_PHASE] == rules.BIDDING else medium.play
+        for answer in play(self.view, 0, rules.legal(self.view, 0), 0):  # noqa: B007
+            yield False
+        if not self.is_best(answer):
+            return
+        least = _LEAD + _BIDDING * (self.view[rules.AT_PHASE] == rules.BIDDING)
+        hits = [[0] * len(self.near), [0] * len(self.near)]
+        playing = playing_out.weigh(self.view, self.near, rng, hits)
+        for i in range(1, _ROUNDS + 1):
+            for _ in range(4):
+                next(playing)
+                yield False
+            if not i % _LOOK:
+                lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - least
+                if lead * _ROUNDS < (i - _ROUNDS) * _LESS:
+                    return
+                if lead * _ROUNDS >= (_ROUNDS - i) * _MORE:
+                    break
+        yield True
+
+    def problem(self, number: int) -> Problem:
+        """Return the problem, with the costs of all legal actions."""
+        s = self.s
+        legal = rules.legal(self.view, 0)
+        costs = []
+        for action in legal:
+            for i in range(len(self.actions)):
+                if _same(s, action, self.actions[i]):
+                    costs.append(max(self.values) - self.values[i])
+        grade = EASY + (not self.simple) + (self.cost < _WIDE)
+        if s[rules.AT_PHASE] == rules.BIDDING:
+            own = rules.AT_BIDS, legal, costs
+            return Problem(number, "which_bid", s, ("which_bid_goal",), grade, own)
+        at = rules.AT_LOG + s[rules.AT_TRICKS_LAID] * s[rules.AT_PLAYERS] + s[rules.AT_LAID]
+        need = s[rules.AT_BIDS] - s[rules.AT_WON]
+        return Problem(number, "which_card", s, ("which_card_goal", need), grade, (at, legal, costs))
+
+
+def _deal(s: bytearray, rng: Rng, hand: int, bids: int) -> None:
+    """Deal hand `hand` of the match: 3 … 6 cards each, rather fewer; who bids is the last to do it."""
+    s[rules.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
+    s[rules.AT_DEALER] = 0 if bids else rng.below(s[rules.AT_SEATS])
+    contract.put16(s, rules.AT_HAND, hand)
+    rounds.deal(s, rules.order(s, s[rules.AT_DEALER] + rules.DIRECTION), _silent)
+
+
+def _silent(event: int, seat: int, a: int, b: int) -> None:
+    """Ignore an event."""
+
+
+def _actions(view: bytearray) -> "list[int]":
+    """Return the player's bids, or one card of each power; [] if the bid is missed already."""
+    actions = rules.legal(view, 0)
+    if view[rules.AT_PHASE] == rules.BIDDING:
+        return actions
+    need = view[rules.AT_BIDS] - view[rules.AT_WON]
+    if not 0 <= need <= len(actions) + view[rules.AT_WAITING]:
+        return []
+    kept = []
+    for card in actions:
+        if not any([_same(view, card, other) for other in kept]):
+            kept.append(card)
+    return kept
+
+
+def _same(view: bytearray, action: int, other: int) -> bool:
+    """Return whether two actions are equal: the same bid, or cards of the same power."""
+    rank = rules.manilha(view)
+    return action == other or action < rules.BID and rules.power(action, rank) == rules.power(other, rank)
