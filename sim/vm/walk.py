@@ -595,7 +595,8 @@ class Walker:
 
     def rivals(self) -> None:
         """From the launcher: the ladder's page."""
-        self.keys("A =ladder").at("Ladder").keys("SELECT RIGHT DOWN A LEFT UP").at("Ladder")
+        self.keys("A =ladder").at("Ladder").keys("RIGHT DOWN A LEFT UP").at("Ladder")
+        self.keys("SELECT").at("LooksPage").keys("LEFT RIGHT UP DOWN").at("LooksPage").keys("B").at("Ladder")
         self.keys("START").at("MatchSetup").keys("=ladder").at("Ladder").keys("B").at("MatchSetup")
         self.home("Launcher")
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The launcher: shows every folder in games/ that has a manifest, side by side."""
 
-import gc
 
 from displayio import TileGrid
 from micropython import const
@@ -57,7 +56,6 @@ class Launcher(Scene):
     line: text.Label
     dark = False  # nobody is there
     early = False  # A has been pressed too early
-    left = 0  # frames until the program restarts, if it will; the bar is seen before
     search: "Any" = None  # a mesa.app.rating.Rating while the last match is judged
 
     def enter(self) -> "Iterator[bool | None] | None":
@@ -194,12 +192,6 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """When idle, judge the last match, show a match of bots after a minute, and go dark after five."""
         console = self.console
-        if self.left:
-            self.left -= 1
-            if not self.left:
-                console.store.put(store.OPEN, 1)
-                console.restart()
-            return
         idle = console.idle
         if self.waited < _SETTLED:
             self.settle()
@@ -235,8 +227,6 @@ class Launcher(Scene):
     def key(self, k: int) -> None:
         if self.dark:
             return
-        if self.left:
-            return
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
         self.early = k == KEY_A and self.console.opened is None and self.waited < _SETTLED
@@ -260,22 +250,13 @@ class Launcher(Scene):
     def open(self, game: str) -> None:
         """Go to the set-up page of `game` (its folder's name).
 
-        A game's names stay in memory for good, so another game begins with a restart of the program, which
-        comes straight to that page. Until then it looks like mesa.app.opening.Loading.
+        A game's names stay in memory for good, so another game begins with a restart of the program.
         """
-        console = self.console
-        if console.opened in (None, game) or not hasattr(gc, "mem_free"):
-            console.navigation().open_setup(game)
-            return
-        self.clear()
-        self.group.append(pictures.table())
-        self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-        self.group.append(pictures.rect(40, 64, 4, 4, theme.SELECTED))
-        console.stack.renew()
-        self.left = 2
-
-    def busy(self) -> bool:
-        return self.left > 0
+        navigation = self.console.navigation()
+        if self.console.opened in (None, game):
+            navigation.open_setup(game)
+        else:
+            navigation.reopen(game)
 
     def offer(self, game: "Game") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""

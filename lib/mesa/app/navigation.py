@@ -190,6 +190,16 @@ class Navigation:
         """Return to the set-up page of `game`."""
         self._go("setup", lambda: self.open_setup(game))
 
+    def reopen(self, game: str) -> None:
+        """Restart the program, which comes straight to the set-up page of `game`, the launcher's game.
+
+        For names stay in memory for good: those of another game, or of many problems.
+        """
+        if _free() is None:
+            self.back_to_setup(game)
+        else:
+            self.console.stack.show("mesa.app.opening.Restarting", self.console)
+
     # a match
 
     def last_winner(self, game: str) -> "int | None":

@@ -6,6 +6,7 @@ import gc
 
 from micropython import const
 
+from mesa.board import store
 from mesa.core.scope import Scope, enter
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
@@ -39,6 +40,34 @@ class Blank(Scene):
         yield False
         for clean in self.steps:
             yield clean
+
+    def busy(self) -> bool:
+        return True
+
+
+def begin(scene: Scene) -> "Rectangle":
+    """Draw the beginning of an opening; return the bar."""
+    scene.clear()
+    scene.group.append(pictures.table())
+    scene.group.append(text.label(scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+    bar = pictures.rect(40, 64, 4, 4, theme.SELECTED)
+    scene.group.append(bar)
+    return bar
+
+
+class Restarting(Scene):
+    """Restarts the program, which then opens the launcher's game; it looks like Loading until then."""
+
+    left = 2  # frames until it does: the bar is seen before
+
+    def enter(self) -> None:
+        begin(self)
+
+    def tick(self, ms: int) -> None:
+        self.left -= 1
+        if not self.left:
+            self.console.store.put(store.OPEN, 1)
+            self.console.restart()
 
     def busy(self) -> bool:
         return True
@@ -78,11 +107,7 @@ class Loading(Scene):
         self.steps: "Iterator[bool | None]"  # of making it
 
     def enter(self) -> None:
-        self.clear()
-        self.group.append(pictures.table())
-        self.group.append(text.label(self.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-        self.bar = pictures.rect(40, 64, 4, 4, theme.SELECTED)
-        self.group.append(self.bar)
+        self.bar = begin(self)
 
     def tick(self, ms: int) -> None:
         at = self.at

@@ -38,6 +38,7 @@ class Problems(MenuScreen):
         self.game = game
         self.name = name
         self.rules = rules
+        self.opened = False  # whether a problem has been
         self.number: int = self.solved() + 1  # the selected one of the row
 
     def record(self) -> bytearray:
@@ -98,12 +99,14 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        self.console.navigation().back_to_setup(self.game)
+        navigation = self.console.navigation()
+        (navigation.reopen if self.opened else navigation.back_to_setup)(self.game)
 
     # a problem
 
     def open_problem(self, number: int, day: int) -> None:
         """Open problem `number`; `day`: the number of its day, 0 for one of the row."""
+        self.opened = True
         self.console.stack.open("games." + self.game + ".problem.Page", self, number, day)
 
     def solve(self, number: int, day: int, stars: int) -> None:
