@@ -4,14 +4,82 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
+from conftest import samples
 from driver import KEYS, Player
 from harness import LANGUAGES
 
+from games.sueca import endgame, judging, problems, rules
+from mesa.core.match import NAMES
+from sim.figures.problems import Game, last
+
 NUMBERS = 2, 6, 15  # a lead with four tricks, the last card of a trick, five tricks
 STRIP = 126  # pixels for the goal
+
+
+CHECK = Game("sueca").check
+
+
+def any_position(dice: random.Random) -> bytearray:
+    """Return a state that nobody has chosen: four tricks to come, or three of aces and low cards."""
+    tricks, ranks = dice.choice(((4, range(10)), (3, (0, 1, 2, 3, 4, 9))))
+    s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
+    deck = [number for number in range(40) if number % 10 in ranks]
+    dice.shuffle(deck)
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_TURNED] = deck[-1]
+    s[rules.AT_LAID] = 40 - 4 * tricks
+    for i in range(4 * tricks):
+        s[rules.AT_CARDS + deck[i]] = i % 4
+    s[rules.AT_TURN] = dice.randrange(4)
+    for _ in range(dice.randrange(4)):
+        rules.apply(s, s[rules.AT_TURN], dice.choice(rules.legal(s, s[rules.AT_TURN])))
+    return s
+
+
+def brute(s: bytearray, action: int | None = None) -> int:
+    """Return what the player's pair wins from here on, or once the seat in turn has laid a card."""
+    end = CHECK.Hand(rules.trump(s))
+    place = tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[rules.AT_TURN], tuple(rules.trick(s))
+    return end.value(*place) if action is None else end.after(*place, action)
+
+
+@pytest.mark.long
+def test_the_search_finds_what_brute_force_finds() -> None:
+    """In any position: its value, and with a window whether it is reached, with one table for all of it."""
+    dice = random.Random(34)
+    game = endgame.Endgame()
+    for _ in range(samples(200)):
+        s = any_position(dice)
+        value = brute(s)
+        game.begin(s)
+        for need in dice.sample(range(1, 80), 3):
+            game.read(s)
+            list(judging.search(game, need, need))
+            assert (game.found >= need) == (value >= need)
+            assert game.found <= value if game.found >= need else game.found >= value
+        game.read(s)
+        list(judging.search(game, 0, 121))
+        assert game.found == value, s.hex()
+
+
+@pytest.mark.long
+def test_reasons_are_true() -> None:
+    """They name a card of an opponent, its trick's points, and exactly what can be reached."""
+    for number in range(1, samples(12) + 1):
+        problem = last(problems.make(number))
+        s = problem.s
+        good = last(problems.judge(problem))
+        for wrong in set(rules.legal(s, 0)) - set(good):
+            _, name, laid, points, reached, total = problems.why(problem, wrong)
+            assert reached == s[rules.AT_HAND_SCORES] + brute(s, wrong) < total == problem.goal[1]
+            seat = NAMES.index(name)
+            card = 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
+            assert seat in (1, 3) and (s[rules.AT_CARDS + card] == seat or (seat, card) in rules.trick(s))
+            assert points >= rules.POINTS[card % 10] and 0 < points <= rules.POINTS[-1] * 4
 
 
 def card(sheet: Any, number: int) -> bytes:
@@ -72,8 +140,6 @@ def lay(player: Player, action: int) -> None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_what_is_drawn_is_the_state(open_at: Any, number: int) -> None:
     """At each question and at the end: the four hands, the trick, and the points in the strip."""
-    from games.sueca import rules
-
     player = open_at(number)
     page = player.top
     asked = 0
