@@ -161,6 +161,32 @@ def setup(lang: str) -> Scenario:
     return Scenario(GAME, lang).reach("MatchSetup").frames(1)
 
 
+def _beaten(scenario: Scenario, game: str, beaten: int, stars: int) -> None:
+    # so many opponents of a game's ladder are beaten, and one match of the next three is won
+    from mesa.board import records
+
+    record = scenario.console.store.game(game)
+    record[records.LADDER], record[records.LADDER + 1] = beaten, 1
+    records.put(record, records.STARS, 2, stars)
+    scenario.console.put_game(game, record)
+
+
+def ladder(lang: str) -> Scenario:
+    """A game's opponents, in the middle of the season."""
+    scenario = setup(lang)
+    _beaten(scenario, GAME, 4, 0)
+    scenario.console.stack.open("mesa.app.ladder.Ladder", scenario.top)
+    return scenario.frames(1)
+
+
+def looks(lang: str) -> Scenario:
+    """Looks: a back and a table that have been won, and a deck that has not."""
+    scenario = Scenario(GAME, lang)
+    _beaten(scenario, GAME, 4, 5)
+    scenario.press("START", "UP", "UP", "A").frames(1)
+    return scenario.press("RIGHT", "DOWN", "RIGHT", "RIGHT", "DOWN", "RIGHT")
+
+
 def resume(lang: str) -> Scenario:
     """The page before a match while one is saved."""
     scenario = Scenario("fodasse", lang, seed=4, players=4).begin()

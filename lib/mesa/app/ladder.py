@@ -32,7 +32,7 @@ _FACES = const(7)  # of the bots, before those of the people
 _X = const(5)
 _PITCH = const(19)  # from one face to the next
 _Y = const(20)
-_CARD = const(38)  # y of the box about one of them
+_CARD = const(37)  # y of the box about one of them
 _LINES = const(5)  # of house rules, beside the portrait; trait, and talk
 _INDENT = const(7)
 _WIDE = const(146)  # pixels of a line in it
@@ -88,7 +88,7 @@ class Ladder(Scene):
             if i < self.beaten:
                 group.append(pictures.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
         yield
-        group.append(pictures.panel(2, _CARD, 155, 77, theme.PANEL, theme.EDGE))
+        group.append(pictures.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
         self.icon = TileGrid(
             pictures.load("lib/mesa/ui/people.bmp"),
             pixel_shader=theme.PALETTE,
@@ -102,10 +102,10 @@ class Ladder(Scene):
         y = _CARD + 1
         self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
         self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
-        self._label(_BESIDE, _CARD + 16, theme.TEXT)
+        self._label(_BESIDE, _CARD + 15, theme.TEXT)
         self._label(4, 117, theme.KEYS)
         for i in range(_LINES):
-            self._label(_BESIDE, _CARD + 26 + 10 * i, theme.TEXT)
+            self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
         group.append(text.label(said, 80, 117, theme.KEYS, align=text.CENTRE))
         group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))

@@ -151,7 +151,7 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
             lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
     if outcome == _BEATEN and at == len(ladder):
         lines.append(say(found, "all_beaten"))
-    following = ladder[at] if at < len(ladder) else None
+    following: "Any" = ladder[at] if at < len(ladder) else None
     for row in ladder:
         if row[_PERSON] == person and (following is None or not outcome):
             following = row
