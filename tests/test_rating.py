@@ -25,6 +25,8 @@ from mesa.core.replay import begin, steps
 from mesa.core.setup import MatchStart
 from sim.contest.matches import load, play
 from sim.scenarios import console as console_stops
+from sim.vm import BoardVM
+from sim.vm.walk import Walker
 
 GAMES = ("fodasse", "qu4to", "set", "sueca")
 EXPERTS = fake_expert.GAMES
@@ -579,3 +581,34 @@ def test_a_game_without_an_expert_says_so(start):
         assert "no expert" in " ".join(said(t.frames(4).console))
     finally:
         t.close()
+
+
+# on the board's Python
+
+
+@games
+def test_the_vm_judges_the_same_in_little_memory(files, game):
+    """What the launcher judges there is what it is here, with no more memory than a match has."""
+    with Walker(lambda: BoardVM(files), lang="en", level=1, seed=3, no_tips=True) as walker:
+        walker.keys("~Launcher *8").at("Launcher")
+        walker.choose(game)
+        walker.keys("A").at("MatchSetup").begin_match()
+        walker.play("console.match.moves >= 30")
+        walker.board.run("console.stack.scenes[0].console.navigation().leave_match()")
+        walker.keys("~Launcher *8").at("Launcher")
+        log = Log()
+        log.clear()
+        for byte in walker.tell("bytes(console.log[i] for i in range(len(console.log)))"):
+            log.put(byte)
+        log.position, log.indices = 0, walker.tell("console.log.indices")
+        here = Console(game, log)
+        here.judge()
+        most = 0
+        for _ in range(400):
+            walker.keys("@3000 *9")
+            most = max(most, walker.board.used() - walker.own)
+            if walker.tell("console.log.position") == MOST:
+                break
+        assert walker.tell("bytes(console.store.game({!r}))".format(game))[records.RATING :] == here.kept
+        assert any(here.kept) or game == "set"
+        assert most < 110_592, most
