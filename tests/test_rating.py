@@ -16,7 +16,7 @@ import pytest
 from test_coach import lacking, said, texts_meet
 
 from mesa.app import accuracy as reading
-from mesa.board import rating, records
+from mesa.board import rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
@@ -612,3 +612,26 @@ def test_the_vm_judges_the_same_in_little_memory(files, game):
         assert walker.tell("bytes(console.store.game({!r}))".format(game))[records.RATING :] == here.kept
         assert any(here.kept) or game == "set"
         assert most < 110_592, most
+
+
+def test_its_page_judges_too_and_shows_it(start):
+    """While no key is pressed; a key stops it, and closes the page."""
+    t = played(start, "sueca", 30)
+    console = t.console
+    record = console.store.game("sueca")
+    records.put(record, store.PLAYED, 2, 5)
+    put_game(console.store, "sueca", record)
+    t.press("DOWN", "A").reach("RecordsPage", auto=False).frames(6)
+    t.press("DOWN").reach("RatingPage", auto=False).frames(6)
+    page = t.top
+    assert "0 of 48 decisions" in said(console) and not page.search
+    for _ in range(400):
+        t.frames(1)
+        if page.counted and page.search and not console.stack.making:
+            break
+    assert "{} of 48 decisions".format(rating.count(console.store.game("sueca"))) in said(console)
+    judging = page.search
+    t.press("B")
+    assert not judging.scope.names and page.search is None
+    t.frames(3)
+    assert t.scene == "RecordsPage"

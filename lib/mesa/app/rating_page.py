@@ -9,6 +9,7 @@ from mesa.app import accuracy
 from mesa.board import rating, sound
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.board.setting import RATING_OFF
+from mesa.core.log import MOST
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import Scene
@@ -27,6 +28,7 @@ _HIGH = const(30)
 _STEP = const(14)  # pixels between two points of the curve
 _COSTS = const(97)
 _KEYS_Y = const(117)
+_REST = const(1500)  # ms without a key, as in mesa.app.launcher
 
 
 class RatingPage(Scene):
@@ -36,6 +38,8 @@ class RatingPage(Scene):
         super().__init__(below.console)
         self.below = below
         self.texts: "tuple[bytes, ...]" = ()
+        self.search: "Any" = None  # a mesa.app.rating.Rating
+        self.counted = 0  # decisions that the page shows
 
     def say(self, key: str, *values: object) -> str:
         """Return a text of the console's section `rating`; see Words.text."""
@@ -48,9 +52,10 @@ class RatingPage(Scene):
         self.below.begin(self.group, game.title)
         yield False
         record = self.console.store.game(game.name)
+        self.counted = rating.count(record)
         found = accuracy.shown(record)
         if found:
-            said = self.say("last", rating.count(record))
+            said = self.say("last", self.counted)
             self.group.append(text.label(said, _X, _LAST, theme.INFO))
             self.number(*found)
             yield False
@@ -58,7 +63,7 @@ class RatingPage(Scene):
             yield False
             self.costs(game.name, accuracy.costliest(record))
         else:
-            self.few(game.name, rating.count(record))
+            self.few(game.name, self.counted)
         keys = text.UP + " " + self.t("records")
         self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
         if self.console.store.get(RATING_OFF - 32) >> 4:
@@ -124,7 +129,27 @@ class RatingPage(Scene):
             self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
             y += text.LINE
 
+    def tick(self, ms: int) -> None:
+        """Go on judging the last match, as the launcher does, and show what has changed."""
+        console = self.console
+        if console.idle < _REST:
+            self.leave()
+        elif self.search:
+            if self.search.tick():
+                self.search = None
+            record = console.store.game(self.below.games[self.below.at].name)
+            if rating.count(record) != self.counted:
+                console.stack.renew()
+        elif console.log.position < MOST:
+            self.search = once("mesa.app.rating").begin(console)
+
+    def leave(self) -> None:
+        if self.search:
+            self.search.close()
+            self.search = None
+
     def key(self, k: int) -> None:
+        self.leave()
         if k == KEY_LEFT or k == KEY_RIGHT:
             n = len(self.below.games)
             if n > 1:
