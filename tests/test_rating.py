@@ -302,7 +302,7 @@ def test_calls_of_set_are_right_or_wrong():
     """Scores of a match show the same: a point for each call that ends with a SET, one less for others."""
     for seed in range(1, 4):
         match, log = logged("set", seed=seed, level=1)
-        rules, _ = load("set")
+        rules: Any = harness.rules_of("set")
         mistakes = mistakes_of("set")
         start, at = begin(log, rules)
         s = start.state
@@ -324,7 +324,7 @@ def test_calls_of_set_are_right_or_wrong():
 
 def test_a_hint_in_set_covers_the_whole_call():
     _, log = logged("set", level=1)
-    rules, _ = load("set")
+    rules: Any = harness.rules_of("set")
     start, at = begin(log, rules)
     calls = [
         n
@@ -527,7 +527,9 @@ def test_the_page_says_how_sure_it_is(start):
     t = shown(start, "sueca", 192)
     try:
         record = t.console.store.game("sueca")
-        accuracy, width = reading.shown(record)
+        found = reading.shown(record)
+        assert found is not None
+        accuracy, width = found
         texts = said(t.console)
         assert "{}%".format((accuracy + 5) // 10) in texts and accuracy == 667
         low, high = (accuracy - width + 5) // 10, (accuracy + width + 5) // 10
@@ -550,7 +552,7 @@ def test_the_curve_is_that_of_the_blocks(start):
         t.press("DOWN").reach("RatingPage", auto=False).frames(3)
         curve = reading.curve(record)
         assert curve == sorted(curve) and len(curve) == 10
-        colour = t.image().getpixel((153, 57 + 30 - curve[-1] * 30 // 1000))
+        colour: Any = t.image().getpixel((153, 57 + 30 - curve[-1] * 30 // 1000))
         gold = theme.rgb(theme.GOLD)
         assert max(abs(colour[i] - (gold >> 16 - 8 * i & 255)) for i in range(3)) < 8, "as the panel shows it"
     finally:
