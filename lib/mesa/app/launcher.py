@@ -31,7 +31,7 @@ _Y = const(38)
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until the screen goes dark
 _SETTLED = const(6)  # frames
-_REST = const(1500)  # ms without a key until the last match is judged, also on mesa.app.rating_page
+_REST = const(1500)  # ms without a key until the last match is judged
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
