@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The launcher: shows every folder in games/ that has a manifest, side by side."""
 
-
 from displayio import TileGrid
 from micropython import const
 
