@@ -19,6 +19,7 @@ from harness import LANGUAGES
 from mesa.app.settings import Settings
 from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
+from mesa.core.match import PERSON
 from sim.drive import texts
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
@@ -638,7 +639,8 @@ def kinds(page):
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_the_rows_are_those_of_the_game_and_its_players(start, game):
-    """There is a row for the seats if they vary, each option and preference, and each of several bots.
+    """There is a row for the seats if they vary, each option and preference, and each bot if there are
+    several, or people may take their places.
 
     Level and Help are two keys away. An option may depend on another, which must be there.
     """
@@ -658,7 +660,7 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
         assert kinds(more) == (
             ["option"] * len(options)
             + ["pref"] * len(page.manifest.PREFS)
-            + ["bot"] * (bots if bots > 1 else 0)
+            + ["bot"] * (bots if bots > 1 or hasattr(page.manifest, "PEOPLE") else 0)
             + ["deal_number", "daily"]
         )
         if few < most:
@@ -689,7 +691,7 @@ def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
 
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_every_row_goes_through_its_values_and_round(start, game):
-    """All numbers of players, all levels but random, all choices; to the right and to the left."""
+    """All numbers of players, all levels but random, a person, all choices; to the right and to the left."""
     begin = start(game, "MatchSetup", players=harness.rules_of(game).SEATS[1]).top
     few, most = begin.rules.SEATS
     for page in (begin, more_of(begin)):
@@ -698,7 +700,7 @@ def test_every_row_goes_through_its_values_and_round(start, game):
             count = {
                 "seats": most - few + 1,
                 "level": len(begin.bots.LEVELS) - 1,
-                "bot": len(begin.bots.LEVELS) - 1,
+                "bot": len(begin.bots.LEVELS) - (at > getattr(begin.manifest, "PEOPLE", 0)),
                 "option": len(begin.rules.OPTIONS[at][1]) if kind == "option" else 0,
                 "pref": len(begin.manifest.PREFS[at][1]) if kind == "pref" else 0,
             }.get(kind)
@@ -867,7 +869,11 @@ def test_bots_of_different_levels_are_mixed_whichever_it_is(start):
     for seat in range(1, 8):
         page.turn(level, 1)
         assert page.row(level)[1] != "mixed"
-        more.turn(kinds(more).index("bot") + seat - 1, 1)
+        row = kinds(more).index("bot") + seat - 1
+        more.turn(row, 1)
+        if page.levels[seat] == PERSON:
+            assert page.row(level)[1] != "mixed", "people have none"
+            more.turn(row, 1)
         assert page.row(level)[1] == "mixed"
     page.turn(level, 1)
     assert len(set(page.levels[1:])) == 1, "a bot that joins later too"

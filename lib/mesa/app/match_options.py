@@ -53,11 +53,16 @@ class MatchOptions(MenuScreen):
                 rows.append(("option", i))
         for i in range(len(page.manifest.PREFS)):
             rows.append(("pref", i))
-        for i in range(1, page.seats):
+        for i in self.bots():
             rows.append(("bot", i))
         rows.append(("deal_number", 0))
         rows.append(("daily", 0))
         self.rows: "list[Any]" = rows
+
+    def bots(self) -> range:
+        """Return the seats that have a row: one bot has none, unless it may be a person."""
+        page = self.page
+        return range(1, page.seats if page.seats > 2 or hasattr(page.manifest, "PEOPLE") else 1)
 
     def applies(self, option: str) -> bool:
         """Return False for an option that needs a choice of another one which is not selected."""
@@ -151,7 +156,7 @@ class MatchOptions(MenuScreen):
 
     def build(self) -> None:
         faces = once("mesa.ui.faces")
-        seats = range(1, self.page.seats)
+        seats = self.bots()
         self.faces: "list[TileGrid]" = faces.make(seats)
         self.sprites: "list[TileGrid]" = faces.make(seats)
         group = Group(scale=2, x=6, y=104)  # the selected bot's portrait
