@@ -465,7 +465,8 @@ def test_random_keys_while_demonstrations_come_and_go(start):
         t.session.step()
     assert demonstrations and dark
     for field, low, high, *_ in setting.TABLE + setting.OTHERS:
-        assert low <= t.console.store.get(field) <= high
+        byte, shift, mask = setting.part(field)
+        assert low <= t.console.store.get(byte) >> shift & mask <= high
 
 
 # What a key does while bots show a match, and what remains afterwards

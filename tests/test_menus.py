@@ -543,7 +543,7 @@ def test_every_setting_goes_through_its_values_and_round(console):
     from mesa.app import apply_settings
 
     page = shown(console, Settings(console))
-    assert page.count() == len(setting.TABLE) + 1
+    assert page.count() == len(setting.TABLE) + 2
     assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
     for i, (field, low, high, _, _, values, _) in enumerate(setting.TABLE):
         assert not values or len(values) == high - low + 1
@@ -554,13 +554,14 @@ def test_every_setting_goes_through_its_values_and_round(console):
             kept = [language.number for language in texts.Texts().languages]
             assert all(low <= number <= high for number in kept)
             console.store.put(field, kept[0])
+        byte, shift, mask = setting.part(field)
         for by in (1, -1):
-            begun = console.store.get(field)
+            begun = console.store.get(byte) >> shift & mask
             wanted = [kept[(kept.index(begun) + by * step) % len(kept)] for step in range(len(kept) + 1)]
             got = [begun]
             for _ in wanted[1:]:
                 page.turn(i, by)
-                got.append(console.store.get(field))
+                got.append(console.store.get(byte) >> shift & mask)
             assert got == wanted
     console.match = types.SimpleNamespace()
     page = Settings(console)

@@ -472,11 +472,13 @@ def test_the_ends_of_every_bound_are_kept(store):
     for field, low, high, default, *_ in setting.TABLE + setting.OTHERS:
         if field == setting.NAME:
             continue
-        assert default == good[8 + field]
-        above = ((high + 1, default),) if high < 255 else ()
+        byte, shift, mask = setting.part(field)
+        assert default == good[8 + byte] >> shift & mask
+        above = ((high + 1, default),) if high < mask else ()
+        rest = good[8 + byte] & ~(mask << shift)
         for value, kept in ((low, low), (high, high), (default, default), *above):
-            again = changed(nvm, 8 + field, value)
-            assert (again.get(field), again.repaired) == (kept, value > high), field
+            again = changed(nvm, 8 + byte, rest | value << shift)
+            assert (again.get(byte), again.repaired) == (rest | kept << shift, value > high), field
 
 
 def test_every_day_of_a_month_is_within_the_bounds(store):
@@ -488,9 +490,14 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
     assert highest[store.DATE + 2] == max(days(2028, month) for month in range(1, 13))
 
 
-def test_each_setting_has_a_byte_of_its_own(store):
+def test_each_setting_has_a_byte_of_its_own_or_half_of_one(store):
     """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
+    halves = [number for number, *_ in setting.TABLE if number > 31]
+    for number, _, high, *_ in setting.TABLE:
+        assert high < 16 or number not in halves and number + 32 not in halves
     taken = [number for number, *_ in setting.TABLE + setting.OTHERS]
+    assert all(number - 32 in taken for number in halves) and len(halves) == len(set(halves))
+    taken = [number for number in taken if number < 32]
     taken += [at + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in range(2)]
     taken += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
     assert len(taken) == len(set(taken)) and set(taken) <= set(range(store.MATCH - store.SETTINGS))

@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.setting import BY_LIGHT, FOUR_COLOURS, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
+from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
 from mesa.core.scope import once
 from mesa.ui.menu_screen import MenuScreen
 
@@ -73,9 +73,9 @@ class Settings(MenuScreen):
         return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
 
     def _value(self, row):
-        # return the value of the setting in this row: two are half of a byte
-        value = self.console.store.get(row[NUMBER] & 31)
-        return value >> 4 if row[NUMBER] > 31 else value & 15 if row[NUMBER] == FOUR_COLOURS else value
+        # return the value of the setting in this row
+        byte, shift, mask = once("mesa.board.setting").part(row[NUMBER])
+        return self.console.store.get(byte) >> shift & mask
 
     def turns(self, i: int) -> bool:
         return i < len(self.rows) and self.rows[i][NUMBER] != NAME
@@ -90,11 +90,8 @@ class Settings(MenuScreen):
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
-        if row[NUMBER] == FOUR_COLOURS:
-            value |= self.console.store.get(FOUR_COLOURS) & 0xF0
-        elif row[NUMBER] > 31:
-            value = value << 4 | self.console.store.get(FOUR_COLOURS) & 15
-        self.console.store.put(row[NUMBER] & 31, value)
+        byte, shift, mask = once("mesa.board.setting").part(row[NUMBER])
+        self.console.store.put(byte, self.console.store.get(byte) & ~(mask << shift) | value << shift)
         if self.language:
             self.console.stack.renew()
         else:

@@ -17,8 +17,9 @@ if _TYPE_CHECKING:
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-NUMBER = const(0)  # its byte in the store; where old saves have 0, that is the default. Byte 30
-# has two, 0 … 15 each: FOUR_COLOURS in its lower half, and in the upper half the one with number 32 + 30
+# Its byte in the store; where old saves have 0, that is the default. All bytes are taken: number 32 + n is
+# the upper half of byte n, whose setting then has the lower half, 0 … 15, and is read with & 15.
+NUMBER = const(0)
 LOWEST = const(1)
 HIGHEST = const(2)
 DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
@@ -50,6 +51,16 @@ OTHERS = (
     (DATE + 1, 0, 12, 0),
     (DATE + 2, 0, 31, 0),
 )
+
+
+def part(number: int) -> "tuple[int, int, int]":
+    """Return where the setting with that number is: the byte, the bits below it, and their mask."""
+    if number > 31:
+        return number - 32, 4, 15
+    for row in TABLE:
+        if row[NUMBER] == number + 32:
+            return number, 0, 15
+    return number, 0, 255
 
 
 def unasked(store: "Any") -> "tuple[Any, ...] | None":

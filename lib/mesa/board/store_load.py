@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import records, store
 from mesa.board.owner import is_letter
-from mesa.board.setting import DEFAULT, FOUR_COLOURS, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE
+from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
 from mesa.board.store_menus import any_match, drop_match, put_first
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
@@ -97,7 +97,8 @@ def _empty(nvm, scratch):
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
     for row in TABLE + OTHERS:
-        saved.data[store.SETTINGS + row[NUMBER] % 32] = row[DEFAULT]
+        byte, shift, _ = part(row[NUMBER])
+        saved.data[store.SETTINGS + byte] |= row[DEFAULT] << shift
     return saved
 
 
@@ -134,10 +135,11 @@ def _check(saved):
     # reset out-of-range values to their defaults
     d = saved.data
     for row in TABLE + OTHERS:
-        at = store.SETTINGS + row[NUMBER] % 32
-        n = d[at] >> 4 if row[NUMBER] > 31 else d[at] & 15 if row[NUMBER] == FOUR_COLOURS else d[at]
+        byte, shift, mask = part(row[NUMBER])
+        at = store.SETTINGS + byte
+        n = d[at] >> shift & mask
         if n != row[DEFAULT] and not row[LOWEST] <= n <= row[HIGHEST]:
-            d[at] = row[DEFAULT]
+            d[at] = d[at] & ~(mask << shift) | row[DEFAULT] << shift
             saved.repaired = True
     ended = False
     first = store.SETTINGS + NAME
