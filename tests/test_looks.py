@@ -20,6 +20,8 @@ from sim.board import on_screen
 
 KINDS = (looks._BACKS, looks._TABLES, looks._DECKS)
 SHIFTS = (0, 3, 6)
+GROUNDS = ((theme.COLOURS[theme.TABLE], theme.COLOURS[theme.TABLE_DOTS]), *looks._GROUNDS)
+"""By table: the colours of its top and of its dots."""
 SHEETS = ("lib/mesa/ui/cards.bmp", "lib/mesa/ui/cards4.bmp")
 
 
@@ -54,17 +56,15 @@ def test_every_number_of_a_look_is_valid_and_others_are_the_first():
 @pytest.mark.parametrize("i", range(looks._TABLES))
 def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
     """Every colour, on the top and on the dots; only 4.5 : 1 counts as readable."""
-    first = looks._GROUNDS[0]
-    assert first == (theme.COLOURS[theme.TABLE], theme.COLOURS[theme.TABLE_DOTS])
-    for ground, usual in zip(looks._GROUNDS[i], first, strict=True):
+    for ground, usual in zip(GROUNDS[i], GROUNDS[0], strict=True):
         for colour in theme.COLOURS[1:]:
             if ratio(colour, usual) >= on_screen.RATIO:
                 assert ratio(colour, ground) >= on_screen.RATIO, (hex(colour), hex(ground))
-    others = [ground[0] for ground in looks._GROUNDS[:i]]
+    others = [ground[0] for ground in GROUNDS[:i]]
     assert all(
         sum(
             abs(a - b)
-            for a, b in zip(ground.to_bytes(3, "big"), looks._GROUNDS[i][0].to_bytes(3, "big"), strict=True)
+            for a, b in zip(ground.to_bytes(3, "big"), GROUNDS[i][0].to_bytes(3, "big"), strict=True)
         )
         > 40
         for ground in others
@@ -206,14 +206,14 @@ def test_all_are_seen_from_the_first_day_and_none_of_them_is_taken(start):
             if n:
                 assert t.top.notes(kind)[1].startswith("0 of ")
                 assert any(line.startswith("0 of ") for line in t.labels)
-            assert ground(t) == (looks._GROUNDS[n][0] if kind == 1 else looks._GROUNDS[0][0])
+            assert ground(t) == (GROUNDS[n][0] if kind == 1 else GROUNDS[0][0])
             assert t.console.store.get(LOOK) == 0
             t.press("RIGHT").frames(1)
         t.press("DOWN")
     t.press("DOWN", "RIGHT").frames(1)
-    assert ground(t) == looks._GROUNDS[1][0]
+    assert ground(t) == GROUNDS[1][0]
     t.press("B").frames(2)
-    assert ground(t) == looks._GROUNDS[0][0], "the table is the chosen one again"
+    assert ground(t) == GROUNDS[0][0], "the table is the chosen one again"
 
 
 def test_what_is_won_is_chosen_and_there_after_power_on(start):
@@ -223,11 +223,11 @@ def test_what_is_won_is_chosen_and_there_after_power_on(start):
     t.press("RIGHT").frames(1)
     assert t.console.store.get(LOOK) == 1 | 2 << 3, "five stars, of two games"
     t.press("RIGHT").frames(1)
-    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == looks._GROUNDS[3][0]
+    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == GROUNDS[3][0]
     t.press("B").frames(2)
     t.session.restart()
     t.frames(4)
-    assert ground(t) == looks._GROUNDS[2][0]
+    assert ground(t) == GROUNDS[2][0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -26,7 +26,6 @@ _TABLES = const(6)
 _DECKS = const(3)
 _GROUNDS = const(
     (
-        (0x14573F, 0x0B3D2E),
         (0x1B4470, 0x11304F),
         (0x6A2030, 0x4A1420),
         (0x4F2A6B, 0x371B4D),
@@ -34,7 +33,7 @@ _GROUNDS = const(
         (0x5A3A20, 0x412813),
     )
 )
-"""By table: the colours of its top and of its dots, as dark as the first ones or darker."""
+"""By table from 1: the colours of its top and of its dots, as dark as the usual ones or darker."""
 
 _OLD = const(b"\0\1\3\2\5\1\6\7\x08\x09\x0a\x0f\x0c\x0d\x0e\x0f")
 """New colours by old ones: cream paper and pale faces; red and blue are darker, to be read on it."""
@@ -51,7 +50,9 @@ def parts(look: int) -> "list[int]":
 
 def table(look: int) -> None:
     """Give all tables the chosen colour, also one on the screen."""
-    theme.GROUND[0], theme.GROUND[1] = _GROUNDS[parts(look)[1]]
+    i = parts(look)[1]
+    usual = theme.rgb(theme.TABLE), theme.rgb(theme.TABLE_DOTS)
+    theme.GROUND[0], theme.GROUND[1] = _GROUNDS[i - 1] if i else usual
 
 
 def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
