@@ -100,6 +100,22 @@ def test_what_the_page_says_fits(game, lang):
             assert text.width(line) <= beside, line
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_keys_have_space_beside_each_other(lang):
+    words = harness.texts_of("mesa", lang)["words"]
+    play, looks, back, on = (
+        text.width(key + " " + words[word])
+        for key, word in (
+            (text.A_KEY, "play"),
+            (text.SELECT_KEY, "looks"),
+            (text.B_KEY, "back"),
+            (text.A_KEY, "continue"),
+        )
+    )
+    assert 4 + play + 3 <= 80 - looks // 2 and 80 + looks // 2 + 3 <= 156 - back
+    assert 4 + on + 3 <= 156 - back
+
+
 def test_the_people_have_faces_and_portraits():
     names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
     plain = str.maketrans("éÍ", "eI")
@@ -296,6 +312,19 @@ def test_a_waiting_match_is_asked_for_before_it_is_lost(start):
     assert t.scene == "Ladder"
     t.press("A").frames(1).press("DOWN", "A").wait("View")
     assert t.match.rival == [rows("set")[0][opponent._PERSON], 0]
+
+
+def test_the_page_goes_on_with_the_match_that_waits(start):
+    t = opened(start, "fodasse")
+    t.press("A").wait("View").frames(5)
+    seed, rival = t.match.seed, t.match.rival
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1).take("ladder").frames(2)
+    assert any(line.endswith("Continue") for line in t.labels)
+    t.press("RIGHT").frames(1)
+    assert not any(line.endswith(("Continue", "Play")) for line in t.labels)
+    t.press("LEFT", "A").wait("View").frames(3)
+    assert (t.match.seed, t.match.rival) == (seed, rival) and t.match.resumed
 
 
 def test_an_ordinary_match_after_it_is_not_the_ladders(start):

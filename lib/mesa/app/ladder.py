@@ -47,6 +47,7 @@ class Ladder(Scene):
     bar: "Any"  # behind the selected face
     icon: TileGrid
     labels: "list[text.Label]"
+    more: text.Label  # what Select does
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
@@ -107,7 +108,8 @@ class Ladder(Scene):
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
-        group.append(text.label(said, 80, 117, theme.KEYS, align=text.CENTRE))
+        self.more = text.label(said, 80, 117, theme.KEYS, align=text.CENTRE)
+        group.append(self.more)
         group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
         yield
         self.show()
@@ -169,11 +171,10 @@ class Ladder(Scene):
         return ", ".join(said) or opponent.say(self.parts, "usual")
 
     def keys(self, at: int) -> str:
-        """Return what A does."""
-        if at > self.beaten:
-            return ""
+        """Return what A does; a long word leaves no space for what Select does."""
         waits = self.waiting == self.rows[at][_PERSON]
-        return text.A_KEY + " " + self.t("continue" if waits else "play" if at == self.beaten else "rematch")
+        pictures.hide(self.more, waits)
+        return "" if at > self.beaten else text.A_KEY + " " + self.t("continue" if waits else "play")
 
     def key(self, k: int) -> None:
         by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
