@@ -38,9 +38,11 @@ class Settings(MenuScreen):
         self.owner = self.lang = ""
         self.language = ""  # the code of a language just chosen: all texts here change
         light = once("mesa.board.open_parts").light(console.board)
+        setting = once("mesa.board.setting")
         self.rows: "list[tuple[Any, ...]]" = [
-            row for row in once("mesa.board.setting").TABLE if light or row[NUMBER] != BY_LIGHT
+            row for row in setting.TABLE if light or row[NUMBER] != BY_LIGHT
         ]
+        self.masks = bytes([setting.part(row[NUMBER])[2] for row in self.rows])
         self.about: int = len(self.rows) + 1  # the row after the settings and the looks
 
     def enter(self) -> "Iterator[bool | None]":
@@ -69,13 +71,13 @@ class Settings(MenuScreen):
         row = self.rows[i]
         if row[NUMBER] == NAME:
             return self.t(row[LABEL]), self.owner or self.t("you")
-        value = self._value(row)
+        value = self._value(i)
         return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
 
-    def _value(self, row):
-        # return the value of the setting in this row
-        byte, shift, mask = once("mesa.board.setting").part(row[NUMBER])
-        return self.console.store.get(byte) >> shift & mask
+    def _value(self, i):
+        # return the value of the setting in row i
+        number = self.rows[i][NUMBER]
+        return self.console.store.get(number & 31) >> (number > 31) * 4 & self.masks[i]
 
     def turns(self, i: int) -> bool:
         return i < len(self.rows) and self.rows[i][NUMBER] != NAME
@@ -84,14 +86,16 @@ class Settings(MenuScreen):
         if not self.turns(i):
             return
         row = self.rows[i]
-        value = self._value(row)
+        value = self._value(i)
         if row[NUMBER] == LANG:
             number, self.language, *_ = once("mesa.ui.languages").language(value, by)
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
-        byte, shift, mask = once("mesa.board.setting").part(row[NUMBER])
-        self.console.store.put(byte, self.console.store.get(byte) & ~(mask << shift) | value << shift)
+        byte = row[NUMBER] & 31
+        shift = (row[NUMBER] > 31) * 4
+        rest = self.console.store.get(byte) & ~(self.masks[i] << shift)
+        self.console.store.put(byte, rest | value << shift)
         if self.language:
             self.console.stack.renew()
         else:
