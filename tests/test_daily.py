@@ -115,7 +115,7 @@ def test_days_are_counted_without_a_gap():
 
 
 def played(record, *date, place=1, score=0):
-    """Begin the deal of a date and, if it counts, finish it, as mesa.app.counting writes it."""
+    """Begin the deal of a date and, if it counts, finish it, as mesa.app.counting_end writes it."""
     if begin(record, daily.day_number(*date)):
         record[records.DAY_PLACE] = place if record[store.SEATS] != 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)

@@ -67,7 +67,7 @@ class Kept:
 
     def play(self, match: Any) -> None:
         """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
-        from mesa.app import counting
+        from mesa.app import counting, counting_end
 
         me: Any = self
         self.match = match
@@ -78,7 +78,7 @@ class Kept:
             match.tick(33)
             match.played += 33
         match.human = 0
-        counting.over(me, match)
+        counting_end.over(me, match)
 
 
 def made(game: str, seats: int, number: int, log: Any = None) -> Any:
@@ -217,11 +217,11 @@ def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
 
 def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
     """Return the record after these matches, and which records each set."""
-    from mesa.app import counting
+    from mesa.app import counting_end
 
     kept: Any = Kept()
     for match in matches:
-        counting.over(kept, match)
+        counting_end.over(kept, match)
     return kept.store.game("fifth"), [match.record for match in matches]
 
 
@@ -274,17 +274,17 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
 @pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
 def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
     """A player alone has no place among others."""
-    from mesa.app import counting
+    from mesa.app import counting_end
 
     kept: Any = Kept()
     record = kept.store.game("fifth")
     record[records.DAY_PLACE] = records.UNDER_WAY
     kept.put_game("fifth", record)
-    counting.over(kept, ended(True, levels))
+    counting_end.over(kept, ended(True, levels))
     record = kept.store.game("fifth")
     assert record[records.DAY_PLACE] == place and record[records.DAY_STREAK] == 1
     assert records.number(record, records.DAY_SCORE, 2) == 2
-    counting.over(kept, ended(True, levels))
+    counting_end.over(kept, ended(True, levels))
     assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
 
 
@@ -331,7 +331,7 @@ def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
     from mesa.app import counting
 
     page = SimpleNamespace(hand=lambda *_: None, place=lambda *_: 1, over=lambda *_: ("new_best", "0:59"))
-    monkeypatch.setattr(counting, "_own", lambda match: page)
+    monkeypatch.setattr(counting, "part", lambda match: page)
     _, said = counted(*[ended(True) for _ in range(3)])
     assert said == [("new_best", "0:59")] * 3
 

@@ -240,7 +240,7 @@ class Console:
         if match.over():
             scope = Scope()  # while it works, since the game's part keeps what it has imported
             try:
-                unfinished = scope.load("mesa.app.counting").over(self, match)
+                unfinished = scope.load("mesa.app.counting_end").over(self, match)
             finally:
                 scope.remove()
             self.saved = match.moves

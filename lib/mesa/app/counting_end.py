@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Counts the player's results at a match's end, with its last hand. Loaded only then.
+
+A game's own part is in its records.py, which is optional:
+hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
+place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
+ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.app.opponent); without it, by
+                             points
+over(own, s, match, record)  then counts the end, in `record` too, except `own`; returns what is a record
+                             as (key of a word, its arguments …), or None
+rows(own, record)            the page of records: at most three (key, text), the key being that of a
+                             line of the section `records`; a point becomes the language's decimal sign,
+                             "3/4" is shown with its percentage
+"""
+
+from micropython import const
+
+from mesa.app import counting
+from mesa.board import records
+from mesa.core.match import PERSON
+from mesa.core.scope import once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_ANNOUNCED = const(3)  # a winning streak from this length on can be a record
+
+
+def over(console: "ConsoleParts", match: "Match") -> bool:
+    """Count a finished match in the store, including its last hand. match.record: its records.
+
+    A match of several people counts nowhere. Return whether flash has it unfinished.
+    """
+    store_menus = once("mesa.board.store_menus")
+    if max(match.levels) == PERSON:
+        store_menus.drop_match(console.store)
+        return store_menus.in_flash(console.store)
+    rules = match.rules
+    winners = rules.winners(match.s)
+
+    def more(record: bytearray) -> None:
+        page = counting.part(match)
+        counting.hand(page, record, match)
+        match.record = _over(page, record, match, 0 in winners)
+
+    store_menus.count(console.store, match.game, winners, more)
+    return store_menus.in_flash(console.store)
+
+
+def _over(page, record, match, won) -> "Any":
+    points = match.rules.scores(match.s)
+    said = None
+    place = 1
+    ahead = won or points[0] > points[-1 if len(points) < 2 else 1]
+    if page:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        place = page.place(own, match.s, match)
+        if hasattr(page, "ahead"):
+            ahead = page.ahead(own, match.s, match)
+        said = page.over(own, match.s, match, record)
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    elif not won:
+        for other in points:
+            place += other > points[0]
+    if record[records.LADDER + 2]:
+        once("mesa.app.opponent").count(record, match, ahead)
+    seats = len(match.levels)
+    middle = not won and 1 < place <= seats // 2
+    records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
+    if record[records.DAY_PLACE] == records.UNDER_WAY:
+        record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
+        records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
+        records.add(record, records.DAY_STREAK, 1)
+        records.streak(record)
+    if seats > 1:
+        at = records.level_at(min(match.levels[1:]))
+        records.add(record, at + records.LEVEL_PLAYED, 2)
+        if not won:
+            record[at + records.STREAK] = 0
+        else:
+            records.add(record, at + records.LEVEL_WON, 2)
+            if not match.hints:  # with hints it is no record, but it breaks none either
+                records.add(record, at + records.STREAK, 1)
+        n = record[at + records.STREAK]
+        if n > record[at + records.BEST_STREAK]:
+            record[at + records.BEST_STREAK] = n
+            if n >= _ANNOUNCED and not said:
+                said = ("record_streak", str(n))
+    return said
