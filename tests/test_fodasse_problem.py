@@ -11,6 +11,7 @@ from driver import Player
 
 from games.fodasse import problems, rules
 from games.fodasse.autoplay import problem_keys
+from mesa.app.problem_count import solved
 from mesa.board.hardware import KEY_A
 from sim.board import on_screen, sim_board
 from sim.figures.problems import last
@@ -94,7 +95,7 @@ def test_the_right_answer_says_why(problem: Player, kind: str) -> None:
         assert 0 in [seat for seat, _ in page.table.trick.laid], "the card stays on the table"
     problem.press("A")
     problem.frames(2)
-    assert page.page.solved() == (page.number == 1), "only the next one of the row counts"
+    assert solved(page.console, "fodasse") == (page.number == 1), "only the next one of the row counts"
 
 
 @by_kind

@@ -131,7 +131,7 @@ class Page(ProblemPage):
         """Say why that was right and what anything else costs, before the stars are counted."""
         least = min([cost for cost in self.problem.own[2] if cost])
         lines = text.symbols(self.reason) + ".", self.say("gain", self.solver.percent(least))
-        self._box(self.say("right"), lines, (self.say("go_on"),), self._counted)
+        self.dialog(self.say("right"), lines, (self.say("go_on"),), self._counted)
 
     def _counted(self, _):
         super().won()

@@ -38,7 +38,8 @@ SCREENS = {
     "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
     "about": (_NOTHING, "app.about", "launcher"),
     "setup": (_RULES, "app.match_setup", "launcher match problems"),
-    "problems": (_RULES, "app.problems", "setup"),
+    "problems": (_RULES, "app.problems", "setup problem"),
+    "problem": (_RULES, "app.problem", "problems"),
     "match": (_TABLE, "", "launcher match replay coach setup"),
     "coach": (_RULES, "app.coach", "match"),
     "replay": (_TABLE, "core.replay app.watched app.replaying", "launcher match"),
@@ -110,6 +111,8 @@ class Navigation:
                 parts.append((None, "bots"))
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
+        if screen == "problem":
+            parts.append((None, screen))
         if shared:
             parts += (console.game, "core.shared"), (None, "app.pass_on")
         console.stack.show("mesa.app.opening.Loading", console, game, parts, make, note)
@@ -177,14 +180,29 @@ class Navigation:
 
         self._load("setup", game, make)
 
-    def open_problems(self, game: str, title: str) -> None:
-        """Go from the set-up page of `game` to its problems; `title`: its name."""
+    def open_problems(self, game: str, title: str, row: int = -1, share: bool = False) -> None:
+        """Go to the problems of `game`, called `title`; `row`: from a problem of that row of the page;
+        `share`: to the day's result.
+        """
         console = self.console
 
         def make(modules):
-            return modules["app.problems"].Problems(console, game, title, modules["rules"])
+            problems = modules["app.problems"].Problems(console, game, title, row)
+            if share:
+                given = console, game, title
+                console.stack.waiting.append(console.stack.make("mesa.app.problem_day.ProblemResult", *given))
+            return problems
 
         self._go("problems", lambda: self._load("problems", game, make))
+
+    def open_problem(self, game: str, title: str, number: int, day: int) -> None:
+        """Go from a game's problems to one of them (mesa.app.problem)."""
+        console = self.console
+
+        def make(modules):
+            return modules["problem"].Page(console, game, title, modules["rules"], number, day)
+
+        self._go("problem", lambda: self._load("problem", game, make))
 
     def back_to_setup(self, game: str) -> None:
         """Return to the set-up page of `game`."""

@@ -133,7 +133,9 @@ class Loading(Scene):
             scope, part = parts[at]
             scope = scope or self.inside
             name = "mesa." + part if "." in part else "games." + self.game + "." + part
-            self.modules[part] = scope.load(name)  # loads: PARTS SCREENS games.*.rules games.*.bots
+            self.modules[part] = scope.load(
+                name
+            )  # loads: PARTS SCREENS games.*.rules games.*.bots games.*.problem
         elif at == count:
             text.forget_palettes()
             self.scene = self.make(self.modules)

@@ -25,9 +25,9 @@ if _TYPE_CHECKING:
 
     from vectorio import Rectangle
 
-    from mesa.app.problems import Problems
     from mesa.core.contract import Rules
     from mesa.core.problem import Problem
+    from mesa.ui.scene import ConsoleParts
 
 STARS = const(3)
 """The most stars of a problem: each wrong try and each hint takes one, down to 1."""
@@ -39,7 +39,7 @@ _WIDE = const(136)  # of a box's lines
 
 
 class ProblemPage(Scene):
-    """Problem `number` of the game of `page`; `day`: the number of its day, 0 for one of the endless row.
+    """Problem `number` of a game, called `title`; `day`: the number of its day, 0 for one of the endless row.
 
     While it is made there is a bar. Then the player is asked, and what they choose is judged: a wrong action
     changes nothing, but costs a star; after a right one the others reply, until the goal is reached.
@@ -83,17 +83,18 @@ class ProblemPage(Scene):
 
     def explain(self, action: int, key: str, *values: "Any") -> None:
         """Show why an action is wrong: a line of the section `problems`."""
-        self._box(self.say("wrong"), (self.say(key, *values),), (self.say("again"),), self.nothing)
+        self.dialog(self.say("wrong"), (self.say(key, *values),), (self.say("again"),), self.nothing)
 
     # the frame
 
-    def __init__(self, page: "Problems", number: int, day: int) -> None:
-        console = page.console
+    def __init__(
+        self, console: "ConsoleParts", game: str, title: str, rules: "Rules", number: int, day: int
+    ) -> None:
         super().__init__(console)
-        self.page = page
-        self.game: str = page.game
-        self.rules: "Rules" = page.rules
-        self.solver = load("games." + self.game + ".problems")
+        self.game = game
+        self.title = title
+        self.rules = rules
+        self.solver = load("games." + game + ".problems")
         self.you: str = once("mesa.app.owner").name(self)
         self.texts: "tuple[Any, ...]" = once("mesa.ui.text_file").both(console.words, "problems")
         self.motion = Motion(PERCENT[console.store.get(PACE) % 3], console.fast)
@@ -117,6 +118,10 @@ class ProblemPage(Scene):
         self.begin(number, day)
         self.clear()
         self.console.stack.renew()
+
+    def close(self, share: bool = False) -> None:
+        """Return to the page of problems; `share`: to the result of the day, over it."""
+        self.console.navigation().open_problems(self.game, self.title, int(not self.day), share)
 
     def say(self, key: str, *values: object) -> str:
         """Return a text of the section `problems`, of the game or else of the console; see Words.text."""
@@ -153,6 +158,7 @@ class ProblemPage(Scene):
             self.then = self._made
             return
         yield False
+        self.console.words.drop_menu_words()
         self.strip = []
         for x, colour, align in ((3, theme.TEXT, text.LEFT), (157, theme.TITLE, text.RIGHT)):
             self.strip.append(text.label("", x, 0, colour, align=align))
@@ -185,7 +191,10 @@ class ProblemPage(Scene):
         """Return the key and the values of the goal's line in the strip, at most 126 pixels wide."""
         return self.problem.goal
 
-    def _box(self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", answer: "Any", escape=0):
+    def dialog(
+        self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", answer: "Any", escape: int = 0
+    ) -> "Any":
+        """Open a Dialog with wrapped lines over the table."""
         wrapped = []
         for line in lines:
             wrapped += text_layout.wrap(line, _WIDE)
@@ -198,7 +207,7 @@ class ProblemPage(Scene):
         problem = self.problem
         grade = self.say("grade", self.say("grade{}".format(problem.grade)))
         lines = (self.say(problem.kind + "_what", *problem.goal[1:]), grade, self.say("hint_costs"))
-        self._box(self.say(problem.kind), lines, (self.say("go_on"),), self._go_on)
+        self.dialog(self.say(problem.kind), lines, (self.say("go_on"),), self._go_on)
 
     def _go_on(self, _):
         if self.work is None and not self.good:
@@ -230,6 +239,10 @@ class ProblemPage(Scene):
         else:
             self.work = self.solver.judge(problem)
             self.then = self.judged
+
+    def won(self) -> None:
+        """Count the problem, and show the stars."""
+        once("mesa.app.problem_menus").won(self)
 
     def _made(self, problem):
         self.problem = problem
@@ -301,7 +314,7 @@ class ProblemPage(Scene):
     def key(self, k: int) -> None:
         if not self.problem:
             if k == KEY_B or k == KEY_START:
-                self.console.stack.pop()
+                self.close()
             return
         self.hide_notice()
         if self.motion.busy:
@@ -309,7 +322,7 @@ class ProblemPage(Scene):
         elif k == KEY_SELECT:
             self.tell_goal()
         elif k == KEY_START or k == KEY_B and not (self.good and self.move(k)):
-            self.pause()
+            once("mesa.app.problem_menus").pause(self)
         elif not self.good:
             return
         elif k == KEY_A:
@@ -328,57 +341,3 @@ class ProblemPage(Scene):
             self.lost += 1
         self.select(self.good[0])
         self.refresh()
-
-    def pause(self) -> None:
-        """Offer to go on, to begin again, to leave the problem out, or to go back."""
-        keys = ["go_on", "restart", "back"]
-        if not self.day and self.page.is_next(self.number):
-            keys.insert(2, "leave_out")
-
-        def answer(i):
-            if keys[i] == "restart":
-                self.again(self.number, self.day)
-            elif keys[i] == "leave_out":
-                self.page.solve(self.number, 0, 0)
-                self.again(self.number + 1, 0)
-            elif i:
-                self.console.stack.pop()
-
-        self._box("", (), [self.say(key) for key in keys], answer)
-
-    # the end
-
-    def won(self) -> None:
-        """Count the problem, and show the stars, after a picture if they are all there."""
-        self.page.solve(self.number, self.day, self.stars)
-        if self.stars == STARS:
-            self.console.stack.open("mesa.app.celebration.Celebration", self, "win", self._end)
-        else:
-            self.console.sound.play(sound.GOOD)
-            self._end()
-
-    def _end(self):
-        keys = ("share" if self.day else "next_one", "restart", "back")
-
-        def answer(i):
-            if i == 1:
-                self.again(self.number, self.day)
-            elif i == 2:
-                self.console.stack.pop()
-            elif self.day:
-                self.page.share()
-            else:
-                self.again(self.number + 1, 0)
-
-        lines = self.page.result(self.day)
-        box = self._box(" ", lines, [self.say(key) for key in keys], answer, 2)
-        box.finish = self._star
-
-    def _star(self, box):
-        # draw the stars as the title of the box; those that were lost are grey
-        y = box.y - 18 - text.LINE * len(box.text)
-        for i in range(STARS):
-            star = pictures.mark(pictures.STAR, 57 + 17 * i, y)
-            if i >= self.stars:
-                star.pixel_shader = theme.DIM
-            box.group.append(star)

@@ -8,6 +8,7 @@ day is the number of its daily deal (mesa.app.daily). mesa.board.records says wh
 
 from micropython import const
 
+from mesa.app.problem_count import solved
 from mesa.board import records
 from mesa.ui import pictures, text, theme
 from mesa.ui.menu_screen import MenuScreen
@@ -17,7 +18,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mesa.core.contract import Rules
     from mesa.ui.scene import ConsoleParts
 
 _ROW = const(8)  # the last problems of the row whose stars are kept
@@ -25,7 +25,9 @@ _SHOWN = const(5)  # and shown together
 
 
 class Problems(MenuScreen):
-    """The problems of `game`, whose name is `name`; B leads back to its set-up page."""
+    """The problems of `game`, whose name is `name`; B leads to its set-up page. `row`: that of the
+    problem just left, or -1.
+    """
 
     role = PAGE
     y = 26
@@ -33,25 +35,14 @@ class Problems(MenuScreen):
     pitch = 15
     note_lines = 1
 
-    def __init__(self, console: "ConsoleParts", game: str, name: str, rules: "Rules") -> None:
+    def __init__(self, console: "ConsoleParts", game: str, name: str, row: int) -> None:
         super().__init__(console, console.words.text("problems"))
         self.game = game
         self.name = name
-        self.rules = rules
-        self.opened = False  # whether a problem has been
-        self.number: int = self.solved() + 1  # the selected one of the row
-
-    def record(self) -> bytearray:
-        """Return the game's record."""
-        return self.console.store.game(self.game)
-
-    def solved(self) -> int:
-        """Return how many problems of the row are solved or left out."""
-        return records.number(self.record(), records.PROBLEMS, 2)
-
-    def is_next(self, number: int) -> bool:
-        """Return whether that problem is the next one of the row."""
-        return number == self.solved() + 1
+        self.opened: bool = row >= 0
+        self.at: int = max(row, 0)
+        self.solved: int = solved(console, game)
+        self.number: int = self.solved + 1  # the selected one of the row
 
     # the rows
 
@@ -68,7 +59,7 @@ class Problems(MenuScreen):
 
     def turn(self, i: int, by: int) -> None:
         if i:
-            self.number = 1 + (self.number - 1 + by) % (self.solved() + 1)
+            self.number = 1 + (self.number - 1 + by) % (self.solved + 1)
 
     def pick(self, i: int) -> None:
         if i:
@@ -79,17 +70,18 @@ class Problems(MenuScreen):
     def notes(self, i: int) -> "Sequence[str]":
         if not i:
             return (self.t("problem_day_what"),)
-        if self.is_next(self.number):
+        if self.number > self.solved:
             return (self.t("problem_next"),)
-        return ("★" * self.stars(self.solved() - self.number),)
+        return ("★" * self.stars(self.solved - self.number),)
 
     def stars(self, back: int) -> int:
         """Return the stars of a problem of the row, the last one if `back` is 0; 0 if not known any more."""
-        return records.number(self.record(), records.ROW_STARS, 2) >> 2 * back & 3 if back < _ROW else 0
+        record = self.console.store.game(self.game)
+        return records.number(record, records.ROW_STARS, 2) >> 2 * back & 3 if back < _ROW else 0
 
     def build(self) -> None:
         # all stars, and those of the last problems of the row
-        total = str(records.number(self.record(), records.STARS, 2))
+        total = str(records.number(self.console.store.game(self.game), records.STARS, 2))
         x = 80 - (text.width(total, True) + 16) // 2
         self.group.append(pictures.mark(pictures.STAR, x, 71))
         self.group.append(text.label(total, x + 16, 68, theme.TITLE, big=True))
@@ -106,43 +98,4 @@ class Problems(MenuScreen):
 
     def open_problem(self, number: int, day: int) -> None:
         """Open problem `number`; `day`: the number of its day, 0 for one of the row."""
-        self.opened = True
-        self.console.stack.open("games." + self.game + ".problem.Page", self, number, day)
-
-    def solve(self, number: int, day: int, stars: int) -> None:
-        """Count a problem with its stars; 0: left out. Only the first time counts."""
-        record = self.record()
-        if day:
-            last = records.number(record, records.PROBLEM_DAY, 2)
-            if last == day and record[records.DAY_STARS]:
-                return
-            # going back to an earlier day ends the streak, as with the daily deal
-            streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
-            records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
-            records.streak(record)
-            records.put(record, records.PROBLEM_DAY, 2, day)
-            record[records.DAY_STARS] = stars
-        elif self.is_next(number):
-            records.add(record, records.PROBLEMS, 2)
-            last = records.number(record, records.ROW_STARS, 2)
-            records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | stars)
-            self.number = number + 1
-        else:
-            return
-        records.add(record, records.STARS, 2, stars)
-        self.console.put_game(self.game, record)
-        self.console.save_now()
-
-    def result(self, day: int) -> "list[str]":
-        """Return the lines to show once a problem has been solved; `day` as in open_problem."""
-        record = self.record()
-        lines = [self.t("problem_total", records.number(record, records.STARS, 2))]
-        if day and day == records.number(record, records.PROBLEM_DAY, 2):
-            lines.append(self.t("day_streak", record[records.PROBLEM_STREAK]))
-        return lines
-
-    def share(self) -> None:
-        """Show the result of the problem of the day as a text to send, instead of the problem."""
-        stack = self.console.stack
-        stack.pop()
-        stack.open("mesa.app.problem_day.ProblemResult", self.console, self.game, self.name)
+        self.console.navigation().open_problem(self.game, self.name, number, day)

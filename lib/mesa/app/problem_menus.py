@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The pause menu of a problem, and the box with its stars at the end. Loaded only while one is opened."""
+
+from micropython import const
+
+from mesa.app.problem_count import lines, solve, solved
+from mesa.board import sound
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.app.problem import ProblemPage
+
+_STARS = const(3)  # as in mesa.app.problem
+
+
+def pause(page: "ProblemPage") -> None:
+    """Offer to go on, to begin again, to leave the problem out, or to go back."""
+    keys = ["go_on", "restart", "back"]
+    if not page.day and page.number == solved(page.console, page.game) + 1:
+        keys.insert(2, "leave_out")
+
+    def answer(i):
+        if keys[i] == "restart":
+            page.again(page.number, page.day)
+        elif keys[i] == "leave_out":
+            solve(page.console, page.game, page.number, 0, 0)
+            page.again(page.number + 1, 0)
+        elif i:
+            page.close()
+
+    page.dialog("", (), [page.say(key) for key in keys], answer)
+
+
+def won(page: "ProblemPage") -> None:
+    """Count the problem, and show the stars, after a picture if they are all there."""
+    console = page.console
+    solve(console, page.game, page.number, page.day, page.stars)
+
+    def offer():
+        choices = ("share" if page.day else "next_one", "restart", "back")
+        box = page.dialog(" ", lines(page), [page.say(key) for key in choices], answer, 2)
+        box.finish = stars
+
+    def answer(i):
+        if i == 1:
+            page.again(page.number, page.day)
+        elif i == 2 or page.day:
+            page.close(i == 0)
+        else:
+            page.again(page.number + 1, 0)
+
+    def stars(box: "Any"):
+        # as the title of the box; those that were lost are grey
+        y = box.y - 18 - text.LINE * len(box.text)
+        for i in range(_STARS):
+            star = pictures.mark(pictures.STAR, 57 + 17 * i, y)
+            if i >= page.stars:
+                star.pixel_shader = theme.DIM
+            box.group.append(star)
+
+    if page.stars == _STARS:
+        console.stack.open("mesa.app.celebration.Celebration", page, "win", offer)
+    else:
+        console.sound.play(sound.GOOD)
+        offer()
