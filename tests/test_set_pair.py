@@ -197,3 +197,23 @@ def test_held_select_gives_no_hint(opened):
 def test_the_board_plays_the_same(files):
     run = runner.same(files, game="set", seed=4, seats=2, level=1, people=(1,), random_keys=3, frames=900)
     assert run.scenes.count("Pair") > 99 and not run.said
+
+
+def test_a_new_view_draws_the_same(opened):
+    """The draw law, before a call and during either."""
+    t = begin(opened)
+    t.session.board.draw = True
+    for keys in ((), ("B",), ("A", "A"), ("LEFT",)):
+        t.press(*keys).frames(3)
+        if keys == ("A", "A"):
+            before = t.image().crop((0, 12, 160, 128)).tobytes()
+            t.renew().frames(20)
+            assert t.image().crop((0, 12, 160, 128)).tobytes() == before, "the strip shows time"
+            t.match.left = 0
+            t.frames(200)
+            assert t.turn() == ANY
+        elif t.turn() == ANY:
+            t.frames(60)
+            before = t.pixels
+            t.renew().frames(20)
+            assert t.pixels == before
