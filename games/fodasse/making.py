@@ -16,7 +16,7 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Iterator
+    from collections.abc import Generator, Iterator
 
 _STREAM = const(0x0F0DA55)  # the key of the problems' random numbers
 _SEATS = const(b"\4\4\4\3")  # the numbers of players, each as likely
@@ -44,7 +44,7 @@ _TOO_MUCH = const(1400)  # spent on cards: a bid is found sooner
 _ALL = const(2000)
 
 
-def make(number: int) -> "Iterator[int | Problem]":
+def make(number: int) -> "Generator[int | Problem, None, None]":
     """Do problems.make. Every third number is about a bid, and so are some others.
 
     Three of four numbers first look for a decision that easy gets wrong, and keep the others meanwhile.
