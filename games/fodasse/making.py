@@ -27,20 +27,22 @@ _WIDE = const(250)  # one that costs less makes the problem harder
 _FAR = const(400)  # what costs more need not be played out, unless it is the second best
 
 # Playing out
-_ROUNDS = const(28)  # of four deals
+_ROUNDS = const(28)  # of four deals,
+_ROUNDS_BID = const(32)  # and for a bid
 _LOOK = const(4)  # a look at the sums after so many
-_LEAD = const(150)  # thousandths of the deals by which the best action must lead at the end;
-_BIDDING = const(90)  # so much more with a bid;
+_LEAD = const(160)  # thousandths of the deals by which the best card must lead at the end,
+_LEAD_BID = const(230)  # the best bid,
+_LEAD_HARD = const(290)  # and one that easy would not make;
 _MORE = const(300)  # with so much more, less every round, it leads before the end,
-_LESS = const(180)  # and with so much less it does not
+_LESS = const(90)  # and with so much less it does not
 
 # About the board's milliseconds
 _DEALING = const(16)
 _LAYING = const(3)
 _WEIGHING = const(33)
 _PLAYING = const(6)
-_ENOUGH = const(b"\x37\x64")  # tens spent, for cards and for bids: what easy gets right will do from here on
-_TOO_MUCH = const(1400)  # spent on cards: a bid is found sooner
+_ENOUGH = const(b"\x32\x3c")  # tens spent, for cards and for bids: what easy gets right will do from here on
+_TOO_MUCH = const(800)  # spent on cards: a bid is found sooner
 _ALL = const(2000)
 
 
@@ -126,14 +128,15 @@ class _Decision:
         self.near: "list[int]" = []  # the best one first
 
     def sort(self) -> None:
-        """Find the best action, what the second best costs, and those that are to be played out."""
+        """Find the best action, what the second best costs, and what to play out: also the next bids."""
         values = self.values
         top = max(values)
         best = values.index(top)
         self.cost = top - max(values[:best] + values[best + 1 :])
         self.near = [self.actions[best]]
         for i in range(len(values)):
-            if i != best and top - values[i] <= max(self.cost, _FAR):
+            far = top - values[i] > max(self.cost, _FAR)
+            if i != best and not (far and abs(self.actions[i] - self.near[0]) > 1):
                 self.near.append(self.actions[i])
 
     def is_best(self, action: int) -> bool:
@@ -151,18 +154,20 @@ class _Decision:
             yield False
         if not self.is_best(answer):
             return
-        least = _LEAD + _BIDDING * (self.view[rules.AT_PHASE] == rules.BIDDING)
+        bids = self.view[rules.AT_PHASE] == rules.BIDDING
+        least = (_LEAD_BID if self.simple else _LEAD_HARD) if bids else _LEAD
+        rounds = _ROUNDS_BID if bids else _ROUNDS
         hits = [[0] * len(self.near), [0] * len(self.near)]
         playing = playing_out.weigh(self.view, self.near, rng, hits)
-        for i in range(1, _ROUNDS + 1):
+        for i in range(1, rounds + 1):
             for _ in range(4):
                 next(playing)
                 yield False
             if not i % _LOOK:
                 lead = min([hit[0] - max(hit[1:]) for hit in hits]) * 500 // i - least
-                if lead * _ROUNDS < (i - _ROUNDS) * _LESS:
+                if lead * rounds < (i - rounds) * _LESS:
                     return
-                if lead * _ROUNDS >= (_ROUNDS - i) * _MORE:
+                if lead * rounds >= (rounds - i) * _MORE:
                     break
         yield True
 

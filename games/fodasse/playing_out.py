@@ -91,13 +91,19 @@ def _draw(
         tries -= 1
         del hand[:]
         misfit = -goal
-        for i in range(top - 1, top - cards - 1, -1):
-            j = rng.word() % (i + 1)
+        word = 0
+        for i in range(top, top - cards, -1):
+            if word < 1 << 10:  # a word is enough for two cards
+                word = rng.word()
+            j = word % i
+            word //= i
             p = rest[j]
-            rest[j] = rest[i]
-            rest[i] = p
+            rest[j] = rest[i - 1]
+            rest[i - 1] = p
             misfit += worth[p]
             hand.append(1 << p)
+            if misfit > _FITS and tries:
+                break
         if -_FITS <= misfit <= _FITS:
             break
     hand.sort(reverse=True)
