@@ -76,7 +76,7 @@ def board_modules() -> dict[str, bytes]:
     """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
     sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
     return {
-        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem, False))
+        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
         for path in sources
     }
 

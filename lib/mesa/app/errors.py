@@ -73,13 +73,13 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     code = type(problem).__name__
     print("error:", code, problem)
     traceback.print_exception(problem)
-    module, line = where(problem)
+    module, function = where(problem)
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
         once("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
         return
-    place = console.words.text("error_module", module + ":" + line if module else "–")
+    place = console.words.text("error_module", module + ": " + function if module else "–")
     if game:
         place = console.words.text("error_game", game, place)
     console.stack.swap(ErrorScreen(console, code, place))
@@ -91,14 +91,14 @@ def of_a_file(problem: Exception) -> bool:
 
 
 def where(problem: Exception) -> "tuple[str, str]":
-    """Return ("rules", "42"): module and line where an exception was raised, as far as known."""
+    """Return ("rules", "apply"): module and function where an exception was raised, as far as known."""
     for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
         if line.strip().startswith("File "):
-            parts = line.split('"')  # File "games.set.rules", line 42, in apply; for a source file, its path
+            parts = line.split('"')  # File "games.set.rules", line 1, in apply; for a source file, its path
             path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
             module = path[-1]
             if module != "scope":  # the caller that loaded the module says more
-                return module, parts[2].split(",")[1].split()[-1]
+                return module, parts[2].split()[-1]
     return "", ""
 
 
