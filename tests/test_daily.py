@@ -15,7 +15,7 @@ import zxingcpp
 from PIL import Image
 
 from mesa.app import daily, daily_result, qr_page
-from mesa.app.match_setup import begin
+from mesa.app.new_match import begin
 from mesa.board import records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link

@@ -120,7 +120,8 @@ def test_advice_is_shown_and_has_a_reason(folder):
     """Where there is an expert, the modules also have what the coach needs."""
     public = [node.name for node in functions(folder / "advice.py") if not node.name.startswith("_")]
     coach = (folder / "expert.py").exists()
-    assert public == ["show", "reason", "picture", "cost"][: 4 if coach else 2]
+    expected = ["show", "reason", "picture", "cost"][: 4 if coach else 2]
+    assert public in (expected, [*expected, "new_cards"])
     if coach:
         names = [node.name for node in functions(folder / "expert.py")]
         assert "choices" in names and "search" in names

@@ -101,7 +101,7 @@ def test_a_wrong_answer_shows_the_features_that_fail(opened: Any) -> None:
     page = player.top
     before = bytes(page.problem.s)
     action = wrong(page, "no_set")
-    feature = problems.why(page.problem, action)[1]
+    feature: Any = problems.why(page.problem, action)[1]
     answer(player, action)
     assert player.scene == "Features" and page.stars == 2 and page.cards == []
     assert "Two alike, one not: " + ("shape", "colour", "number", "shading")[feature] in words(player.console)
@@ -148,6 +148,7 @@ def test_three_values_that_never_make_sets() -> None:
         for action in range(220):
             key, *values = problems.why(problem, action)
             if key == "no_split":
+                counts: Any
                 f, *counts = values
                 assert sum(counts) == 9 and len({count % 3 for count in counts}) > 1
                 below = [slot for slot in triples.slots(action) if slot % 3 == 2]

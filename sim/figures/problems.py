@@ -24,7 +24,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sim.common import command
@@ -92,7 +92,7 @@ class Times:
         return answer
 
 
-def last(generator: Generator[Any, None, Any]) -> Any:
+def last(generator: Iterable[Any]) -> Any:
     """Return what the generator yields last."""
     return [*generator][-1]
 

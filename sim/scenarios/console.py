@@ -233,7 +233,7 @@ def _played_today(lang: str) -> Scenario:
     """The launcher, the third day in a row on which the daily deal has been won."""
     scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
     from mesa.app import daily
-    from mesa.app.match_setup import begin
+    from mesa.app.new_match import begin
     from mesa.board import records, store
     from mesa.board.store_menus import put_game
 

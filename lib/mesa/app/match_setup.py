@@ -9,7 +9,6 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_SELECT
-from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, LADDER, UNDER_WAY
 from mesa.board.store_menus import (
     any_match,
     drop_match,
@@ -17,7 +16,6 @@ from mesa.board.store_menus import (
     pack_levels,
     pack_options,
     put_game,
-    told,
     unpack_levels,
     unpack_options,
     waiting_match,
@@ -398,55 +396,10 @@ class MatchSetup(MenuScreen):
 
     def _start(self):
         self.keep()
-        navigation = self.console.navigation()
-        record = self.console.store.game(self.game)
-        seed = self.seed
-        if seed is None:
-            seed = navigation.random_deal()
-            if not (record[store.PLAYED] or record[store.PLAYED + 1] or told(self.console.store, self.game)):
-                seed = getattr(self.manifest, "GUIDED", (seed,))[0]
-        marked = record[DAY_PLACE] == UNDER_WAY or record[LADDER + 2] > 0
-        marked = marked and has_match(self.console.store, self.game)
-        alone = max(self.levels[: self.seats]) < PERSON
-        if begin(record, self.daily[2] if seed == self.daily[0] and alone else 0) or marked:
-            # Stored only with the new match: after a power cut, the saved match would be taken for the day's;
-            # or it is the day's, or the ladder's, and would no longer be.
-            drop_match(self.console.store)
-        put_game(self.console.store, self.game, record)  # flash gets it with the new match
-        leader = None if seed in (self.daily[0], self.linked) else navigation.last_winner(self.game)
-        levels = bytes(self.levels[: self.seats])
-        start = once("mesa.core.setup").MatchStart(self.game, levels, bytes(self.options), seed, leader)
-        navigation.start_match(start)
+        once("mesa.app.new_match").start(self)
 
     def continue_match(self) -> None:
         """Open the saved match."""
         self.keep()
         self.console.save_now()
         self.console.navigation().start_match(self.saved())
-
-
-def begin(record: bytearray, number: int) -> bool:
-    """Start a match in the game's record, with the deal of that day's number (mesa.app.daily); 0: another
-    deal.
-
-    Return whether the match counts as that day's: the first one that is completed does. One that was left
-    before may be started again. Only one day is stored, so going back to an earlier one costs the streak.
-
-    Not in mesa.app.daily, whose names would then be in memory in every match.
-    """
-    if record[DAY_PLACE] == UNDER_WAY:
-        record[DAY_PLACE] = 0
-    record[LADDER + 2] = 0
-    known = record[DAY] | record[DAY + 1] << 8
-    over = record[DAY_PLACE] > 0
-    if not number or number == known and over:
-        return False
-    if number != known:
-        # until this day's deal is over, the streak is that of the days before it
-        if number != known + 1 or not over:
-            record[DAY_STREAK] = 0
-        record[DAY] = number & 0xFF
-        record[DAY + 1] = number >> 8
-    record[DAY_PLACE] = UNDER_WAY
-    record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
-    return True

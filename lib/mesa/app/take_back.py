@@ -4,7 +4,7 @@
 
 Only against bots, in the hand that is being played, and while nobody has seen new cards since: cards that
 were dealt, drawn, turned up or shown. A card that was played is not new. new_cards(s, event) of the game's
-advice.py says after which events somebody has seen some. It counts as a hint.
+advice.py, which may be missing, says after which events somebody has seen some. It counts as a hint.
 """
 
 from micropython import const
@@ -43,7 +43,11 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match.release_bots()
     view.moves.remove()
     yield
-    new_cards = once("games." + match.game + ".advice").new_cards
+    new_cards: "Any" = None
+    try:
+        new_cards = getattr(once("games." + match.game + ".advice"), "new_cards", None)
+    except ImportError:  # a game without advice
+        pass
     yield
     replay = once("mesa.core.replay")
     start, at = replay.begin(log, rules)
@@ -53,7 +57,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     seen = []
 
     def emit(event: int, seat: int, a: int, b: int) -> None:
-        if new_cards(s, event):
+        if new_cards and new_cards(s, event):
             seen.append(event)
 
     while at < len(log):
