@@ -74,7 +74,7 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
         assert points[2] + points[1] == 120
         won = []
         for levels in ([2, 1, 2, 1], [1, 2, 1, 2]):
-            start = MatchStart("sueca", bytes(levels), bytes(6), seed)
+            start = MatchStart("sueca", bytes(levels), bytes(7), seed)
             s = arena.play(start, (rules, bots), hand=True).s
             assert rules.hand_number(s) == 0 and rules.turn(s) in (-2, -3)
             mine = rules.hand_scores(s)[levels.index(2)]
@@ -83,7 +83,7 @@ def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():
         shares.append(share[2])
     assert {0.0, 1.0, 2.0} >= set(shares) - {0.5, 1.5} and len(set(shares)) > 1
     dealers = {
-        arena.play(MatchStart("sueca", bytes([1] * 4), bytes(6), seed), (rules, bots), hand=True).s[3]
+        arena.play(MatchStart("sueca", bytes([1] * 4), bytes(7), seed), (rules, bots), hand=True).s[3]
         for seed in range(12)
     }
     assert len(dealers) == 4, "roles vary with the deal number"
@@ -130,7 +130,7 @@ def test_what_is_imported_is_no_work(monkeypatch):
 
     rules: Any
     rules, bots = arena.load("sueca")
-    s = rules.new(1, 4, bytes(6))
+    s = rules.new(1, 4, bytes(7))
     while len(rules.legal(s, rules.turn(s))) < 3 or s[rules.AT_PHASE] != rules.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     counts = []

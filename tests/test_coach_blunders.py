@@ -67,7 +67,7 @@ def test_a_planted_blunder_is_found_first(blunder):
     rules, bots = arena.load("sueca")[:2]
     found = []
     for seed in range(1, 60):
-        start = MatchStart("sueca", bytes([2] * 4), bytes(6), seed)
+        start = MatchStart("sueca", bytes([2] * 4), bytes(7), seed)
         match = Match(start, rules, bots, shown=False, log=Log())
         planted = None
         while match.turn() not in (TABLE, OVER):

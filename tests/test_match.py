@@ -443,7 +443,7 @@ def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
     rules = harness.rules_of("qu4to")
     for seed in range(6):
         begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(1), seed, leader), rules)
-        by_chance = rules.new(seed, 3, bytes(1))
+        by_chance = rules.new(seed, 3, bytes(2))
         assert begun.s[rules.AT_LEADER] == (by_chance[rules.AT_LEADER] if leader is None else leader)
 
 

@@ -129,7 +129,7 @@ def test_a_log_that_is_full_or_empty_is_said(console):
     match, _ = played("sueca", 4, hands=1)
     match.log.full = True
     assert sheet(console, match, "en").note.text.strip() == "The log is full  " + text.A_KEY
-    match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(6), 3), *arena.load("sueca")[:2], log=Log())
+    match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(7), 3), *arena.load("sueca")[:2], log=Log())
     page = sheet(console, match, "pt")
     assert page.count == 0 and page.note.text == console.words.text("sheet_empty")
     match.log = None

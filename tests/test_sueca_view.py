@@ -552,7 +552,7 @@ def test_the_sheet_has_trump_points_and_match_points():
     s = last_card(91, scores=(0, 2))
     harness.do(rules, s, (0, rules.legal(s, 0)[0]))
     assert cells(s) == [text.SUITS[rules.trump(s)], "91–29", "2–2  +2"]
-    s = rules.new(1, 4, bytes(6))
+    s = rules.new(1, 4, bytes(7))
     s[rules.AT_TURNED] = 7
     put16(s, rules.AT_SCORES, -1)
     put16(s, rules.AT_SCORES + 2, 4)

@@ -54,9 +54,9 @@ PLANTED = [
     (CARDS, "from micropython import const; const(3).upper()", "reportAttributeAccessIssue"),
     (CARDS, "suit('7H')", "reportArgumentType"),
     (CARDS, "count(3).upper()", "reportAttributeAccessIssue"),
-    (RULES, "legal(new(1, 4, bytes(6)), '0')", "reportArgumentType"),
-    (RULES, "new(1, 4, bytes(6)).seat", "reportAttributeAccessIssue"),
-    (RULES, "proof(new(1, 4, bytes(6)), 0)[0]", "reportOptionalSubscript"),
+    (RULES, "legal(new(1, 4, bytes(7)), '0')", "reportArgumentType"),
+    (RULES, "new(1, 4, bytes(7)).seat", "reportAttributeAccessIssue"),
+    (RULES, "proof(new(1, 4, bytes(7)), 0)[0]", "reportOptionalSubscript"),
 ]
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""

@@ -1,41 +1,40 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why an answer to a problem of Fodasse is not the best. Loaded only to say it."""
+"""The kinds of mistakes in Fodasse, for the rating (mesa.app.rating). Loaded only for it and its page."""
+
+from micropython import const
 
 from games.fodasse import rules
 
+LEAST = const(150)
+"""A decision counts if more than this is at stake, in the expert's values: thousandths of a letter.
 
-def why(s: bytearray, action: int, best: int) -> str:
-    """Return the key of the reason, a line in the section `problems` of the texts."""
-    return (_bid if action >= rules.BID else _card)(s, action, best)
+Of smaller differences between cards the expert is less sure than of these.
+"""
+UNIT = const(15)
+"""So much of them is 1 in the rating."""
+KINDS = (
+    "one_too_many",
+    "one_too_few",
+    "bids_far_off",
+    "hidden_card",
+    "unwanted_trick",
+    "keeps_high_cards",
+    "high_cards_early",
+    "high_cards_late",
+)
+"""The keys of the lines in the section `mistakes` of the texts."""
 
 
-def _bid(s: bytearray, bid: int, best: int) -> str:
-    """Return why a bid is wrong."""
-    others = s[rules.AT_BID_SUM]
-    if bid > best:
-        return "too_many_wanted" if others >= s[rules.AT_SIZE] else "too_many"
-    return "too_few_wanted" if others < s[rules.AT_SIZE] - best else "too_few"
-
-
-def _card(s: bytearray, card: int, best: int) -> str:
-    """Return why a card is wrong."""
+def kind(s: bytearray, played: int, best: int) -> int:
+    """Return the kind, an index in KINDS, of playing or bidding `played` instead of `best` in s."""
+    if played >= rules.BID:
+        if rules.is_blind(s):
+            return 3
+        return 0 if played == best + 1 else 1 if played == best - 1 else 2
     rank = rules.manilha(s)
-    laid = rules.cards(s, s[rules.AT_TRICKS_LAID])
-    wins = _is_best(laid, card, rank)
-    right = _is_best(laid, best, rank)
-    stronger = rules.power(card, rank) > rules.power(best, rank)
-    if s[rules.AT_BIDS] == s[rules.AT_WON]:
-        if wins and not right:
-            return "takes"
-        return "keeps" if not stronger else "surer" if wins else "other"
-    if wins != right:
-        return "early" if wins else "gives_up"
-    if wins:
-        return "strong" if stronger else "weak"
-    return "wastes" if stronger else "other"
-
-
-def _is_best(laid: bytearray, card: int, rank: int) -> bool:
-    """Return whether the card would be the best on the table."""
-    return rules.winning(laid + bytes((card,)), rank) == len(laid)
+    higher = rules.power(played, rank) > rules.power(best, rank)
+    seat = s[rules.AT_TURN]
+    if s[rules.AT_BIDS + seat] > s[rules.AT_WON + seat]:
+        return 6 if higher else 7
+    return 4 if higher else 5

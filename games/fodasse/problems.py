@@ -88,7 +88,7 @@ def solved(problem: "Problem") -> "bool | None":
 def why(problem: "Problem", action: int) -> "tuple[str, str]":
     """Return why an action is not the best one, and in how many of a hundred hands it costs a letter."""
     _, actions, costs = problem.own
-    key = once("games.fodasse.mistakes").why(problem.s, action, actions[costs.index(0)])
+    key = once("games.fodasse.worse").why(problem.s, action, actions[costs.index(0)])
     return key, percent(costs[actions.index(action)])
 
 
