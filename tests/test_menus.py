@@ -227,12 +227,15 @@ def test_a_box_says_once_that_it_was_left_open(console):
 
 def test_the_pause_menu_begins_with_help_and_ends_with_leaving(start):
     """The game's own lines are between help and the settings."""
+    from mesa.ui import text
+
     scenario = start("fodasse", "View", "START")
     box = scenario.top
     t = scenario.console.words.text
     own = [line[0] for line in scenario.console.stack.scenes[0].extras()]
     assert own
-    assert box.choices == [t("go_on"), t("help"), t("sheet"), *own, t("settings"), t("leave")]
+    back = t("take_back", text.SELECT_KEY)
+    assert box.choices == [t("go_on"), t("help"), back, t("sheet"), *own, t("settings"), t("leave")]
     assert box.grid.height == len(box.choices), "all are seen"
 
 

@@ -193,7 +193,6 @@ def test_held_select_gives_no_hint(opened):
     assert t.match.hints == 0 and t.turn() == ANY and not t.table.frames.own
 
 
-@pytest.mark.long
 def test_the_board_plays_the_same(files):
     run = runner.same(files, game="set", seed=4, seats=2, level=1, people=(1,), random_keys=3, frames=900)
     assert run.scenes.count("Pair") > 99 and not run.said

@@ -46,7 +46,6 @@ def positions(case: harness.Case, most: int) -> Iterator[tuple[Any, Any, bytearr
             yield rules, seats_of(game), s, seat, action, players, by
 
 
-@pytest.mark.long
 @cases
 def test_the_rules_say_the_same_from_every_side(case):
     """What a seat may do and why not, whose turn it is, points and winners: of the hidden copy, turned."""
@@ -78,7 +77,6 @@ def in_order(rules: Any, s: bytearray, action: int) -> bool:
     return rules.__name__ == "games.qu4to.rules" and (action == DEAL or s[rules.AT_PHASE] == rules.CHOOSING)
 
 
-@pytest.mark.long
 @cases
 def test_an_action_leads_to_the_same_from_every_side(case):
     """Also to the same cards, if they are dealt, and the same events."""
@@ -97,7 +95,6 @@ def test_an_action_leads_to_the_same_from_every_side(case):
         assert turned_events == [seats.event(*event, by, players) for event in events]
 
 
-@pytest.mark.long
 @cases
 def test_turning_back_gives_the_state(case):
     for _, seats, s, _, _, players, by in positions(case, 12):
@@ -312,7 +309,6 @@ def test_what_was_played_before_is_kept(opened):
     assert t.match.human == 1 and told and plays(t.match)[: len(told)] == told
 
 
-@pytest.mark.long
 @games
 def test_the_board_plays_the_same(files, game):
     """The same keys, words and log on the VM, with two people and a rematch."""

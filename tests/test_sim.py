@@ -178,7 +178,7 @@ def match_log():
     from sim import arena
 
     log = Log()
-    arena.play(MatchStart("qu4to", bytes(2), bytes(1), 3), arena.load("qu4to"), log=log)
+    arena.play(MatchStart("qu4to", bytes(2), bytes(2), 3), arena.load("qu4to"), log=log)
     return bytes(log)
 
 

@@ -95,7 +95,11 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
     monkeypatch.undo()
     monkeypatch.setattr(build, "OF_A_GAME", 40_000)
     monkeypatch.setattr(build, "OF_THE_PAGE", 500_000)
-    assert [line.partition(":")[0] for line in build.too_large(page)] == ["games/fodasse", "games/qu4to"]
+    assert [line.partition(":")[0] for line in build.too_large(page)] == [
+        "games/fodasse",
+        "games/qu4to",
+        "games/sueca",
+    ]
 
 
 # --- whole ---

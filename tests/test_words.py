@@ -68,7 +68,7 @@ def of_the_console():
         yield from values
     rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
-    yield from rows - {"option", "pref", "bot"}
+    yield from rows - {"option", "pref", "bot", "length"}
     yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
     yield from ("bot{}".format(seat) for seat in range(1, len(match.NAMES)))
     yield "mixed_what"

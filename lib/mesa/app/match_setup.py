@@ -96,6 +96,7 @@ class MatchSetup(MenuScreen):
         elif has_match(console.store, game):
             self.check()
         self.length: "Any" = getattr(self.manifest, "LENGTH", None)
+        self.pages: "list[str]" = getattr(self.manifest, "PAGES", "").split()
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
@@ -180,15 +181,10 @@ class MatchSetup(MenuScreen):
     def list_rows(self) -> None:
         """Make the list of the rows: each has the key of its text."""
         few, most = self.rules.SEATS
-        self.rows: "list[str]" = ["continue"] if has_match(self.console.store, self.game) else []
-        self.rows.append("new_match")
-        if self.bot():
-            self.rows.append("level")
-        if few < most:
-            self.rows.append("seats")
-        if self.length:
-            self.rows.append("length")
-        self.rows += getattr(self.manifest, "PAGES", "").split() + ["more", "help"]
+        waits = has_match(self.console.store, self.game)
+        self.rows: "list[str]" = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
+        self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
+        self.rows += self.pages + ["more", "help"]
 
     def enter(self) -> "Iterator[bool | None]":
         n = len(self.rows)
