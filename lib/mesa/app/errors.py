@@ -98,7 +98,7 @@ def where(problem: Exception) -> "tuple[str, str]":
             path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
             module = path[-1]
             if module != "scope":  # the caller that loaded the module says more
-                return module, parts[2].split()[-1]
+                return module, parts[2].split()[-1].strip("<>")
     return "", ""
 
 

@@ -187,9 +187,8 @@ class MatchSetup(MenuScreen):
         self.rows += self.pages + ["more", "help"]
 
     def enter(self) -> "Iterator[bool | None]":
-        n = len(self.rows)
-        self.pitch = 12 if n < self.lines else 11
-        self.y = 18 + (98 - n * self.pitch) // 2
+        self.pitch = 12 if len(self.rows) < self.lines else 11
+        self.y = 18 + (98 - len(self.rows) * self.pitch) // 2
         return super().enter()
 
     def build(self) -> None:
@@ -264,9 +263,8 @@ class MatchSetup(MenuScreen):
                 return (self.t("waiting_lost"),)
             record = kept.game(self.game)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
-            return (
-                (self.t("record", played, record[store.WON] | record[store.WON + 1] << 8),) if played else ()
-            )
+            won = record[store.WON] | record[store.WON + 1] << 8
+            return (self.t("record", played, won),) if played else ()
         if name == "level":
             name = "mixed" if self.mixed() else self.level(self.bot())
         return () if name in ("seats", "length") else (self.t(name + "_what"),)

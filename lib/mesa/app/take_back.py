@@ -27,7 +27,7 @@ def begin(view: "GameView") -> None:
     """Take the last decision back, or say that there is none. A key only hurries it."""
     view.motion.finish()
     view.match.events.clear()
-    view.motion.in_steps(_steps(view))
+    view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
 
 
 def refuse(view: "GameView") -> None:
