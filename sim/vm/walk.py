@@ -623,7 +623,9 @@ class Walker:
                 self.keys("A")
             self.keys(pause + " =leave").at("Launcher")
             self.keys("A =continue")
-        self.play(AT_TABLE).keys(pause + " =leave").at("Launcher")
+        self.play(AT_TABLE).keys(pause + " =leave").at("Launcher").keys("A").at("MatchSetup")
+        self.board.run("console.stack.scenes[0].levels[1] = 1")
+        self.keys("B").at("Launcher")
 
     def celebrations(self) -> None:
         """Show each celebration over a table; let it end by itself, then by each key."""
@@ -956,8 +958,8 @@ def _last_name(base: ast.expr) -> str:
 
 OF_A_VIEW = ("of_game", "Watched", "view_class")
 """The base class of a replay and a demonstration: any game's View."""
-NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review")
-"""Classes that are never on the screen themselves: the stack of scenes, and base classes for games."""
+NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review", "mesa.app.opening.Restarting")
+"""Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
 
 @functools.cache
