@@ -153,7 +153,7 @@ def test_three_values_that_never_make_sets() -> None:
                 assert sum(counts) == 9 and len({count % 3 for count in counts}) > 1
                 below = [slot for slot in triples.slots(action) if slot % 3 == 2]
                 slots = [slot for slot in range(12) if slot % 3 != 2] + below
-                values = [problem.s[TABLE + slot] // 3**f % 3 for slot in slots]
+                values = [problem.s[TABLE + slot] // 3 ** int(f) % 3 for slot in slots]
                 assert sorted(map(values.count, range(3)), reverse=True) == counts
 
 

@@ -40,7 +40,7 @@ def positions(case: harness.Case, most: int) -> Iterator[tuple[Any, Any, bytearr
     game, players, options = case
     rules = harness.rules_of(game)
     chance = dice(harness.show(case))
-    for _ in range(samples(2)):
+    for _ in range(samples(1)):
         found = harness.positions(rules, chance.randrange(1 << 29), players, options, chance, most, 0.1)
         for (s, seat, action), by in itertools.product(found, range(players)):
             yield rules, seats_of(game), s, seat, action, players, by

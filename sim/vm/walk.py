@@ -601,7 +601,7 @@ class Walker:
         self.home("Launcher")
 
     def shared(self, game: str) -> None:
-        """From the launcher: a match for two on one console, which is passed on three times."""
+        """From the launcher: a match for two on one console, which is passed on twice."""
         self.keys("A").at("MatchSetup")
         self.board.run("console.stack.scenes[0].levels[1] = {}".format(PERSON))
         self.keys("=new_match")
@@ -609,7 +609,7 @@ class Walker:
             self.keys("DOWN A")
         together = games.constant(ROOT / "games" / game / "rules.py", "REAL_TIME")
         pause = "SELECT" if together else "START"  # there, Start calls for one of them
-        for _ in range(0 if together else 3):
+        for _ in range(0 if together else 2):
             self.play("type(top).__name__ == 'PassOn'")
             self.keys("SELECT LEFT RIGHT UP DOWN").at("PassOn")
             for key in ("B", "START"):
