@@ -52,7 +52,7 @@ def test_the_search_finds_what_brute_force_finds() -> None:
     """In any position: its value, and with a window whether it is reached, with one table for all of it."""
     dice = random.Random(34)
     game = endgame.Endgame()
-    for _ in range(samples(200)):
+    for _ in range(samples(60)):
         s = any_position(dice)
         value = brute(s)
         game.begin(s)
@@ -69,7 +69,7 @@ def test_the_search_finds_what_brute_force_finds() -> None:
 @pytest.mark.long
 def test_reasons_are_true() -> None:
     """They name a card of an opponent, its trick's points, and exactly what can be reached."""
-    for number in range(1, samples(12) + 1):
+    for number in range(1, samples(5) + 1):
         problem = last(problems.make(number))
         s = problem.s
         good = last(problems.judge(problem))
