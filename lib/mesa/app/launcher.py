@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The launcher: shows every folder in games/ that has a manifest, side by side."""
 
+import gc
+
 from displayio import TileGrid
 from micropython import const
 
@@ -251,11 +253,11 @@ class Launcher(Scene):
 
         A game's names stay in memory for good, so another game begins with a restart of the program.
         """
-        navigation = self.console.navigation()
-        if self.console.opened in (None, game):
-            navigation.open_setup(game)
-        else:
-            navigation.reopen(game)
+        console = self.console
+        if console.opened in (None, game) or not hasattr(gc, "mem_free"):
+            console.navigation().open_setup(game)
+        else:  # as Navigation.reopen does, which would take longer to load
+            console.stack.show("mesa.app.opening.Restarting", console)
 
     def offer(self, game: "Game") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
