@@ -139,6 +139,23 @@ class Player:
         self.press("A")
         return self.to_a_card()
 
+    def problems(self, game: str) -> Player:
+        """Go to the page of a game's problems."""
+        self.console.navigation().open_setup(game)
+        self.settle()
+        self.console.navigation().open_problems(game, self.top.title)
+        self.settle()
+        return self
+
+    def problem(self, game: str, number: int) -> Player:
+        """Open a problem of a game, past the box with its goal."""
+        self.problems(game).top.open_problem(number, 0)
+        self.settle()
+        assert self.scene == "Dialog", "the goal is told first"
+        self.press("A")
+        self.settle()
+        return self
+
     def again(self, **preset: Any) -> Player:
         """Restart the program; return the console."""
         self.sim.restart()

@@ -26,15 +26,7 @@ def problem(sim: Any, kind: str) -> Player:
     """Return a player on the page of a problem of that kind."""
     player = Player(sim, lang="en")
     player.settle()
-    player.console.navigation().open_setup("fodasse")
-    player.settle()
-    player.console.navigation().open_problems("fodasse", player.top.title)
-    player.settle()
-    player.top.open_problem(KINDS[kind], 0)
-    player.settle()
-    assert player.scene == "Dialog", "the goal is told first"
-    player.press("A")
-    player.settle()
+    player.problem("fodasse", KINDS[kind])
     assert player.top.problem.kind == kind
     return player
 

@@ -71,12 +71,7 @@ def page(sim: Any, monkeypatch: Any) -> Player:
     solver.solved = lambda problem: problem.s[14] == 24 or None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "games.sueca.problem", part)
     monkeypatch.setitem(sys.modules, "games.sueca.problems", solver)
-    player = Player(sim)
-    player.console.navigation().open_setup(GAME)
-    player.settle()
-    player.console.navigation().open_problems(player.top.game, player.top.title)
-    player.settle()
-    return player
+    return Player(sim).problems(GAME)
 
 
 def stars(player: Player) -> Any:

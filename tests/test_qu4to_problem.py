@@ -153,16 +153,7 @@ def opened(sim: Any) -> Callable[[int], Player]:
     """Return a function that opens a problem, past the box with its goal."""
 
     def opened(number: int) -> Player:
-        player = Player(sim, lang="en")
-        player.console.navigation().open_setup("qu4to")
-        player.settle()
-        player.console.navigation().open_problems(player.top.game, player.top.title)
-        player.settle()
-        player.top.open_problem(number, 0)
-        player.settle()
-        player.press("A")
-        player.settle()
-        return player
+        return Player(sim, lang="en").problem("qu4to", number)
 
     return opened
 

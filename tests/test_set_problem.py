@@ -31,15 +31,7 @@ def opened(sim: Any) -> Any:
         slot = player.console.store.game("set")
         slot[store.PREFS] |= colours << 2
         player.console.put_game("set", slot)
-        player.console.navigation().open_setup("set")
-        player.settle()
-        player.console.navigation().open_problems(player.top.game, player.top.title)
-        player.settle()
-        player.top.open_problem(FIRST[kind], 0)
-        player.settle()
-        player.press("A")
-        player.settle()
-        return player
+        return player.problem("set", FIRST[kind])
 
     return opened
 

@@ -110,16 +110,7 @@ def open_at(sim: Any) -> Any:
     """Return a function that opens a problem, to its first question."""
 
     def at(number: int, fast: bool = True, lang: str = "en") -> Player:
-        player = Player(sim, fast=fast, lang=lang)
-        player.console.navigation().open_setup("sueca")
-        player.settle()
-        player.console.navigation().open_problems("sueca", "Sueca")
-        player.settle()
-        player.top.open_problem(number, 0)
-        player.settle()
-        player.press("A")
-        player.settle()
-        return player
+        return Player(sim, fast=fast, lang=lang).problem("sueca", number)
 
     return at
 

@@ -158,10 +158,10 @@ def part_name(game: str, part: str) -> str:
 
 
 def screens() -> dict[str, tuple[str, list[str], list[str]]]:
-    """Return navigation's SCREENS: {screen: (how much of a game stays, its modules, where it leads)}."""
+    """Return navigation's SCREENS: {screen: (how much of a game stays, mesa's modules, where it leads)}."""
     found = table("lib/mesa/app/navigation.py", "SCREENS")
     return {
-        name: (kept, ["mesa." + part for part in made.split()], leads.split())
+        name: (kept, ["mesa." + part for part in made.split() if "." in part], leads.split())
         for name, (kept, made, leads) in found.items()
     }
 

@@ -256,7 +256,7 @@ class Launcher(Scene):
         console = self.console
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().open_setup(game)
-        else:  # as Navigation.reopen does, which would take longer to load
+        else:
             console.stack.show("mesa.app.opening.Restarting", console)
 
     def offer(self, game: "Game") -> None:

@@ -34,12 +34,12 @@ _NOTHING = const(0)
 _RULES = const(1)
 _TABLE = const(2)
 SCREENS = {
-    # how much of a game; its parts, in loading order; where it leads
+    # how much of a game; its parts, in loading order, those without a point the game's; where it leads
     "launcher": (_NOTHING, "app.launcher", "setup replay demonstration about"),
     "about": (_NOTHING, "app.about", "launcher"),
-    "setup": (_RULES, "app.match_setup", "launcher match problems"),
+    "setup": (_RULES, "bots app.match_setup", "launcher match problems"),
     "problems": (_RULES, "app.problems", "setup problem"),
-    "problem": (_RULES, "app.problem", "problems"),
+    "problem": (_RULES, "app.problem problem", "problems"),
     "match": (_TABLE, "", "launcher match replay coach setup"),
     "coach": (_RULES, "app.coach", "match"),
     "replay": (_TABLE, "core.replay app.watched app.replaying", "launcher match"),
@@ -107,12 +107,8 @@ class Navigation:
                     parts.append((scope, part))
         else:
             parts.append((console.game, "rules"))
-            if screen == "setup":
-                parts.append((None, "bots"))
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
-        if screen == "problem":
-            parts.append((None, screen))
         if shared:
             parts += (console.game, "core.shared"), (None, "app.pass_on")
         console.stack.show("mesa.app.opening.Loading", console, game, parts, make, note)
@@ -207,16 +203,6 @@ class Navigation:
     def back_to_setup(self, game: str) -> None:
         """Return to the set-up page of `game`."""
         self._go("setup", lambda: self.open_setup(game))
-
-    def reopen(self, game: str) -> None:
-        """Restart the program, which comes straight to the set-up page of `game`, the launcher's game.
-
-        For names stay in memory for good: those of another game, or of many problems.
-        """
-        if _free() is None:
-            self.back_to_setup(game)
-        else:
-            self.console.stack.show("mesa.app.opening.Restarting", self.console)
 
     # a match
 

@@ -6,6 +6,8 @@ Each comes from a number alone (games/<id>/problems.py): that of the row is its 
 day is the number of its daily deal (mesa.app.daily). mesa.board.records says what is kept.
 """
 
+import gc
+
 from micropython import const
 
 from mesa.app.problem_count import solved
@@ -91,8 +93,10 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        navigation = self.console.navigation()
-        (navigation.reopen if self.opened else navigation.back_to_setup)(self.game)
+        if self.opened and hasattr(gc, "mem_free"):  # the problem's names would stay in memory for good
+            self.console.stack.show("mesa.app.opening.Restarting", self.console)
+        else:
+            self.console.navigation().back_to_setup(self.game)
 
     # a problem
 
