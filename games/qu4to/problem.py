@@ -138,8 +138,8 @@ class Page(ProblemPage):
                 row.pop(i)
                 self.pool.put(sprites.pop(i), self.middle)
         n = len(row)
-        room = _WIDTH // (s[rules.AT_SEATS] - 1) - _CARD - 4
-        step = min(_STEP, room // max(1, n - 1))
+        space = _WIDTH // (s[rules.AT_SEATS] - 1) - _CARD - 4
+        step = min(_STEP, space // max(1, n - 1))
         x = self.centre(seat) - (step * (n - 1) + _CARD) // 2
         for sprite in sprites:
             sprite.x, sprite.y = x, _ROW

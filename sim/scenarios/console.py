@@ -219,7 +219,7 @@ def bots(lang: str) -> Scenario:
     scenario = Scenario("fodasse", lang, players=8)
     scenario.reach("MatchSetup").frames(1)
     scenario.press("UP", "UP", "A", *["UP"] * 4, "LEFT", "B")
-    return scenario.press("UP", "UP")
+    return scenario.press(*["UP"] * (scenario.top.at - scenario.top.rows.index("level")))
 
 
 def deal_number(lang: str) -> Scenario:
