@@ -176,7 +176,7 @@ def _named(key, known):
 
 
 def _is_page(path):
-    return path.suffix in (".html", ".mjs") and "node_modules" not in path.parts
+    return path.suffix in (".html", ".js", ".mjs") and "node_modules" not in path.parts
 
 
 def _level(game, key):

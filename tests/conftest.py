@@ -251,9 +251,11 @@ def page(files: dict[str, bytes]) -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def page_folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the output of make web."""
+    """Return a folder with the output of make web, for Node."""
+    from sim.web import build
+
     folder = tmp_path_factory.mktemp("web")
-    for path, data in page.items():
+    for path, data in {**page, **build.FOR_NODE}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
     return folder

@@ -85,7 +85,7 @@ class Project:
                 "tests/conftest.py",
             ):
                 self._read(path)
-            elif path.startswith(("lib/", "games/", "sim/")) and path.endswith((".py", ".mjs")):
+            elif path.startswith(("lib/", "games/", "sim/")) and path.endswith((".py", ".js", ".mjs")):
                 self._read(path)
         makefile = self.text("Makefile")
         self.variables = set(re.findall(r"\$\(?(?:if \$\()?(\w+)", makefile))

@@ -144,7 +144,9 @@ def sources():
     folders = [ROOT / folder for folder in (".ci", ".github", "games", "lib", "sim", "tests")]
     paths = [path for folder in folders for path in sorted(folder.rglob("*"))]
     paths = [
-        path for path in paths if path.suffix in (".py", ".mjs", ".c", ".yml", ".sh") or path.name == "run"
+        path
+        for path in paths
+        if path.suffix in (".py", ".js", ".mjs", ".c", ".yml", ".sh") or path.name == "run"
     ]
     names = "code.py boot.py safemode.py Makefile pyproject.toml settings.toml .pre-commit-config.yaml"
     paths += [ROOT / name for name in names.split()]
@@ -159,7 +161,7 @@ def test_every_source_begins_with_its_licence():
     """Two SPDX lines, whatever the comment sign, at the top (after #! if there is one)."""
     missing = []
     for path, text in sources().items():
-        mark = "//" if path.suffix in (".mjs", ".c") else "#"
+        mark = "//" if path.suffix in (".js", ".mjs", ".c") else "#"
         wanted = " SPDX-FileCopyrightText: 2026 The Carteado authors\n", " SPDX-License-Identifier: MIT\n"
         if not re.match("(#!.*\n)?" + re.escape(mark + mark.join(wanted)), text):
             missing.append(path.relative_to(ROOT).as_posix())

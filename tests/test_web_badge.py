@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The board in JavaScript (sim/web/badge/badge.mjs), in Node: memories, links, restarts, lights, sounds.
+"""The board in JavaScript (sim/web/badge/badge.js), in Node: memories, links, restarts, lights, sounds.
 
 Its tests are in tests/web/badge.mjs.
 """

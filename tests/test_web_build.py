@@ -24,7 +24,7 @@ from sim.common import command
 from sim.web import build, serve
 
 ROOT = Path(__file__).resolve().parent.parent
-TEXTS = (".html", ".css", ".mjs", ".js", ".json", ".webmanifest")
+TEXTS = (".html", ".css", ".js", ".json", ".webmanifest")
 
 
 @pytest.fixture(scope="session")
@@ -136,7 +136,7 @@ def named(path: str, text: str) -> Iterator[str]:
     elif path.endswith(".webmanifest"):
         shown = json.loads(text)
         yield from (shown["start_url"], shown["scope"], *(icon["src"] for icon in shown["icons"]))
-    elif path.endswith((".mjs", ".js")):
+    elif path.endswith(".js"):
         yield from re.findall(r"\bfrom\s+\"([^\"]+)\"", text)
         yield from re.findall(r"\bimport\s+\"([^\"]+)\"", text)
         yield from re.findall(r"\b(?:import|fetch|register|URL|Worker)\(\s*\"([^\"]+)\"", text)
@@ -193,22 +193,22 @@ def test_the_version_is_that_of_all_files(page):
     """Page and worker have the same version; it changes with any file, and with the worker itself."""
     versions = [
         re.findall(r"const VERSION = (\".+\");$", page[name].decode(), re.M)
-        for name in ("sw.js", "version.mjs")
+        for name in ("sw.js", "version.js")
     ]
     assert versions[0] == versions[1] and len(versions[0]) == 1
     assert json.loads(versions[0][0]).startswith(drive_build.version() + " ")
     template = (build.WEB / "page" / "sw.js").read_text("utf-8")
-    files = {path: data for path, data in page.items() if path not in ("version.mjs", "sw.js")}
+    files = {path: data for path, data in page.items() if path not in ("version.js", "sw.js")}
     assert build.sealed(files, template) == page
     found = [
-        build.sealed(changed, worker)["version.mjs"]
+        build.sealed(changed, worker)["version.js"]
         for changed, worker in (
             (files, template + "\n"),
             ({**files, "licences.txt": b"other"}, template),
             ({**files, "licences.TXT": b""}, template),
         )
     ]
-    assert len({page["version.mjs"], *found}) == 4
+    assert len({page["version.js"], *found}) == 4
 
 
 # --- licences, addresses, policy ---
@@ -269,10 +269,10 @@ def test_a_bad_place_is_a_sentence(tmp_path, capsys):
 def test_a_build_replaces_the_one_before(tmp_path):
     """Nothing of the older page stays, but it stays until the new one is complete."""
     out = tmp_path / "web"
-    build.write({"sw.js": b"1", "old.mjs": b"1"}, out)
+    build.write({"sw.js": b"1", "old.js": b"1"}, out)
     with pytest.raises(TypeError):
-        build.write({"sw.js": b"2", "new.mjs": "no bytes"}, out)  # type: ignore[dict-item]
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == {"sw.js": b"1", "old.mjs": b"1"}
+        build.write({"sw.js": b"2", "new.js": "no bytes"}, out)  # type: ignore[dict-item]
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == {"sw.js": b"1", "old.js": b"1"}
     build.write({"sw.js": b"3", "icons/32.png": b"3"}, out)
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert found == {"web", "web/sw.js", "web/icons", "web/icons/32.png"}
@@ -283,7 +283,7 @@ def test_it_is_served_with_the_right_types(tmp_path):
     types = {
         "index.html": "text/html",
         "style.css": "text/css",
-        "main.mjs": "text/javascript",
+        "main.js": "text/javascript",
         "sw.js": "text/javascript",
         "micropython.wasm": "application/wasm",
         "manifest.webmanifest": "application/manifest+json",

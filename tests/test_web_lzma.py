@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page's LZMA decoder (sim/web/badge/lzma.mjs), in Node, against Python's lzma."""
+"""The page's LZMA decoder (sim/web/badge/lzma.js), in Node, against Python's lzma."""
 
 from __future__ import annotations
 

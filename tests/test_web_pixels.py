@@ -26,7 +26,7 @@ def test_no_pixel_differs(page_folder: Path) -> None:
 def test_a_pixel_that_differs_is_found(page_folder: Path, tmp_path: Path) -> None:
     """Green that is half as fine, in the browser's code, is detected."""
     shutil.copytree(page_folder, tmp_path, dirs_exist_ok=True)
-    file = tmp_path / "pixels.mjs"
+    file = tmp_path / "pixels.js"
     text = file.read_text(encoding="utf-8")
     right = "(bytes[at + 1] >> 2) << 5"
     assert text.count(right) == 1

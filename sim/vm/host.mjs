@@ -9,7 +9,7 @@
 
 import { createInterface } from "node:readline";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
-import { Pixels } from "../web/badge/pixels.mjs";
+import { Pixels } from "../web/badge/pixels.js";
 
 const [pystackBytes, heapBytes, below, draws] = process.argv.slice(2).map(Number);
 

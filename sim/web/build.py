@@ -8,7 +8,7 @@ Makes dist/web/: the page, MicroPython's VM, the drive's files as `drive.pack`, 
 worker that caches all of it for offline use, and the licences. All addresses in it are relative, so it works
 from any folder of any host. The same sources, with the same liblzma, give the same bytes.
 
-`--source` is the source's address, for the link on the page; the default is in sim/web/page/texts.mjs.
+`--source` is the source's address, for the link on the page; the default is in sim/web/page/texts.js.
 
 It prints the size of each part, raw and compressed, as sent by servers. A game, or all together, above its
 limit is an error (`too_large`).
@@ -43,12 +43,15 @@ from sim.web import icons  # noqa: E402
 
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-VM_SCRIPT, VM_CODE = "micropython.mjs", "micropython.wasm"
-"""The VM. Its code is in the pack, because servers compress worse, or not at all."""
+VM_SCRIPT, VM_CODE = "micropython.js", "micropython.wasm"
+"""The VM. npm has its script as .mjs, which not every host sends as JavaScript. Its code is in the pack, because
+servers compress worse, or not at all."""
 PACK = "drive.pack"
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
 WORKER = "sw.js"
+FOR_NODE = {"package.json": b'{"type": "module"}'}
+"""A file beside the page's, for tests in Node; browsers need none."""
 KB = 1024
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
@@ -120,7 +123,7 @@ def words() -> dict[str, dict[str, Any]]:
 
 
 def words_module(said: Mapping[str, Any]) -> bytes:
-    """Return words.mjs of the result of words(): the page's texts in all languages."""
+    """Return words.js of the result of words(): the page's texts in all languages."""
     shown = json.dumps(said, indent=1, ensure_ascii=False)
     return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(shown).encode()
 
@@ -207,7 +210,7 @@ def lean(name: str, data: bytes) -> bytes:
 
     In JavaScript from // to the end of the line, in CSS from /* to */.
     """
-    marks = {".mjs": ("//", ""), ".css": ("/*", "*/")}.get(Path(name).suffix)
+    marks = {".js": ("//", ""), ".css": ("/*", "*/")}.get(Path(name).suffix)
     if marks is None:
         return data
     lines = data.decode().splitlines(keepends=True)
@@ -220,14 +223,14 @@ def lean(name: str, data: bytes) -> bytes:
 
 
 def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
-    """Return the files with those that list them all: version.mjs, and sw.js from its `template`."""
+    """Return the files with those that list them all: version.js, and sw.js from its `template`."""
     files = dict(sorted(files.items()))
     found = hashlib.sha256(template.encode())
     for name, data in files.items():
         found.update("{}\0{}\0".format(name, len(data)).encode() + data)
     version = "{} {}".format(build.version(), found.hexdigest()[:12])
     text = "// The console's version and a checksum of the page's files. sim/web/build.py wrote this line.\n"
-    files["version.mjs"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
+    files["version.js"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
 
     integrities = {name: integrity(data) for name, data in sorted(files.items())}
     files[WORKER] = worker(template, version, integrities)
@@ -235,17 +238,17 @@ def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
 
 
 def with_source(script: bytes, source: str) -> bytes:
-    """Return texts.mjs with another address of the source."""
+    """Return texts.js with another address of the source."""
     lines = script.decode().splitlines(keepends=True)
     places = [i for i, line in enumerate(lines) if line.startswith("export const SOURCE = ")]
     if len(places) != 1:
-        raise build.BuildError("texts.mjs must have one line that says the SOURCE")
+        raise build.BuildError("texts.js must have one line that says the SOURCE")
     lines[places[0]] = "export const SOURCE = {};\n".format(json.dumps(source))
     return "".join(lines).encode()
 
 
 def compressed(data: bytes) -> bytes:
-    """Return `data` as a .lzma file, for sim/web/badge/lzma.mjs: a tenth less than the best gzip.
+    """Return `data` as a .lzma file, for sim/web/badge/lzma.js: a tenth less than the best gzip.
 
     The options are those that make the pack smallest; bytecode and texts have no even places (lp, pb).
     """
@@ -257,25 +260,25 @@ def compressed(data: bytes) -> bytes:
 def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
     """Return {path in dist/web: bytes}. drive: the result of sim.build.collect(), if available.
 
-    source: its address; None: that of texts.mjs. BuildError: something does not fit together. Problem: the VM
+    source: its address; None: that of texts.js. BuildError: something does not fit together. Problem: the VM
     is not installed.
     """
-    files = {VM_SCRIPT: vm_file(VM_SCRIPT)}
+    files = {VM_SCRIPT: vm_file("micropython.mjs")}
     drive = build.collect() if drive is None else drive
     said = words()
     own = {
         PACK: compressed(packed_drive(drive)),
         "manifest.webmanifest": manifest(said),
-        "words.mjs": words_module(said),
+        "words.js": words_module(said),
         "licences.txt": licences(drive),
         **icons.files(),
     }
     page = page_files()
     if source is not None:
-        page["texts.mjs"] = with_source(page["texts.mjs"], source)
+        page["texts.js"] = with_source(page["texts.js"], source)
     template = (WEB / "page" / WORKER).read_text("utf-8")
     for name in page:
-        if name in files or name in own or name == "version.mjs":
+        if name in files or name in own or name == "version.js":
             raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))
     return sealed({**files, **own, **page}, template)
 

@@ -16,7 +16,7 @@ import { pathToFileURL } from "node:url";
 const [folder, recording] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
 const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
-  ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
+  ["badge.js", "pack.js", "micropython.js"].map(load),
 );
 const { keys, changes, preset, frames, pixels } = JSON.parse(readFileSync(recording));
 

@@ -49,7 +49,7 @@ class Compared(NamedTuple):
     different: list[int]
     """The numbers of the first ten of them."""
     deal: dict[str, Any] | None
-    """What could be shared at the end: Badge.deal in sim/web/badge/badge.mjs."""
+    """What could be shared at the end: Badge.deal in sim/web/badge/badge.js."""
     said: str
     """What the program printed in Node."""
 

@@ -35,7 +35,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
         ".pack": "application/octet-stream",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",

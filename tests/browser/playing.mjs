@@ -6,7 +6,7 @@
 import { check } from "../../sim/web/browser/visit.mjs";
 
 export const LINK = "#g=sueca&n=12345&p=en";
-const SPEED = 11; // the page's clock: any faster, a frame in 16 ms would fall too far behind (BEHIND in main.mjs)
+const SPEED = 11; // the page's clock: any faster, a frame in 16 ms would fall too far behind (BEHIND in main.js)
 const HAND_END = /^Count the points$/m;
 const MY_TURN = 2000; // ms without a change: no bot takes that long
 

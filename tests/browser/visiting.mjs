@@ -46,7 +46,7 @@ export async function an_update_waits(visit) {
   await visit.close();
   visit.server.changed = true;
   await visit.open();
-  const version = () => visit.page.evaluate(async () => (await import("./version.mjs")).VERSION);
+  const version = () => visit.page.evaluate(async () => (await import("./version.js")).VERSION);
   const before = await version();
   check(!before.includes("changed"), "an update came while the page was open:", before);
   await visit.page.evaluate(async () => {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Tests of sim/web/badge/badge.mjs in Node, with the output of make web in a folder: node badge.mjs FOLDER [NAME].
+// Tests of sim/web/badge/badge.js in Node, with the output of make web in a folder: node badge.mjs FOLDER [NAME].
 // tests/test_web_badge.py runs all of them.
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ import { runInNewContext } from "node:vm";
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
 const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
-  ["badge.mjs", "pack.mjs", "micropython.mjs"].map(load),
+  ["badge.js", "pack.js", "micropython.js"].map(load),
 );
 const packed = new Uint8Array(readFileSync(`${folder}/drive.pack`));
 const [B, A, START, , RIGHT, DOWN, UP] = [0, 1, 2, 3, 4, 5, 6];
@@ -280,7 +280,7 @@ const tests = {
   // A browser in a language without a translation gets English; "pt-BR" is "pt".
   async the_language_of_a_browser() {
     globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
-    const { known, language, speak } = await load("texts.mjs");
+    const { known, language, speak } = await load("texts.js");
     for (const [wanted, said] of [
       [["fr"], "en"],
       [[], "en"],

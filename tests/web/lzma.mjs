@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [page, folder] = process.argv.slice(2);
-const { unlzma } = await import(pathToFileURL(`${page}/lzma.mjs`));
+const { unlzma } = await import(pathToFileURL(`${page}/lzma.js`));
 const found = {};
 for (const name of readdirSync(folder)) {
   const content = unlzma(new Uint8Array(readFileSync(`${folder}/${name}`)));

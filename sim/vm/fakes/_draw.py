@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The display's content as one array of numbers for the host, which draws it (sim/web/badge/pixels.mjs).
+"""The display's content as one array of numbers for the host, which draws it (sim/web/badge/pixels.js).
 
 NUMBERS for each visible thing, from bottom to top, x and y from the screen's corner:
 
@@ -17,7 +17,7 @@ that measures memory draws nothing.
 from array import array
 
 from _address import addressof
-from _host import show as show_all  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.mjs has it
+from _host import show as show_all  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.js has it
 from displayio import Group, TileGrid
 from vectorio import Circle, Rectangle
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console on a VM for a player: does what code.py does on the board, a frame at a time.
 
-Runs under MicroPython; sim/web/badge/badge.mjs calls these functions.
+Runs under MicroPython; sim/web/badge/badge.js calls these functions.
 """
 
 import json
@@ -17,7 +17,7 @@ import board
 import microcontroller
 import supervisor
 from _address import addressof
-from _host import random  # pyright: ignore[reportMissingImports] - badge.mjs has it
+from _host import random  # pyright: ignore[reportMissingImports] - badge.js has it
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`

@@ -13,7 +13,6 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript",
-  ".mjs": "text/javascript",
   ".png": "image/png",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
@@ -74,10 +73,10 @@ export class Server {
 
   async data(name) {
     const data = await readFile(join(this.folder, name));
-    if (!this.changed || !["version.mjs", "sw.js"].includes(name)) return data;
+    if (!this.changed || !["version.js", "sw.js"].includes(name)) return data;
     const text = data.toString().replace(/(const VERSION = ".+)";/, '$1 changed";');
-    if (name === "version.mjs") return Buffer.from(text);
-    const hash = createHash("sha256").update(await this.data("version.mjs")).digest("base64");
-    return Buffer.from(text.replace(/("version.mjs": ").+"/, `$1sha256-${hash}"`));
+    if (name === "version.js") return Buffer.from(text);
+    const hash = createHash("sha256").update(await this.data("version.js")).digest("base64");
+    return Buffer.from(text.replace(/("version.js": ").+"/, `$1sha256-${hash}"`));
   }
 }

@@ -188,7 +188,7 @@ function watch(speed) {
     },
   };
   window.seen = seen;
-  import(new URL("badge.mjs", location.href)).then(({ Badge }) => {
+  import(new URL("badge.js", location.href)).then(({ Badge }) => {
     const { step } = Badge.prototype;
     Badge.prototype.step = function () {
       seen.badge = this;

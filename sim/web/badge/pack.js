@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 
-import { unlzma } from "./lzma.mjs";
+import { unlzma } from "./lzma.js";
 
 // What drive.pack (sim/web/build.py) has: the VM, compiled, and the drive, a Map from path to bytes.
 export async function readPack(packed) {

@@ -4,7 +4,7 @@
 // One board: the drive's own files on a 32-bit MicroPython VM, one frame a step(). Without page and timers: both a
 // browser and Node use it. docs/WEB.md explains how the parts work together.
 
-import { HEIGHT, Pixels, WIDTH } from "./pixels.mjs";
+import { HEIGHT, Pixels, WIDTH } from "./pixels.js";
 
 const STACK = 8192; // bytes for Python's call frames: some are deeper than on the board, where this is C
 const HEAP = 1 << 20; // initial bytes; the VM takes more when needed
@@ -27,7 +27,7 @@ let latest = null; // the last of all starts: the VM's own code serves one VM at
 let made = Promise.resolve(); // resolved while no VM is being made
 
 export class Badge {
-  // For the arguments see sim/web/page/main.mjs. `wasm` is the compiled WebAssembly.Module; `lacks` are names of pins
+  // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module; `lacks` are names of pins
   // that this board does not have.
   constructor(given) {
     const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, random } = given;

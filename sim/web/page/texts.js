@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The page's texts. sim/web/build.py makes words.mjs of the section `page` in lib/mesa/text.<language>.txt.
+// The page's texts. sim/web/build.py makes words.js of the section `page` in lib/mesa/text.<language>.txt.
 
-import { LANGUAGES } from "./words.mjs";
+import { LANGUAGES } from "./words.js";
 
 // The address of the source, the only one that the page names.
 export const SOURCE = "https://github.com/carteado/carteado";

@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The page: makes a Badge of the drive's files, calls it frame by frame and shows its output.
+
+import { Badge } from "./badge.js";
+import { Keys } from "./keys.js";
+import { keptElsewhere, recall } from "./memories.js";
+import { lastLine, note, stay } from "./messages.js";
+import { readPack } from "./pack.js";
+import { by, page } from "./page.js";
+import { exportSave, give, importSave, leave, store } from "./saves.js";
+import { draw, fit, lights, turnTo } from "./screen.js";
+import { folder, share } from "./sharing.js";
+import { Speaker } from "./sound.js";
+import { SOURCE, known, language, languages, readable, speak, text } from "./texts.js";
+import { VERSION } from "./version.js";
+
+const WORK = 10; // ms of a turn in which frames may start
+const BEHIND = 200; // ms: longer delays are not caught up
+const SLOWLY = 500; // ms between checks that need no frame: what can be shared or announced
+const ADDRESS = 31; // maximum length of an address in the daily deal's QR code
+
+const speaker = new Speaker();
+let date = "";
+let calmer = false; // the first start of a user who prefers reduced motion
+
+speak(known(navigator.languages ?? []));
+
+page.hush = () => {
+  keys.release();
+  speaker.silence();
+};
+page.rest = () => {
+  keys.release();
+  speaker.sleep();
+};
+page.restart = anew;
+
+// --- frames ---
+
+let began = null; // the time of 0 on the board's clock
+let slowly = 0;
+
+function turn(now) {
+  requestAnimationFrame(turn);
+  // the game waits while a dialog is open
+  if (!page.badge || document.hidden || page.paused || by("about").open || by("ask").open) {
+    began = null;
+    return;
+  }
+  keys.poll();
+  began ??= now - page.badge.ms;
+  if (now - began - page.badge.ms > BEHIND) began = now - page.badge.ms - BEHIND / 4;
+  const until = performance.now() + WORK;
+  let steps = 0;
+  while (page.badge.running && now - began >= page.badge.ms && performance.now() < until) {
+    page.badge.step();
+    steps++;
+  }
+  if (steps) {
+    if (document.body.dataset.two) turnTo();
+    draw();
+    store();
+  }
+  if (page.badge.failed !== null) {
+    ended(page.badge.failed);
+    page.badge.failed = null;
+  }
+  if (now - slowly >= SLOWLY) {
+    slowly = now;
+    lookAround();
+  }
+}
+
+let said = "";
+let words = "";
+
+// Work that needs no response within a frame.
+function lookAround() {
+  if (!page.badge.running) return;
+  if (page.badge.lang && page.badge.lang !== language()) speak(page.badge.lang);
+  if (calmer && page.badge.begun) {
+    calmer = false;
+    page.badge.ask({ pace: 1 });
+  }
+  const today = new Date();
+  if (today.toDateString() !== date) {
+    date = today.toDateString();
+    page.badge.today(today.getFullYear(), today.getMonth() + 1, today.getDate());
+  }
+  turnTo();
+  const share = by("share");
+  share.disabled = page.badge.deal() === null;
+  share.classList.toggle("ready", !share.disabled);
+  // announced once it stays
+  const before = words;
+  words = page.badge.words();
+  if (words === before && words !== said) {
+    said = words;
+    by("said").textContent = readable(words);
+  }
+}
+
+// --- the page's buttons ---
+
+async function fullScreen() {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen({ navigationUI: "hide" });
+  } catch {
+    // the browser does not allow it
+  }
+}
+
+function pause() {
+  if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
+  page.paused = !page.paused;
+  if (page.paused) leave();
+  stay(page.paused ? text("paused") : "");
+}
+
+// The program has ended.
+function ended(why) {
+  by("wait").hidden = true;
+  stay(text("ended", lastLine(why)), text("again"), () => anew());
+}
+
+// Restart the program with `what`; see Badge.restart.
+function anew(what) {
+  page.paused = false;
+  stay("");
+  return begin(page.badge.restart(what));
+}
+
+// Start a badge, and report errors.
+async function begin(starts) {
+  try {
+    await starts;
+  } catch (error) {
+    ended(error.message);
+    return;
+  }
+  if (page.badge.problem) note(text("bad_link", page.badge.problem));
+}
+
+// Take the deal from the page's address, and remove it there, so that it opens once.
+function takeLink() {
+  if (!location.hash.includes("=")) return null;
+  const link = location.hash;
+  history.replaceState(null, "", location.pathname + location.search);
+  return link;
+}
+
+function wire() {
+  // Elements pressed by finger or mouse do not keep the focus: Enter is Start. This comes first, since a dialog
+  // returns the focus to the element that had it before.
+  for (const button of document.querySelectorAll(".tool")) {
+    button.addEventListener("click", (event) => event.detail && button.blur());
+  }
+  by("share").addEventListener("click", share);
+  by("sound").addEventListener("click", () => {
+    speaker.on = !speaker.on;
+    by("sound").setAttribute("aria-pressed", String(speaker.on));
+    if (speaker.on) speaker.wake();
+    else speaker.sleep();
+  });
+  by("full").hidden = !document.fullscreenEnabled;
+  by("full").addEventListener("click", fullScreen);
+  by("more").addEventListener("click", () => {
+    page.hush();
+    by("language").value = language();
+    by("about").showModal();
+  });
+  by("close").addEventListener("click", () => by("about").close());
+  by("export").addEventListener("click", exportSave);
+  by("import").addEventListener("click", () => by("file").click());
+  by("file").addEventListener("change", () => {
+    const [file] = by("file").files;
+    by("file").value = "";
+    if (file && page.badge) importSave(file);
+  });
+  for (const [code, name] of languages()) by("language").append(new Option(name, code));
+  by("language").addEventListener("change", () => {
+    by("about").close();
+    if (page.badge) anew({ lang: by("language").value });
+  });
+  by("source").href = SOURCE;
+  by("version").textContent = `Carteado ${VERSION}`;
+  addEventListener("keydown", (event) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.code === "KeyF") fullScreen();
+    if (event.code === "KeyP") pause();
+  });
+  addEventListener("resize", fit);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leave();
+    else if (speaker.context && !page.paused) speaker.wake();
+  });
+  addEventListener("pagehide", leave);
+  keptElsewhere(give);
+  addEventListener("hashchange", () => {
+    if (!page.badge) return; // open() takes it
+    if (page.elsewhere) {
+      location.reload();
+      return;
+    }
+    const link = takeLink();
+    if (link) anew({ link });
+  });
+}
+
+// --- start ---
+
+async function fetched(name) {
+  const answer = await fetch(name).catch(() => null);
+  if (!answer?.ok) throw new Error(text("missing", name));
+  return answer;
+}
+
+async function open() {
+  if (!globalThis.WebAssembly) throw new Error(text("too_old", "WebAssembly"));
+  const load = import("./micropython.js").catch(() => {
+    throw new Error(text("missing", "micropython.js"));
+  });
+  const [{ wasm, drive }, { loadMicroPython }] = await Promise.all([
+    fetched("drive.pack").then(async (answer) => readPack(new Uint8Array(await answer.arrayBuffer()))),
+    load,
+  ]);
+  const memories = recall(
+    () => stay(text("save_broken"), text("ok"), () => stay("")),
+    () => {
+      page.kept = false;
+      note(text("not_kept"));
+    },
+  );
+  const link = takeLink();
+  const today = new Date();
+  date = today.toDateString();
+  const fresh = !memories.nvm && !memories.sleep;
+  calmer = fresh && matchMedia("(prefers-reduced-motion: reduce)").matches;
+  page.badge = new Badge({
+    loadMicroPython,
+    wasm,
+    drive,
+    ...memories,
+    preset: {
+      lang: fresh ? (known([/[#&]p=([\w-]+)/.exec(link ?? "")?.[1] ?? ""]) ?? language()) : null,
+      link,
+      date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
+    },
+    settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},
+    lacks: ["LIGHT"], // no sensor: the setting for it is not offered
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    lights,
+    sound: (samples, rate, loop) => speaker.play(samples, rate, loop),
+    silence: () => speaker.silence(),
+    print: (line) => console.info(line),
+  });
+  await begin(page.badge.start());
+}
+
+const keys = new Keys(
+  (key, down) => !(page.paused && down) && page.badge?.press(key, down),
+  () => speaker.wake(),
+);
+wire();
+fit();
+open().then(
+  () => requestAnimationFrame(turn),
+  (error) => {
+    by("wait").hidden = true;
+    stay(lastLine(error.message), text("again"), () => location.reload());
+  },
+);
+navigator.serviceWorker?.register("sw.js").catch(() => {}); // an insecure address, or storage is not allowed

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The console's screen and lights, and the space that they have.
+
+import { by, page } from "./page.js";
+import { HEIGHT, WIDTH } from "./pixels.js";
+
+const canvas = by("screen");
+const context = canvas.getContext("2d", { alpha: false });
+const image = context.createImageData(WIDTH, HEIGHT);
+const dots = new Uint32Array(image.data.buffer);
+// RGB565 as the pixels of a canvas
+const COLORS = Uint32Array.from({ length: 65536 }, (_, color) => {
+  const [red, green, blue] = [color >> 11, (color >> 5) & 63, color & 31];
+  const wide = (((blue << 3) | (blue >> 2)) << 16) | (((green << 2) | (green >> 4)) << 8) | ((red << 3) | (red >> 2));
+  return (0xff000000 | wide) >>> 0;
+});
+
+// As large as fits, a whole number of the display's own pixels for each of the console's.
+export function fit() {
+  const frame = getComputedStyle(by("face"));
+  const page = getComputedStyle(by("console")); // its padding covers a notch or rounded corners
+  const sum = (...sizes) => sizes.reduce((total, size) => total + parseFloat(size), 0);
+  const extra = sum(frame.paddingLeft, frame.paddingRight, page.paddingLeft, page.paddingRight);
+  const sideways = innerWidth >= innerHeight;
+  const low = sideways && innerHeight <= 480;
+  // space to keep for the keys beside or below it
+  const width = innerWidth - extra - (sideways ? 2 * (low ? 132 : 160) : 0);
+  const height = innerHeight - sum(page.paddingTop, page.paddingBottom) - (sideways ? (low ? 0 : 86) : 288);
+  const ratio = devicePixelRatio || 1;
+  const times = Math.max(1, Math.floor(Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT)));
+  canvas.style.width = `${(times * WIDTH) / ratio}px`;
+  canvas.style.height = `${(times * HEIGHT) / ratio}px`;
+}
+
+// Two people at opposite edges of a tablet: a key to call at each edge; the console turns to the far one who has
+// called, and who marks with its keys.
+const tablet = matchMedia("(min-width: 600px) and (min-height: 600px)");
+
+export function turnTo() {
+  const two = tablet.matches ? page.badge.two() : 0;
+  if (String(two || "") === (document.body.dataset.two ?? "")) return;
+  if (two) document.body.dataset.two = two;
+  else delete document.body.dataset.two;
+  fit();
+}
+
+let drawn = -1;
+
+export function draw() {
+  if (page.badge.shown === drawn) return;
+  drawn = page.badge.shown;
+  by("wait").hidden = true;
+  const { pixels } = page.badge;
+  for (let i = 0; i < dots.length; i++) dots[i] = COLORS[pixels[i]];
+  context.putImageData(image, 0, 0);
+  // a display has its own brightness: show only settings darker than the console's usual 8 of 10
+  const dark = page.badge.brightness >= 0.8 ? "" : `brightness(${0.2 + page.badge.brightness})`;
+  if (canvas.style.filter !== dark) canvas.style.filter = dark;
+}
+
+export function lights(rgb) {
+  [...by("lights").children].forEach((light, i) => {
+    const color = [...rgb.subarray(3 * i, 3 * i + 3)];
+    const most = Math.max(...color);
+    // they are set dim, for a light near the eyes: here the colour counts
+    const bright = color.map((value) => (most ? Math.round((value / most) * 255) : 0));
+    const strength = most ? 0.4 + 0.6 * Math.sqrt(most / 255) : 0;
+    light.style.background = most ? `rgb(${bright.join()} / ${strength})` : "";
+    light.style.boxShadow = most ? `0 0 8px 2px rgb(${bright.join()} / ${strength / 2})` : "";
+  });
+}
