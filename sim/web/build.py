@@ -44,8 +44,8 @@ from sim.web import icons  # noqa: E402
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 VM_SCRIPT, VM_CODE = "micropython.js", "micropython.wasm"
-"""The VM. npm has its script as .mjs, which not every host sends as JavaScript. Its code is in the pack, because
-servers compress worse, or not at all."""
+"""The VM. npm has its script as .mjs, which not every host sends as JavaScript. Its code is in the pack,
+because servers compress worse, or not at all."""
 PACK = "drive.pack"
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
