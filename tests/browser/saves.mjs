@@ -111,3 +111,45 @@ export async function broken_save(visit) {
   const there = await kept(visit);
   check(Object.values(there).includes("what is this?"), "the broken save is gone:", Object.keys(there));
 }
+
+// The sound is off again at the next visit, and on after one more press. The page's settings may be damaged, and another
+// tab that changes them stops nothing.
+export async function sound_off_is_remembered(visit) {
+  await started(visit);
+  const sound = () => visit.page.locator("#sound").getAttribute("aria-pressed");
+  check((await sound()) === "true", "the sound is off on the first visit");
+  await visit.page.locator("#sound").click();
+  const first = visit.page;
+  await visit.open();
+  check((await sound()) === "false", "the sound is on again");
+  await visit.page.locator("#sound").click();
+  check((await first.locator("#note").textContent()) === "", "another tab's setting stopped the game");
+  await first.close();
+  for (const damaged of ["", "{", "null", "[]", '"sound"', '{"sound":"no"}', '{"sound":{"a":0}}']) {
+    await visit.page.evaluate((damaged) => {
+      const name = Object.keys(localStorage).find((name) => name.endsWith(":page"));
+      localStorage.setItem(name, damaged);
+    }, damaged);
+    await visit.page.reload();
+    await visit.started();
+    check((await sound()) === "true", "the sound is off with", damaged);
+  }
+}
+
+// Where the browser stores nothing the page says so, and its settings hold for the visit.
+export async function nothing_is_stored(visit) {
+  await visit.profile();
+  await visit.context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("not allowed", "SecurityError");
+      },
+    });
+  });
+  await visit.open();
+  await visit.page.locator("#note").filter({ hasText: /does not keep data/ }).waitFor();
+  await visit.words(/4 players/);
+  await visit.page.locator("#sound").click();
+  const held = await visit.page.evaluate(async () => (await import("./memories.js")).preference("sound", true));
+  check(held === false, "the setting was forgotten at once");
+}

@@ -5,7 +5,7 @@
 
 import { Badge } from "./badge.js";
 import { Keys } from "./keys.js";
-import { keptElsewhere, recall } from "./memories.js";
+import { keptElsewhere, prefer, preference, recall } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
 import { readPack } from "./pack.js";
 import { by, page } from "./page.js";
@@ -113,6 +113,11 @@ async function fullScreen() {
   }
 }
 
+function setSound(on) {
+  speaker.on = on;
+  by("sound").setAttribute("aria-pressed", String(on));
+}
+
 function pause() {
   if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
   page.paused = !page.paused;
@@ -159,9 +164,10 @@ function wire() {
     button.addEventListener("click", (event) => event.detail && button.blur());
   }
   by("share").addEventListener("click", share);
+  setSound(preference("sound", true));
   by("sound").addEventListener("click", () => {
-    speaker.on = !speaker.on;
-    by("sound").setAttribute("aria-pressed", String(speaker.on));
+    setSound(!speaker.on);
+    prefer("sound", speaker.on);
     if (speaker.on) speaker.wake();
     else speaker.sleep();
   });

@@ -55,9 +55,11 @@ export function keep(memories) {
   }
 }
 
-// Call `then` when another tab of this page stores something.
+// Call `then` when another tab of this page stores one of them.
 export function keptElsewhere(then) {
-  addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && then());
+  addEventListener("storage", (event) => {
+    if (Object.keys(SIZES).some((name) => event.key === PREFIX + name)) then();
+  });
 }
 
 // Return the text of a file with both.
@@ -88,4 +90,38 @@ export async function fromFile(file) {
     }
   }
   return found;
+}
+
+// --- the page's own settings: sound, keys and the like ---
+
+const PAGE = PREFIX + "page"; // one JSON object
+const unkept = {}; // for this visit, where the browser stores nothing
+
+function preferences() {
+  try {
+    const said = JSON.parse(localStorage.getItem(PAGE));
+    return said && typeof said === "object" && !Array.isArray(said) ? said : {};
+  } catch {
+    return {};
+  }
+}
+
+// Return the page's setting of that name; `otherwise` if there is none, or none of the type of `otherwise` (if that is
+// null, of any type).
+export function preference(name, otherwise) {
+  for (const said of [unkept, preferences()]) {
+    if (!Object.hasOwn(said, name)) continue;
+    if (otherwise === null || typeof said[name] === typeof otherwise) return said[name];
+  }
+  return otherwise;
+}
+
+// Store the page's setting of that name: anything JSON has.
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(PAGE, JSON.stringify({ ...preferences(), [name]: value }));
+    delete unkept[name];
+  } catch {
+    unkept[name] = value;
+  }
 }
