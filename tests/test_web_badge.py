@@ -7,11 +7,14 @@ Its tests are in tests/web/badge.mjs.
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from sim import setup
-from sim.vm import runner
+from sim.vm import both, runner
 from sim.web import pixels
 
 BADGE = Path(__file__).resolve().parent / "web" / "badge.mjs"
@@ -27,9 +30,10 @@ def test_badge(page_folder: Path) -> None:
     assert len(lines) == BADGE.read_text("utf-8").count("() {\n    ") >= 16
 
 
-def test_a_finished_match_can_be_shared(page_folder: Path) -> None:
-    """Sharing gives its link, and how it ended."""
-    asked = dict(game="fodasse", seed=1, level=0, seats=4, lang="pt", fast=True)
+@pytest.mark.parametrize("game", ("fodasse", "sueca"))
+def test_a_finished_match_can_be_shared(page_folder: Path, game: str) -> None:
+    """Sharing gives its link, and how it ended, also in signs."""
+    asked = dict(game=game, seed=1, level=0, seats=4, lang="pt", fast=True)
     recorded = runner.recording(**asked)
     preset = {**asked, "bots_only": True, "no_tips": True}
     played = {
@@ -39,12 +43,18 @@ def test_a_finished_match_can_be_shared(page_folder: Path) -> None:
         "frames": len(recorded["marks"]),
         "pixels": {},
     }
-    deal = pixels.compare(page_folder, played).deal
+    compared = pixels.compare(page_folder, played)
+    deal = compared.deal
     assert deal is not None
     winners = recorded["line"].split("winners=")[1].split()[0].split(",")
     link = recorded["line"].split("link=")[1].split()[0]
-    assert (deal["kind"], deal["game"], deal["title"]) == ("match", "fodasse", "Fodasse")
+    assert (deal["kind"], deal["game"], deal["title"]) == ("match", game, game.title())
     assert deal["won"] == ("0" in winners)
     assert deal["link"] == link + "&p=pt"
     scores = recorded["line"].split("scores=")[1].split()[0].split(",")
     assert deal["scores"] == [int(score) for score in scores]
+    rules = importlib.import_module("games.{}.rules".format(game))
+    signs = both("_result").signs(bytes.fromhex(recorded["log"]), rules, 0)
+    won = " 🏆" if "0" in winners else ""
+    points = "–".join(scores[:2] if game == "sueca" else scores)
+    assert compared.result == "Carteado: {} {}{}\n{}".format(game.title(), points, won, signs)

@@ -6,8 +6,8 @@
 //     node frames.mjs FOLDER RECORDING.json
 //
 // FOLDER is the output of make web. Prints one line of JSON: `frames` played, `different`: the numbers of the first
-// ten whose pixels differ, `wrong` their total number, `deal`, what can be shared at the end, and `said`, the
-// program's output.
+// ten whose pixels differ, `wrong` their total number, `deal` and `result`, what can be shared at the end, and `said`,
+// the program's output.
 
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -63,5 +63,7 @@ for (; played < frames && badge.failed === null; played++) {
   expected = pixels[played] ?? expected;
   if (checksum(badge.pixels) !== expected) different.push(played);
 }
-const result = { frames: played, different: different.slice(0, 10), wrong: different.length, deal: badge.deal(), said: said.join("\n") };
-console.log(JSON.stringify(result));
+const deal = badge.deal();
+const result = deal && badge.result();
+const answer = { frames: played, different: different.slice(0, 10), wrong: different.length, deal, result, said: said.join("\n") };
+console.log(JSON.stringify(answer));

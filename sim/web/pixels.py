@@ -50,6 +50,8 @@ class Compared(NamedTuple):
     """The numbers of the first ten of them."""
     deal: dict[str, Any] | None
     """What could be shared at the end: Badge.deal in sim/web/badge/badge.js."""
+    result: str | None
+    """The text for it: Badge.result."""
     said: str
     """What the program printed in Node."""
 

@@ -12,11 +12,12 @@ import { createInterface } from "node:readline";
 import { Visit, launch } from "../../sim/web/browser/visit.mjs";
 import * as saves from "./saves.mjs";
 import * as playing from "./playing.mjs";
+import * as sharing from "./sharing.mjs";
 import * as touching from "./touching.mjs";
 import * as visiting from "./visiting.mjs";
 
 const SECONDS = 150; // then a test counts as stuck; each wait in it has its own limit
-const TESTS = { ...playing, ...saves, ...touching, ...visiting };
+const TESTS = { ...playing, ...saves, ...sharing, ...touching, ...visiting };
 
 const [executable, folder] = process.argv.slice(2);
 const browser = await launch(executable);

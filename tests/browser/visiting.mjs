@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The page itself: first visit, without a network, its links, sharing, languages.
+// The page itself: first visit, without a network, its links, languages.
 
 import { check } from "../../sim/web/browser/visit.mjs";
 
@@ -77,40 +77,4 @@ export async function links(visit) {
   await visit.page.evaluate(() => void (location.hash = "#g=poker&n=5"));
   await visit.page.locator("#note").filter({ hasText: /poker/ }).waitFor();
   await visit.words(/4 jogadores/);
-}
-
-// Share a deal by the system's own dialog, else by the clipboard, else as a text to copy.
-export async function sharing(visit) {
-  await visit.profile({ permissions: ["clipboard-read", "clipboard-write"] });
-  await visit.open("#g=sueca&n=12345&p=en");
-  const { page } = visit;
-  const button = page.locator("#share");
-  check(await button.isDisabled(), "there is nothing to share yet");
-  await page.evaluate(() => {
-    const deal = { game: "sueca", title: "Sueca", link: "#g=sueca&n=12345&p=en", won: true };
-    Object.getPrototypeOf(window.seen.badge).deal = () => deal;
-    Object.defineProperty(navigator, "share", { value: undefined, configurable: true, writable: true });
-  });
-  await page.locator("#share:not([disabled])").click();
-  await page.locator("#note").filter({ hasText: "copied" }).waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const url = visit.server.address + "#g=sueca&n=12345&p=en";
-  check(copied.endsWith(" " + url) && copied.includes("I won at Sueca"), "copied:", copied);
-
-  await page.evaluate(() => {
-    navigator.share = async (what) => void (window.shared = what);
-  });
-  await button.click();
-  await page.waitForFunction(() => window.shared);
-  const shared = await page.evaluate(() => window.shared);
-  check(shared.url === url && shared.text.includes("I won at Sueca"), "shared:", shared);
-
-  await page.evaluate(() => {
-    navigator.share = undefined;
-    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
-  });
-  await button.click();
-  await page.locator("#ask-link").waitFor();
-  check((await page.locator("#ask-link").inputValue()) === copied, "the text to copy is another");
-  await page.locator("#yes").click();
 }

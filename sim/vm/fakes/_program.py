@@ -153,7 +153,6 @@ def deal() -> str:
         code = top.code
         said = {"kind": "daily", "game": top.game.name, "title": top.game.title}
         said["link"] = code[code.index("#") :]
-        said["text"] = top.said
         return json.dumps(said)
     match = console.match
     if match is None or not match.over() or not getattr(scenes[0], "finished", False):
@@ -171,3 +170,10 @@ def _finished(match):
     said["won"] = match.human in match.rules.winners(match.s)
     said["scores"] = list(match.rules.scores(match.s))
     return said
+
+
+def result() -> str:
+    """Return how the match ended that `deal` names, as a text to send with the link."""
+    import _result
+
+    return _result.text(console)

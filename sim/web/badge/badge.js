@@ -96,7 +96,7 @@ export class Badge {
     const program = mp.globals.get("_program");
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
-    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal", "two"]) {
+    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal", "result", "two"]) {
       this.functions[name] = program[name];
     }
     this.places = [program.flash(), program.sleep_memory()];
@@ -232,6 +232,11 @@ export class Badge {
   deal() {
     const said = this.running && this.guard(() => this.functions.deal());
     return said ? JSON.parse(said) : null;
+  }
+
+  // How the match of that deal ended, as a text to send with its link.
+  result() {
+    return (this.running && this.guard(() => this.functions.result())) || "";
   }
 
   // Whether the console has settings and words yet.

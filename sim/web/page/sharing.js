@@ -14,7 +14,7 @@ export function folder() {
 export async function share() {
   const deal = page.badge?.deal();
   if (!deal) return;
-  const said = deal.text ?? text(deal.won ? "won" : "played", deal.title);
+  const said = `${page.badge.result()}\n${text("your_turn")}`;
   const url = folder() + deal.link;
   if (navigator.share) {
     try {
