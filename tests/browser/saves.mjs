@@ -41,26 +41,95 @@ export async function save_as_a_file(visit) {
   await visit.words(/^Settings\n/);
   await visit.key("B");
   await visit.words(/4 players/);
+  await page.waitForFunction(() => document.documentElement.lang === "en");
 
-  await load(visit, JSON.stringify({ ...save, nvm: save.nvm.slice(8) }));
-  await page.locator("#note").filter({ hasText: /nvm/ }).waitFor();
-  await load(visit, "no save");
-  await page.locator("#note").filter({ hasText: /JSON/ }).waitFor();
-  // unchanged except for trailing spaces: too long for a save, so none of it is read
-  await load(visit, JSON.stringify(save).padEnd(64 * 1024 + 1));
-  await page.locator("#note").filter({ hasText: /more than 64 KB/ }).waitFor();
+  for (const [file, said] of [
+    [JSON.stringify({ ...save, nvm: save.nvm.slice(8) }), /not a Carteado save/],
+    ["no save", /not a Carteado save/],
+    // unchanged except for trailing spaces: too long for a save, so none of it is read
+    [JSON.stringify(save).padEnd(64 * 1024 + 1), /not a Carteado save/],
+    [JSON.stringify({ ...save, carteado: 2 }), /newer version/],
+  ]) {
+    await load(visit, file);
+    await page.locator("#note").filter({ hasText: said }).waitFor();
+  }
   await visit.words(/4 players/);
 
   await load(visit, JSON.stringify(save));
   await page.locator("#no").click();
   await visit.words(/4 players/);
   await load(visit, JSON.stringify(save));
+  check(/matches played: 0\.$/.test(await page.locator("#ask-text").textContent()), "the question does not say what is there");
   await page.locator("#yes").click();
   await visit.words(/4 jogadores/);
   await page.waitForFunction(() => document.documentElement.lang === "pt");
   await visit.close();
   await visit.open();
   await visit.words(/4 jogadores/);
+}
+
+// The save from before an import can be brought back at once, and from the menu even at another visit; that exchanges
+// the two.
+export async function the_save_from_before_comes_back(visit) {
+  const { page } = await started(visit);
+  check(await page.locator("#back").isHidden(), "a save is offered that never was");
+  const english = await saved(visit);
+  await setPortuguese(visit);
+  await visit.words(/4 jogadores/);
+  const portuguese = await saved(visit);
+  await load(visit, english);
+  await page.locator("#yes").click();
+  await visit.words(/4 players/);
+  await page.locator("#note button").click();
+  await visit.words(/4 jogadores/);
+  same(await saved(visit), portuguese);
+  await visit.close();
+  await visit.open();
+  await visit.words(/4 jogadores/);
+  for (const words of [/4 players/, /4 jogadores/]) {
+    await visit.page.locator("#more").click();
+    await visit.page.locator("#back").click();
+    await visit.words(words);
+  }
+  same(await saved(visit), portuguese);
+}
+
+// In a tab that has given way to another, an import puts aside what the other one has, and this tab goes on.
+export async function an_import_where_another_tab_plays(visit) {
+  await started(visit);
+  const first = visit.page;
+  const english = await saved(visit);
+  await visit.open();
+  await setPortuguese(visit);
+  await visit.words(/4 jogadores/);
+  const second = visit.page;
+  const portuguese = await saved(visit);
+  visit.page = first;
+  await first.bringToFront();
+  await load(visit, english);
+  await first.locator("#yes").click();
+  await visit.words(/4 players/);
+  await first.locator("#note button").click();
+  await visit.words(/4 jogadores/);
+  same(await saved(visit), portuguese);
+  await second.locator("#note button").waitFor(); // "Play here"
+}
+
+// Return the save as the text of a file.
+async function saved(visit) {
+  await visit.page.locator("#more").click();
+  const [file] = await Promise.all([visit.page.waitForEvent("download"), visit.page.locator("#export").click()]);
+  return readFile(await file.path(), "utf8");
+}
+
+// Check that two files have the same settings, match and games; what is at the end, when flash may be written next, and
+// the generation change with every write.
+function same(...files) {
+  const [a, b] = files.map((file) => {
+    const nvm = Buffer.from(JSON.parse(file).nvm, "base64");
+    return nvm.subarray(8, nvm.readUInt16LE(6)).toString("hex");
+  });
+  check(a === b, "another save came back");
 }
 
 async function load(visit, text) {

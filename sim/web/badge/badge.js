@@ -96,7 +96,7 @@ export class Badge {
     const program = mp.globals.get("_program");
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
-    for (const name of ["step", "press", "save_now", "ask", "language", "words", "deal", "result", "two"]) {
+    for (const name of ["step", "press", "save_now", "check", "ask", "language", "words", "deal", "result", "two"]) {
       this.functions[name] = program[name];
     }
     this.places = [program.flash(), program.sleep_memory()];
@@ -206,6 +206,11 @@ export class Badge {
     if (!this.running) return;
     this.guard(() => this.functions.save_now());
     this.note();
+  }
+
+  // Return what is in a saved file (its text), as the console reads it: see sim/vm/fakes/_save.py.
+  check(file) {
+    return JSON.parse(this.functions.check(file));
   }
 
   // Restart the program: memories stay unless given, a link opens a deal, `lang` is the language from now on.

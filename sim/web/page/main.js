@@ -5,11 +5,11 @@
 
 import { Badge } from "./badge.js";
 import { Keys } from "./keys.js";
-import { keptElsewhere, prefer, preference, recall } from "./memories.js";
+import { aside, keptElsewhere, prefer, preference, recall } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
 import { readPack } from "./pack.js";
 import { by, page } from "./page.js";
-import { exportSave, give, importSave, leave, store } from "./saves.js";
+import { bringBack, exportSave, give, importSave, leave, store } from "./saves.js";
 import { draw, fit, lights, turnTo } from "./screen.js";
 import { folder, share } from "./sharing.js";
 import { Speaker } from "./sound.js";
@@ -176,11 +176,13 @@ function wire() {
   by("more").addEventListener("click", () => {
     page.hush();
     by("language").value = language();
+    by("back").hidden = !aside();
     by("about").showModal();
   });
   by("close").addEventListener("click", () => by("about").close());
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
+  by("back").addEventListener("click", () => page.badge && bringBack());
   by("file").addEventListener("change", () => {
     const [file] = by("file").files;
     by("file").value = "";

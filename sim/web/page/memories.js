@@ -14,8 +14,9 @@ function toText(bytes) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-// Return the bytes in a text; Error if their number is wrong.
+// Return the bytes in a text; Error if it is none, or their number is wrong.
 function fromText(text, size) {
+  if (typeof text !== "string") throw new Error("no text");
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   if (bytes.length !== size) throw new Error(`${bytes.length} bytes, not ${size}`);
   return bytes;
@@ -69,27 +70,43 @@ export function toFile(memories) {
   return JSON.stringify(said);
 }
 
-// Return {nvm, sleep} from a chosen File; Error says what is wrong with it. A file that is too long is not read.
-export async function fromFile(file) {
-  if (file.size > LONGEST) throw new Error(`more than ${LONGEST / 1024} KB`);
-  const text = await file.text();
-  let said;
+// Return {nvm, sleep} from the text of such a file; Error if it is none.
+function fromFile(text) {
+  const said = JSON.parse(text);
+  if (said?.carteado > FORMAT) throw new RangeError("newer");
+  if (said?.carteado !== FORMAT) throw new Error("not a save");
+  return Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, fromText(said[name], size)]));
+}
+
+// Return {nvm, sleep} from a chosen File; Error if it is not a save, RangeError if it is one of a later format. A file
+// that is too long is not read.
+export async function chosen(file) {
+  if (file.size > LONGEST) throw new Error("too long");
+  return fromFile(await file.text());
+}
+
+// --- the save from before an import, as such a file ---
+
+const BEFORE = PREFIX + "before";
+let before = null; // for this visit, where the browser stores nothing
+
+// Put a save aside in place of the one from before.
+export function putAside(memories) {
+  before = toFile(memories);
   try {
-    said = JSON.parse(text);
+    localStorage.setItem(BEFORE, before);
   } catch {
-    throw new Error("no JSON");
+    // it is kept for this visit
   }
-  if (said?.carteado !== FORMAT) throw new Error(`carteado: ${said?.carteado}`);
-  const found = {};
-  for (const [name, size] of Object.entries(SIZES)) {
-    if (typeof said[name] !== "string") throw new Error(name);
-    try {
-      found[name] = fromText(said[name], size);
-    } catch (error) {
-      throw new Error(`${name}: ${error.message}`);
-    }
+}
+
+// Return {nvm, sleep} put aside, or null.
+export function aside() {
+  try {
+    return fromFile(localStorage.getItem(BEFORE) ?? before);
+  } catch {
+    return before && fromFile(before);
   }
-  return found;
 }
 
 // --- the page's own settings: sound, keys and the like ---

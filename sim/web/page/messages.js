@@ -7,6 +7,7 @@ import { by, page } from "./page.js";
 import { text } from "./texts.js";
 
 const SHORT = 4000; // ms for which a note is shown
+const LONG = 15_000; // and one with a button
 
 let noteTimer = 0;
 let staying = [""]; // the last arguments of stay()
@@ -21,10 +22,11 @@ function write(said, button, press) {
   by("note").append(again);
 }
 
-// Show a line at the foot of the screen for some seconds; then any line that stays there returns.
-export function note(said) {
-  write(said);
-  noteTimer = setTimeout(() => write(...staying), SHORT);
+// Show a line at the foot of the screen for some seconds, with a button if there is a text for it; then any line that
+// stays there returns.
+export function note(said, button = null, press = null) {
+  write(said, button, press);
+  noteTimer = setTimeout(() => write(...staying), button ? LONG : SHORT);
 }
 
 // Show a line until stay(""), with a button if there is a text for it.

@@ -3,7 +3,7 @@
 //
 // What the page stores, and the save as a file.
 
-import { fromFile, keep, recall, toFile } from "./memories.js";
+import { aside, chosen, keep, putAside, recall, toFile } from "./memories.js";
 import { ask, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
 import { text } from "./texts.js";
@@ -32,21 +32,23 @@ export function give() {
   else stay(text("elsewhere"), text("here"), () => location.reload());
 }
 
-export function exportSave() {
-  if (!page.badge) return;
+// Return the newest {nvm, sleep}: the other tab's, if that one has written since.
+function newest() {
   page.badge.saveNow();
   store();
-  let [nvm, sleep] = page.badge.memories;
-  if (page.elsewhere) {
-    // the other tab's data is newer
-    const newer = recall(
-      () => {},
-      () => {},
-    );
-    [nvm, sleep] = [newer.nvm ?? nvm, newer.sleep ?? sleep];
-  }
+  const [nvm, sleep] = page.badge.memories.map((memory) => memory.slice());
+  if (!page.elsewhere) return { nvm, sleep };
+  const theirs = recall(
+    () => {},
+    () => {},
+  );
+  return { nvm: theirs.nvm ?? nvm, sleep: theirs.sleep ?? sleep };
+}
+
+export function exportSave() {
+  if (!page.badge) return;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([toFile({ nvm, sleep })], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([toFile(newest())], { type: "application/json" }));
   link.download = "carteado-save.json";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -54,18 +56,36 @@ export function exportSave() {
   note(text("exported", link.download));
 }
 
+// Load a save from a file, if the console can read it and the player agrees to what it holds.
 export async function importSave(file) {
   by("about").close();
-  let memories;
+  let memories, found;
   try {
-    memories = await fromFile(file);
+    memories = await chosen(file);
+    found = page.badge.check(toFile(memories));
   } catch (error) {
-    note(text("import_bad", error.message));
+    found = { wrong: error instanceof RangeError ? "newer" : "bad" };
+  }
+  if (found.wrong) {
+    note(text(`import_${found.wrong}`));
     return;
   }
-  if (!(await ask(text("import_ask")))) return;
+  const holds = [found.owner, text("holds_played", found.played), found.match && text("holds_match", found.match)];
+  if (await ask(text("import_ask", holds.filter(Boolean).join(", ")))) await exchange(memories, text("imported"));
+}
+
+// Go on with another save; the current one is put aside, and offered back.
+async function exchange(memories, said) {
+  putAside(newest());
   page.elsewhere = false; // the other tab notices the new data
   await page.restart(memories);
   store();
-  note(text("imported"));
+  note(said, text("bring_back"), bringBack);
+}
+
+// Exchange the save for the one put aside.
+export async function bringBack() {
+  by("about").close();
+  const memories = aside();
+  if (memories) await exchange(memories, text("brought_back"));
 }

@@ -20,7 +20,7 @@ export function language() {
 
 // Return the text of that name, with `part` in place of {}.
 export function text(name, part = "") {
-  return LANGUAGES[lang].texts[name].replace("{}", part);
+  return LANGUAGES[lang].texts[name].replace("{}", () => part); // a text as it is: "$&" would be replaced again
 }
 
 // Return the codes of all languages, with their names.

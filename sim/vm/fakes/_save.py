@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What a save holds, as the console would read it at power-on. Loaded only for an import."""
+
+import json
+from binascii import a2b_base64
+
+from mesa.core.scope import once
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
+
+PLAYED = 12  # same as in mesa.board.store
+
+
+def check(console: "Any", file: str) -> str:
+    """Return what is in the two memories of a saved file, as JSON; they are only read.
+
+    Either `wrong`: "newer" for the layout of a later version, "damaged" if one of them cannot be read; or
+    `owner`, the name or ""; `played`, how many matches; `match`, the title of the game of a match in progress
+    or "".
+    """
+    kept = json.loads(file)
+    nvm = bytearray(a2b_base64(kept["nvm"].encode()))
+    sleep = bytearray(a2b_base64(kept["sleep"].encode()))
+    load = once("mesa.board.store_load").load
+    saved = load(nvm, sleep)
+    for memory in (nvm, sleep):
+        if memory[0:2] == saved.data[0:2] and memory[2] > saved.data[2]:
+            return json.dumps({"wrong": "newer"})
+    # when both are read, one that can be read may stand in for the other
+    if load(nvm, None).lost or load(None, sleep).lost:
+        return json.dumps({"wrong": "damaged"})
+    manifest = once("mesa.app.manifest")
+    has_match = once("mesa.board.store_menus").has_match
+    found = {"owner": once("mesa.board.owner").owner(saved), "played": 0, "match": ""}
+    for name, _ in manifest.folders(console):
+        record = saved.game(name)
+        found["played"] += record[PLAYED] | record[PLAYED + 1] << 8
+        if has_match(saved, name):
+            found["match"] = manifest.Game(console, name, False).title if console.started else name
+    return json.dumps(found)
