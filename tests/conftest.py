@@ -85,10 +85,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Report why the browser tests were skipped, and how to repeat what failed in a round of make soak."""
     stats = terminalreporter.stats
-    for report in stats.get("skipped", ()):
-        if "test_browser.py" in report.nodeid:
-            terminalreporter.write_line(report.longrepr[2].removeprefix("Skipped: "))
-            break
+    skipped = [report for report in stats.get("skipped", ()) if "test_browser.py" in report.nodeid]
+    for why in sorted({report.longrepr[2].removeprefix("Skipped: ") for report in skipped}):
+        terminalreporter.write_line(why)
     if _long["again"]:
         words = "--long {long} --again {again} --hypothesis-seed {again}".format(**_long)
         for report in stats.get("failed", []) + stats.get("error", []):

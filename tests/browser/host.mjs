@@ -8,16 +8,15 @@
 //
 // FOLDER is the output of make web.
 
+import { readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Visit, launch } from "../../sim/web/browser/visit.mjs";
-import * as saves from "./saves.mjs";
-import * as playing from "./playing.mjs";
-import * as sharing from "./sharing.mjs";
-import * as touching from "./touching.mjs";
-import * as visiting from "./visiting.mjs";
 
 const SECONDS = 150; // then a test counts as stuck; each wait in it has its own limit
-const TESTS = { ...playing, ...saves, ...sharing, ...touching, ...visiting };
+const TESTS = {};
+for (const name of readdirSync(new URL(".", import.meta.url))) {
+  if (name.endsWith(".mjs") && name !== "host.mjs") Object.assign(TESTS, await import(`./${name}`));
+}
 
 const [executable, folder] = process.argv.slice(2);
 const browser = await launch(executable);

@@ -24,22 +24,12 @@ async function expectDown(visit, keys, when) {
   check(String(found) === String(keys), when, "keys", found, "are down, not", keys);
 }
 
-// Touches sent through the browser's own protocol, as a touch screen would.
-async function touchScreen(visit) {
-  const devtools = await visit.context.newCDPSession(visit.page);
-  return (type, ...points) =>
-    devtools.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
-    });
-}
-
 // Two fingers hold two keys; one slides from arrow to arrow; nothing scrolls, nothing zooms.
 export async function two_fingers(visit) {
   await visit.profile({ touch: true });
   await visit.open();
   await visit.still();
-  const touch = await touchScreen(visit);
+  const touch = await visit.touchScreen();
   const [a, left, right, up] = await Promise.all(["A", "LEFT", "RIGHT", "UP"].map((name) => visit.middle(name)));
   await touch("touchStart", left);
   await expectDown(visit, [KEYS.LEFT], "with a finger on left");
@@ -62,7 +52,7 @@ export async function no_stuck_key(visit) {
   await visit.profile({ touch: true });
   await visit.open();
   await visit.still();
-  const touch = await touchScreen(visit);
+  const touch = await visit.touchScreen();
   const b = await visit.middle("B");
   await touch("touchStart", b);
   await expectDown(visit, [KEYS.B], "with a finger");
@@ -205,7 +195,7 @@ export async function two_at_a_tablet(visit) {
   await visit.page.waitForFunction(() => document.body.dataset.two === "3");
   const turned = await visit.middle("UP");
   check(Math.abs(turned.x + up.x - 768) < 2 && Math.abs(turned.y + up.y - 1024) < 2, "the cross is at", turned);
-  const touch = await touchScreen(visit);
+  const touch = await visit.touchScreen();
   await touch("touchStart", turned);
   await expectDown(visit, [KEYS.UP], "with a finger on the turned arrow");
   await touch("touchEnd");

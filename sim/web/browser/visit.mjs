@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A visitor to the page, with their own server, browser profile and input.
+// A visitor to the page, with their own server, browser profile and input, in Chromium or Firefox.
 
-import { chromium } from "playwright-core";
+import { execFileSync } from "node:child_process";
+import { chromium, firefox } from "playwright-core";
 import { Server } from "./server.mjs";
+import { TouchScreen, adapt, touchable } from "./firefox.mjs";
 
 export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
 export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
@@ -20,7 +22,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+// Start a browser: Firefox, or one made from it, if its version says Mozilla.
 export function launch(executablePath) {
+  const version = execFileSync(executablePath, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  if (/^Mozilla /m.test(version)) return adapt(firefox, executablePath);
   const root = process.getuid?.() === 0; // Chromium's own sandbox refuses root
   return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: !root });
 }
@@ -35,6 +40,7 @@ export class Visit {
     this.server = new Server(folder);
     this.problems = [];
     this.expected = []; // patterns of expected lines in the browser's console
+    this.firefox = browser.browserType().name() === "firefox";
   }
 
   // Open a profile, which keeps its data until the end. `touch`: a phone. `speed`: the speed of the page's clock.
@@ -42,10 +48,10 @@ export class Visit {
     this.context = await this.browser.newContext({
       viewport: touch ? PHONE : PC,
       hasTouch: touch,
-      isMobile: touch,
+      isMobile: touch && !this.firefox, // unknown to Firefox
       deviceScaleFactor: touch ? 3 : 1,
       locale,
-      permissions,
+      permissions: this.firefox ? [] : permissions, // its preferences allow the clipboard
       serviceWorkers: workers ? "allow" : "block",
     });
     this.context.setDefaultTimeout(WAIT);
@@ -71,10 +77,32 @@ export class Visit {
 
   // Open the page in a new tab, and wait for its first picture. The tab is this.page.
   async open(hash = "", waits = true) {
-    this.page = await this.context.newPage();
+    this.page = await this.newPage();
     await this.page.goto(this.server.address + hash);
     if (waits) await this.started();
     return this.page;
+  }
+
+  // Open an empty tab. Touches work in it in both browsers.
+  async newPage() {
+    const page = await this.context.newPage();
+    if (this.firefox) touchable(page);
+    return page;
+  }
+
+  // Return a function (type, ...points) that sends touches as a touch screen would: type is "touchStart", "touchMove",
+  // "touchEnd" (of all) or "touchCancel"; the points are the fingers on the screen, in the order they came.
+  async touchScreen() {
+    if (this.firefox) {
+      const screen = new TouchScreen(this.page);
+      return (type, ...points) => screen[type](...points);
+    }
+    const devtools = await this.context.newCDPSession(this.page);
+    return (type, ...points) =>
+      devtools.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+      });
   }
 
   async started() {
@@ -167,8 +195,21 @@ export class Visit {
 // for tests.
 function watch(speed) {
   if (!location.protocol.startsWith("http")) return; // an empty tab
+  const down = new Set(); // keys and pointers that are down
   const frame = window.requestAnimationFrame;
-  window.requestAnimationFrame = (call) => frame.call(window, (ms) => call(ms * speed));
+  let [real, now] = [0, 0];
+  window.requestAnimationFrame = (call) =>
+    frame.call(window, (ms) => {
+      // not faster while a key is down: Firefox takes 50 ms from a press to its release, and longer ones repeat
+      now += (ms - real) * (down.size ? 1 : speed);
+      real = ms;
+      call(now);
+    });
+  for (const [start, ...ends] of [["keydown", "keyup"], ["pointerdown", "pointerup", "pointercancel"]]) {
+    const name = (event) => event.code ?? event.pointerId;
+    addEventListener(start, (event) => down.add(name(event)), true);
+    for (const end of ends) addEventListener(end, (event) => down.delete(name(event)), true);
+  }
   const seen = {
     badge: null,
     words: () => String(seen.badge?.words() ?? ""),
@@ -177,6 +218,7 @@ function watch(speed) {
       for (const pixel of seen.badge.pixels) sum = (Math.imul(sum, 31) + pixel) | 0;
       return sum;
     },
+    down,
     steps: 0,
     last: 0,
     since: 0,

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Finds a browser on this machine to try the page in, and a Node to drive it."""
+"""Finds the browsers of this machine to try the page in, and a Node to drive them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,19 @@ from sim import ROOT, setup
 from sim.common import command
 from sim.common.command import FAILED, Problem
 
-COMMANDS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "microsoft-edge",
-    "microsoft-edge-stable",
-)
+COMMANDS = {
+    "chromium": (
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "microsoft-edge",
+        "microsoft-edge-stable",
+    ),
+    "firefox": ("firefox-esr", "firefox"),
+}
+"""For each browser the commands it may have, or those of browsers made from it."""
+PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
 NODE_AT_LEAST = 20
 """What playwright-core, which drives the browser, needs."""
 
@@ -35,15 +40,17 @@ class Found(NamedTuple):
     why: str
 
 
-def find() -> Found:
-    """Return the machine's own Chromium, or a derived browser; the environment's CHROMIUM comes first."""
-    named = os.environ.get("CHROMIUM")
+def find(name: str) -> Found:
+    """Return the machine's own "chromium" or "firefox"; the environment's CHROMIUM and FIREFOX come first."""
+    variable = name.upper()
+    named = os.environ.get(variable)
     if named and not Path(named).is_file():
-        return Found("", "", "CHROMIUM={} does not exist".format(named))
-    places = [named, *map(shutil.which, COMMANDS)]
+        return Found("", "", "{}={} does not exist".format(variable, named))
+    places = [named, *map(shutil.which, COMMANDS[name])]
     browser = next((place for place in places if place and Path(place).is_file()), None)
     if browser is None:
-        return Found("", "", "no Chromium here; install chromium or set CHROMIUM=/path")
+        words = "no {} here; install {} or set {}=/path"
+        return Found("", "", words.format(name.capitalize(), PACKAGES[name], variable))
     node = setup.find_node()
     if node is None:
         return Found("", "", "no Node here; run make setup")
@@ -57,12 +64,12 @@ def find() -> Found:
 def drive(script: str, *words: object, **options: Any) -> tuple[dict[str, bytes], str]:
     """Build the page and run a program of sim/web/ on it; return the page's files and the program's output.
 
-    The program's words are the browser, the page's folder and `words`; `options` are subprocess.run's.
-    Problem if there is no browser, or the program fails.
+    The program's words are Chromium's path, the page's folder and `words`; `options` are subprocess.run's.
+    Problem if there is no Chromium, or the program fails.
     """
     from sim.web import build
 
-    found = find()
+    found = find("chromium")
     if found.why:
         raise Problem(found.why)
     with tempfile.TemporaryDirectory() as place:
