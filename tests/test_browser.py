@@ -11,7 +11,6 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -74,12 +73,8 @@ def browser(request: pytest.FixtureRequest, folder: Path) -> Iterator[Browser]:
     running.close()
 
 
-@pytest.mark.parametrize(
-    ("browser", "name"),
-    list(product(FOUND, TESTS)),
-    indirect=["browser"],
-    scope="session",
-)
+@pytest.mark.parametrize("name", TESTS)
+@pytest.mark.parametrize("browser", FOUND, indirect=True, scope="session")
 def test_in_a_browser(browser: Browser, name: str) -> None:
     """Run the test of that name in tests/browser; the console stays empty, and everything loads."""
     assert browser.problems(name) == []

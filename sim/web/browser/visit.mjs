@@ -55,6 +55,7 @@ export class Visit {
       serviceWorkers: workers ? "allow" : "block",
     });
     this.context.setDefaultTimeout(WAIT);
+    if (this.firefox) this.context.on("page", touchable);
     this.context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== this.server.origin) this.problem("asked another host", request.url());
@@ -77,17 +78,10 @@ export class Visit {
 
   // Open the page in a new tab, and wait for its first picture. The tab is this.page.
   async open(hash = "", waits = true) {
-    this.page = await this.newPage();
+    this.page = await this.context.newPage();
     await this.page.goto(this.server.address + hash);
     if (waits) await this.started();
     return this.page;
-  }
-
-  // Open an empty tab. Touches work in it in both browsers.
-  async newPage() {
-    const page = await this.context.newPage();
-    if (this.firefox) touchable(page);
-    return page;
   }
 
   // Return a function (type, ...points) that sends touches as a touch screen would: type is "touchStart", "touchMove",
