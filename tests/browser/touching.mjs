@@ -156,7 +156,7 @@ export async function every_size(visit) {
 
 // SET for two at opposite edges of a tablet: each has a key to call, and the console turns to the far one who has.
 export async function two_at_a_tablet(visit) {
-  await visit.profile({ touch: true });
+  await visit.profile({ touch: true, speed: 4 });
   await visit.open("#g=set&n=5&s=2&p=en");
   await visit.page.setViewportSize({ width: 768, height: 1024 });
   await visit.words(/^SET\nPlay\n/);
