@@ -156,6 +156,20 @@ def test_every_file_that_is_named_is_there(page, ours):
     assert count > 3
 
 
+def test_what_the_start_needs_is_requested_at_once(html, ours):
+    """index.html has a link for each module that main.js imports, directly or not, for VM and drive."""
+    needed = ["main.js"]
+    for name in needed:
+        for other in re.findall(r'from "\./(\S+)"', ours[name]):
+            needed += [other] * (other not in needed)
+    links = {link["href"]: link for link in html.all("link") if "preload" in link["rel"]}
+    assert links.keys() == {*needed, "micropython.js", "drive.pack"}
+    assert len(needed) > 10 and "version.js" in needed
+    pack = links.pop("drive.pack")
+    assert (pack["rel"], pack["as"], pack["crossorigin"]) == ("preload", "fetch", "")  # else loaded twice
+    assert {link["rel"] for link in links.values()} == {"modulepreload"}
+
+
 def test_the_manifest(page):
     """It has what browsers require before they offer to install the page; icons have the declared size."""
     from PIL import Image

@@ -122,10 +122,42 @@ def words() -> dict[str, dict[str, Any]]:
     return said
 
 
-def words_module(said: Mapping[str, Any]) -> bytes:
-    """Return words.js of the result of words(): the page's texts in all languages."""
+def filled(name: str, template: str, lines: Mapping[str, str]) -> str:
+    """Return the text `template` with {line: new one}. BuildError if it does not have each of them once."""
+    for line, new in lines.items():
+        if template.count("\n" + line + "\n") != 1:
+            raise build.BuildError("{} must have the line {} once".format(name, line.strip()))
+        template = template.replace(line, new)
+    return template
+
+
+def with_words(script: str, said: Mapping[str, Any]) -> str:
+    """Return start.js with the result of words(), the page's texts in all languages."""
     shown = json.dumps(said, indent=1, ensure_ascii=False)
-    return "// Made by sim/web/build.py.\nexport const LANGUAGES = {};\n".format(shown).encode()
+    return filled("start.js", script, {"var LANGUAGES = {};": "var LANGUAGES = {};".format(shown)})
+
+
+def with_preloads(html: str, files: Mapping[str, bytes]) -> str:
+    """Return index.html with links to all that the start needs, which a browser then requests at once.
+
+    These are the pack, the modules that main.js imports, and the VM's script, which is imported later.
+    """
+    modules = imported("main.js", files)
+    links = ['<link rel="preload" as="fetch" crossorigin href="{}" />'.format(PACK)]
+    links += ['<link rel="modulepreload" href="{}" />'.format(name) for name in (*modules, VM_SCRIPT)]
+    line = "    <!-- preload: sim/web/build.py -->"
+    return filled("index.html", html, {line: "    " + "\n    ".join(links)})
+
+
+def imported(name: str, files: Mapping[str, bytes]) -> list[str]:
+    """Return the module `name`, and those that it and they import, other than by import(…)."""
+    found = [name]
+    for one in found:
+        script = files.get(one, b"").decode()  # version.js is made last
+        for other in re.findall(r'^(?:import|export)\b[^;]*?\bfrom "\./([^"]+)";', script, re.M):
+            if other not in found:
+                found.append(other)
+    return found
 
 
 def manifest(said: Mapping[str, Any]) -> bytes:
@@ -171,15 +203,11 @@ def integrity(data: bytes) -> str:
 
 def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes:
     """Return sw.js: the template with version and files, {name: integrity}. BuildError without its lines."""
-    files = json.dumps(integrities, indent=2)
-    for line, filled in (
-        ('const VERSION = "";', "const VERSION = {};".format(json.dumps(version))),
-        ("const FILES = {};", "const FILES = {};".format(files)),
-    ):
-        if template.count("\n" + line + "\n") != 1:
-            raise build.BuildError("{} must have the line {} once".format(WORKER, line))
-        template = template.replace(line, filled)
-    return template.encode()
+    lines = {
+        'const VERSION = "";': "const VERSION = {};".format(json.dumps(version)),
+        "const FILES = {};": "const FILES = {};".format(json.dumps(integrities, indent=2)),
+    }
+    return filled(WORKER, template, lines).encode()
 
 
 # --- all files ---
@@ -229,8 +257,10 @@ def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
     for name, data in files.items():
         found.update("{}\0{}\0".format(name, len(data)).encode() + data)
     version = "{} {}".format(build.version(), found.hexdigest()[:12])
-    text = "// The console's version and a checksum of the page's files. sim/web/build.py wrote this line.\n"
-    files["version.js"] = "{}export const VERSION = {};\n".format(text, json.dumps(version)).encode()
+    values = {"VERSION": version, "PACK_SIZE": len(files[PACK])}
+    lines = ["export const {} = {};\n".format(name, json.dumps(value)) for name, value in values.items()]
+    text = "// By sim/web/build.py: the version, with a checksum of all files, and the bytes of drive.pack.\n"
+    files["version.js"] = (text + "".join(lines)).encode()
 
     integrities = {name: integrity(data) for name, data in sorted(files.items())}
     files[WORKER] = worker(template, version, integrities)
@@ -269,13 +299,14 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     own = {
         PACK: compressed(packed_drive(drive)),
         "manifest.webmanifest": manifest(said),
-        "words.js": words_module(said),
         "licences.txt": licences(drive),
         **icons.files(),
     }
     page = page_files()
     if source is not None:
         page["texts.js"] = with_source(page["texts.js"], source)
+    page["start.js"] = with_words(page["start.js"].decode(), said).encode()
+    page["index.html"] = with_preloads(page["index.html"].decode(), page).encode()
     template = (WEB / "page" / WORKER).read_text("utf-8")
     for name in page:
         if name in files or name in own or name == "version.js":

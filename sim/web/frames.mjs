@@ -46,7 +46,7 @@ function checksum(screen) {
 const said = [];
 const badge = new Badge({
   loadMicroPython,
-  ...(await readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`)))),
+  ...readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`))),
   preset,
   random,
   print: (text) => said.push(text),

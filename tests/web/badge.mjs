@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { runInNewContext, runInThisContext } from "node:vm";
 
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
@@ -21,7 +21,7 @@ const [B, A, START, , RIGHT, DOWN, UP] = [0, 1, 2, 3, 4, 5, 6];
 const LONG = 6000; // frames within which anything expected must appear
 
 async function make(options) {
-  const { wasm, drive } = await readPack(packed);
+  const { wasm, drive } = readPack(packed);
   const random = (count) => new Uint8Array(count).fill(7);
   const badge = new Badge({ loadMicroPython, wasm, drive, random, ...options });
   await badge.start();
@@ -277,26 +277,91 @@ const tests = {
     }
   },
 
-  // A browser in a language without a translation gets English; "pt-BR" is "pt".
+  // A browser in a language without a translation gets English; "pt-BR" is "pt". The last language comes first.
   async the_language_of_a_browser() {
-    globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
-    const { known, language, speak } = await load("texts.js");
-    for (const [wanted, said] of [
-      [["fr"], "en"],
-      [[], "en"],
-      [["fr", "pt-BR", "en"], "pt"],
-      [["pt-PT", "pt"], "pt-PT"],
-      [["constructor"], "en"],
+    const element = {};
+    globalThis.document = { documentElement: {}, querySelectorAll: () => [], getElementById: () => element };
+    globalThis.addEventListener = () => {};
+    globalThis.location = { pathname: "/cards/index.html" };
+    const start = readFileSync(`${folder}/start.js`, "utf8");
+    for (const [languages, stored, said] of [
+      [["fr"], null, "en"],
+      [[], null, "en"],
+      [["fr", "pt-BR", "en"], null, "pt"],
+      [["pt-PT", "pt"], null, "pt-PT"],
+      [["constructor"], null, "en"],
+      [["pt"], '{"lang":"es"}', "es"],
+      [["pt"], "{}", "pt"],
+      [["pt"], "no JSON", "pt"],
     ]) {
-      speak(known(wanted));
-      assert.equal(language(), said);
+      const storage = { "carteado:/cards/:page": stored };
+      globalThis.localStorage = { getItem: (key) => storage[key] };
+      Object.defineProperty(globalThis, "navigator", { value: { languages }, configurable: true });
+      runInThisContext(start);
+      assert.equal(document.documentElement.lang, said);
+      assert.equal(element.textContent, globalThis.LANGUAGES[said].texts.waiting);
     }
+    const { language, speak } = await load("texts.js");
+    assert.equal(language(), "pt");
+    speak("es");
+    assert.equal(language(), "es");
+  },
+
+  // Frames may be left out while nothing changes, in the launcher and while a match waits for the player. The board's
+  // clock goes on: after a minute without a key bots play, after five the screen is dark.
+  async it_rests() {
+    const badge = await make({ preset: { lang: "en" } });
+    let woken = 0;
+    badge.wake = () => woken++;
+    await until(badge, shows(badge, "players"));
+    assert.equal(badge.rest(), 0); // the picture is new
+    await frames(badge, 60);
+    assert.equal(badge.rest(), 500);
+    const shown = badge.shown;
+    const before = badge.ms;
+    badge.pass(500);
+    await frames(badge, 1);
+    assert.equal(badge.ms, before + 500 + 33);
+    assert.equal(badge.shown, shown);
+    badge.press(RIGHT, true);
+    assert.equal(woken, 1);
+    assert.equal(badge.rest(), 0);
+    await frames(badge, 60);
+    assert.ok(badge.shown > shown);
+    assert.equal(badge.rest(), 0); // a held key repeats
+    badge.press(RIGHT, false);
+    const released = badge.ms;
+    while (badge.ms - released < 59_000) {
+      badge.pass(badge.rest());
+      await frames(badge, 1);
+      if (badge.ms - released > 2000) assert.equal(badge.rest(), 500);
+    }
+    assert.match(badge.words(), /players/);
+    for (let i = 0; i < 4; i++) {
+      badge.pass(badge.rest());
+      await frames(badge, 1);
+    }
+    assert.doesNotMatch(badge.words(), /players/);
+    await frames(badge, 100);
+    assert.equal(badge.rest(), 0); // bots play
+
+    const match = await make({ preset: { lang: "en", link: "#g=fodasse&n=7&s=4", no_tips: true } });
+    await until(match, shows(match, "Help"));
+    await press(match, A);
+    for (let i = 0; match.rest() !== 66; i++) {
+      assert.ok(i < 3000, match.words());
+      await frames(match, 1);
+    }
+    const { ms } = match;
+    match.pass(66);
+    await frames(match, 1);
+    assert.equal(match.ms, ms + 99);
   },
 
   // An incomplete drive cannot start; saved data stays untouched.
   async a_drive_that_is_not_whole() {
-    const { wasm, drive } = await readPack(packed);
-    drive.delete("lib/mesa/app/console.mpy");
+    const { wasm, drive } = readPack(packed);
+    (await drive).delete("lib/mesa/app/console.mpy");
     const nvm = new Uint8Array(8192).fill(9);
     const badge = new Badge({ loadMicroPython, wasm, drive, nvm, random: (count) => new Uint8Array(count) });
     await assert.rejects(badge.start(), /console/);
@@ -305,7 +370,7 @@ const tests = {
     badge.press(A, true);
     badge.saveNow();
     assert.equal(badge.deal(), null);
-    await assert.rejects(readPack(packed.slice(0, -900)));
+    await assert.rejects(readPack(packed.slice(0, -900)).drive);
   },
 };
 

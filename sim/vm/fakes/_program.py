@@ -96,6 +96,49 @@ def step() -> int:
     return _board.ms
 
 
+_SOON = 66
+"""Ms until the next frame of a scene that counts time: with a frame's 33, the most that it counts at once."""
+_LATER = 500
+"""Ms until the next frame of a scene that does not; the console still writes its store."""
+
+# As in mesa.app.launcher, mesa.board.lights, mesa.core.log, mesa.ui.scene: compiled, they have no constants.
+_SETTLED = 6
+_COUNT = 8
+_MOST = 2048
+_DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5
+
+
+def rest() -> int:
+    """Return for how many ms no frame is needed unless there is a key: nothing moves, sounds or is computed.
+
+    0: the next frame is needed.
+    """
+    from mesa.ui.scene import Scene
+
+    if not console.started or console.stack.making or _board.queue:
+        return 0
+    top = console.stack.top
+    if console.held is not None or console.held_select >= 0 or top.unread or top.busy():
+        return 0
+    lights = console.lights
+    if console.sound._notes or lights._shown < 0 or 0 < lights._pattern < _COUNT:
+        return 0
+    if type(top).tick is Scene.tick:
+        return _LATER
+    if top.role == _LAUNCHER:  # it goes by console.idle
+        judges = top.search or console.log.position < _MOST
+        return 0 if judges or top.waited < _SETTLED else _LATER
+    if top.role == _MATCH:
+        return _SOON if top.match.mine() and not top.match.real_time else 0
+    return _SOON if top.role in (_DIALOG, _SETUP) else 0
+
+
+def skip(ms: int) -> int:
+    """Let `ms` milliseconds pass without a frame; return the clock."""
+    _board.ms += ms
+    return _board.ms
+
+
 def press(key: int) -> None:
     """Send a key's number, or that plus 16 when it goes up."""
     _board.queue.append(key)

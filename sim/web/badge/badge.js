@@ -9,8 +9,11 @@ import { HEIGHT, Pixels, WIDTH } from "./pixels.js";
 const STACK = 8192; // bytes for Python's call frames: some are deeper than on the board, where this is C
 const HEAP = 1 << 20; // initial bytes; the VM takes more when needed
 const REST = 64; // frames after which garbage is collected
+const STILL = 1000; // ms for which the picture must have been the same before frames are left out
 const LIGHTS = 5;
 const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
+// functions of sim/vm/fakes/_program.py
+const CALLED = "step rest skip press save_now check ask language words deal result two".split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -27,11 +30,11 @@ let latest = null; // the last of all starts: the VM's own code serves one VM at
 let made = Promise.resolve(); // resolved while no VM is being made
 
 export class Badge {
-  // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module; `lacks` are names of pins
-  // that this board does not have.
+  // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module and `drive` a Map, or both
+  // promises of them; `lacks` are names of pins that this board does not have.
   constructor(given) {
     const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, random } = given;
-    const { lights, sound, silence, print } = given;
+    const { lights, sound, silence, print, wake } = given;
     this.load = loadMicroPython;
     this.wasm = wasm;
     this.drive = drive;
@@ -45,13 +48,16 @@ export class Badge {
     this.onSound = sound ?? (() => {});
     this.onSilence = silence ?? (() => {});
     this.print = print ?? (() => {});
+    this.wake = wake ?? (() => {}); // called when rest() is over
     this.running = false;
     this.ms = 0;
-    this.shown = 0;
+    this.shown = 0; // the number of different pictures
+    this.changedAt = 0; // when the last one came, by the board's clock
     this.failed = null;
     this.problem = null;
     this.down = 0; // a bit for each key that is held
     this.pixels = new Uint16Array(WIDTH * HEIGHT);
+    this.before = this.pixels.slice();
     this.brightness = 1;
     this.changed = false;
   }
@@ -69,9 +75,10 @@ export class Badge {
     const mine = (latest = {});
     if (reloaded) this.askOnce();
     let memory;
-    const vm = made.then(() => {
+    const vm = made.then(async () => {
+      const wasm = await this.wasm;
       if (latest !== mine) return null; // another start was requested meanwhile
-      return withModule(this.wasm, (instance) => (memory = instance.exports.memory), () =>
+      return withModule(wasm, (instance) => (memory = instance.exports.memory), () =>
         this.load({
           url: import.meta.url, // of any file: Node reads it, and withModule has the code
           pystack: STACK / 4, // words
@@ -82,23 +89,22 @@ export class Badge {
       );
     });
     made = vm.catch(() => {});
-    const mp = await vm;
+    const [mp, drive] = await Promise.all([vm, this.drive]);
     if (latest !== mine) return;
     this.memory = memory;
     this.pixels.fill(0);
     const pixels = new Pixels(memory, this.pixels);
     mp.registerJsModule("_host", { ...pixels.host(), ...this.host() });
-    for (const [path, data] of this.drive) {
-      makeFolders(mp.FS, "/" + path);
+    const folders = new Set();
+    for (const [path, data] of drive) {
+      makeFolders(mp.FS, "/" + path, folders);
       mp.FS.writeFile("/" + path, data);
     }
     mp.runPython(SETUP);
     const program = mp.globals.get("_program");
     this.collect = mp.globals.get("gc").collect;
     this.functions = {};
-    for (const name of ["step", "press", "save_now", "check", "ask", "language", "words", "deal", "result", "two"]) {
-      this.functions[name] = program[name];
-    }
+    for (const name of CALLED) this.functions[name] = program[name];
     this.places = [program.flash(), program.sleep_memory()];
     this.memories.forEach((kept, i) => this.bytes(this.places[i], kept.length).set(kept));
     const options = { preset: this.preset, settings: this.settings, lacks: this.lacks, ms: this.ms, reloaded };
@@ -110,6 +116,7 @@ export class Badge {
     this.screen = pixels;
     this.frames = 0;
     this.running = true;
+    this.wake();
   }
 
   askOnce() {
@@ -153,9 +160,28 @@ export class Badge {
       this.ms = this.functions.step();
       if (++this.frames % REST === 0) this.collect();
     });
-    this.shown += screen.shown - shown;
-    this.brightness = screen.brightness;
+    if (screen.shown !== shown) this.look(screen.brightness);
     this.note();
+  }
+
+  // Note whether the picture is another one.
+  look(brightness) {
+    if (brightness === this.brightness && same(this.pixels, this.before)) return;
+    this.brightness = brightness;
+    this.before.set(this.pixels);
+    this.shown++;
+    this.changedAt = this.ms;
+  }
+
+  // Return for how many ms no frame is needed unless there is a key, from now on; 0: the next frame is.
+  rest() {
+    if (!this.running || this.ms - this.changedAt < STILL) return 0;
+    return this.guard(() => this.functions.rest()) || 0;
+  }
+
+  // Let time pass without a frame, at most the ms that rest() has returned.
+  pass(ms) {
+    if (this.running && ms) this.ms = this.guard(() => this.functions.skip(ms)) ?? this.ms;
   }
 
   // Call the program. It may end here, to restart or because of an error.
@@ -200,6 +226,7 @@ export class Badge {
     if (((this.down >> key) & 1) === Number(down)) return;
     this.down ^= 1 << key;
     if (this.running) this.functions.press(down ? key : key + 16);
+    this.wake();
   }
 
   saveNow() {
@@ -232,6 +259,7 @@ export class Badge {
   ask({ preset = {}, ...others }) {
     Object.assign(this.preset, preset);
     if (this.running) this.guard(() => this.functions.ask(JSON.stringify({ preset, ...others })));
+    this.wake();
   }
 
   deal() {
@@ -271,10 +299,13 @@ function same(a, b) {
   return true;
 }
 
-function makeFolders(files, path) {
+// `made`: the folders that are there; asking for each file takes as long as writing it.
+function makeFolders(files, path, made) {
   for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
     const folder = path.slice(0, at);
+    if (made.has(folder)) continue;
     if (!files.analyzePath(folder).exists) files.mkdir(folder);
+    made.add(folder);
   }
 }
 

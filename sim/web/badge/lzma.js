@@ -21,10 +21,18 @@ const LITERALS = REP_LENGTH + 2 + 2 * 16 * 8 + 256; // three trees of 256 for ea
 const HEADER = 13;
 const END = 0xffffffff; // the distance of the end marker
 const LONGEST = 273;
+const MOST = 20; // bytes of a symbol in the file
 
-// Return the content of a .lzma file, or null if it is damaged; both are Uint8Arrays. A wrong bit changes all that
-// follows, so that no end marker comes where the file ends. Only in the content's first byte it may go unnoticed.
+// Return the content of a .lzma file, or null if it is damaged; both are Uint8Arrays.
 export function unlzma(file) {
+  return decode(file, file.length).next().value;
+}
+
+// Decode a .lzma file, of which the first `have` bytes are there: yields the content so far, and takes the next `have`.
+// Returns what unlzma() does. A wrong bit changes all that follows, so that no end marker comes where the file ends.
+// Only in the content's first byte it may go unnoticed.
+export function* decode(file, have = 0) {
+  while (have < Math.min(file.length, HEADER + 5)) have = yield file.subarray(0, 0);
   const properties = file[0];
   if (file.length < HEADER + 5 || properties >= 9 * 5 * 5 || file[HEADER] !== 0) return null;
   const contextBits = properties % 9;
@@ -131,6 +139,7 @@ export function unlzma(file) {
   let state = 0;
   let [back, back1, back2, back3] = [0, 0, 0, 0]; // the last four distances, less one
   while (at <= file.length) {
+    while (at + MOST > have && have < file.length) have = yield out.subarray(0, size);
     if (size + LONGEST > out.length) {
       const smaller = out;
       out = new Uint8Array(2 * smaller.length);

@@ -18,6 +18,7 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
+const TICKS = 20; // a second, in which a slow server sends
 const PLACE = "/games/cards/";
 
 export class Server {
@@ -25,6 +26,10 @@ export class Server {
     this.folder = folder;
     this.port = 0; // any free port, at first
     this.changed = false; // once true, it serves another version of the page
+    this.keep = "max-age=600"; // how long browsers may keep files: Cache-Control, "" for none
+    this.broken = new Map(); // name: what is wrong with its response: {status, type, data}
+    this.slowly = 0; // bytes a second, if not 0
+    this.sent = new Map(); // name: how often it was sent
     this.packed = new Map(); // files as sent to a browser, compressed
   }
 
@@ -56,16 +61,24 @@ export class Server {
     if (pathname === "/favicon.ico") return response.writeHead(204).end(); // browsers request it for pages without icons
     try {
       if (!pathname.startsWith(PLACE) || name.includes("..")) throw new Error("not in the folder");
-      const plain = await this.data(name);
-      if (!this.packed.has(plain.length + name)) this.packed.set(plain.length + name, gzipSync(plain));
-      const data = this.packed.get(plain.length + name);
-      response.writeHead(200, {
-        "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
+      const { status = 200, type = TYPES[extname(name)], data: wrong } = this.broken.get(name) ?? {};
+      const plain = wrong ?? (await this.data(name));
+      const key = plain.length + name;
+      if (!this.packed.has(key) || wrong) this.packed.set(key, gzipSync(plain));
+      const data = this.packed.get(key);
+      if (wrong) this.packed.delete(key);
+      response.writeHead(status, {
+        "Content-Type": type ?? "application/octet-stream",
         "Content-Encoding": "gzip",
         "Content-Length": data.length,
-        "Cache-Control": "max-age=600",
+        ...(this.keep && { "Cache-Control": this.keep }),
       });
-      response.end(data);
+      for (let at = 0; this.slowly && at < data.length; at += this.slowly / TICKS) {
+        response.write(data.subarray(at, at + this.slowly / TICKS));
+        await new Promise((done) => setTimeout(done, 1000 / TICKS));
+      }
+      response.end(this.slowly ? undefined : data);
+      this.sent.set(name, (this.sent.get(name) ?? 0) + 1);
     } catch {
       response.writeHead(404).end();
     }

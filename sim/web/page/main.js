@@ -5,9 +5,9 @@
 
 import { Badge } from "./badge.js";
 import { Keys } from "./keys.js";
+import { load } from "./loading.js";
 import { aside, keptElsewhere, prefer, preference, recall } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
-import { readPack } from "./pack.js";
 import { by, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, leave, store } from "./saves.js";
 import { draw, fit, lights, turnTo } from "./screen.js";
@@ -17,6 +17,7 @@ import { SOURCE, known, language, languages, readable, speak, text } from "./tex
 import { VERSION } from "./version.js";
 
 const WORK = 10; // ms of a turn in which frames may start
+const POLL = 30; // ms between two readings of gamepads while nothing changes
 const BEHIND = 200; // ms: longer delays are not caught up
 const SLOWLY = 500; // ms between checks that need no frame: what can be shared or announced
 const ADDRESS = 31; // maximum length of an address in the daily deal's QR code
@@ -25,7 +26,8 @@ const speaker = new Speaker();
 let date = "";
 let calmer = false; // the first start of a user who prefers reduced motion
 
-speak(known(navigator.languages ?? []));
+const { starting } = globalThis;
+speak(starting.lang);
 
 page.hush = () => {
   keys.release();
@@ -41,36 +43,63 @@ page.restart = anew;
 
 let began = null; // the time of 0 on the board's clock
 let slowly = 0;
+let frame = 0; // the request for the next turn
+let timer = 0; // or the timer for it
+let rest = 0; // ms of the board's clock in which nothing changes unless there is a key
+let woken = false; // there was one
+let over = false; // the program has ended
+
+// Start the next turn with the next frame: something may change.
+function wake() {
+  woken = true;
+  request();
+}
+
+function request() {
+  clearTimeout(timer);
+  frame ||= requestAnimationFrame(turn);
+}
 
 function turn(now) {
-  requestAnimationFrame(turn);
-  // the game waits while a dialog is open
-  if (!page.badge || document.hidden || page.paused || by("about").open || by("ask").open) {
+  frame = 0;
+  // The game waits while a dialog is open. Whatever ends this calls wake().
+  if (document.hidden || page.paused || over || document.querySelector("dialog[open]")) {
     began = null;
     return;
   }
   keys.poll();
   began ??= now - page.badge.ms;
-  if (now - began - page.badge.ms > BEHIND) began = now - page.badge.ms - BEHIND / 4;
-  const until = performance.now() + WORK;
-  let steps = 0;
-  while (page.badge.running && now - began >= page.badge.ms && performance.now() < until) {
-    page.badge.step();
-    steps++;
-  }
-  if (steps) {
-    if (document.body.dataset.two) turnTo();
-    draw();
-    store();
-  }
-  if (page.badge.failed !== null) {
-    ended(page.badge.failed);
-    page.badge.failed = null;
+  const passed = () => now - began - page.badge.ms;
+  if (woken) rest = Math.max(0, Math.min(rest, Math.floor(passed())));
+  woken = false;
+  if (passed() >= rest) {
+    page.badge.pass(rest);
+    rest = 0;
+    if (passed() > BEHIND) began = now - page.badge.ms - BEHIND / 4;
+    const until = performance.now() + WORK;
+    let steps = 0;
+    while (page.badge.running && passed() >= 0 && performance.now() < until) {
+      page.badge.step();
+      steps++;
+    }
+    if (steps) {
+      if (document.body.dataset.two) turnTo();
+      draw();
+      store();
+      rest = page.badge.rest();
+    }
+    if (page.badge.failed !== null) {
+      ended(page.badge.failed);
+      page.badge.failed = null;
+    }
   }
   if (now - slowly >= SLOWLY) {
     slowly = now;
     lookAround();
   }
+  const left = rest - passed();
+  if (rest && left > 0) timer = setTimeout(request, keys.pads ? Math.min(left, POLL) : left);
+  else request();
 }
 
 let said = "";
@@ -79,7 +108,10 @@ let words = "";
 // Work that needs no response within a frame.
 function lookAround() {
   if (!page.badge.running) return;
-  if (page.badge.lang && page.badge.lang !== language()) speak(page.badge.lang);
+  if (page.badge.lang && page.badge.lang !== language()) {
+    speak(page.badge.lang);
+    prefer("lang", page.badge.lang); // for the next visit's first frame
+  }
   if (calmer && page.badge.begun) {
     calmer = false;
     page.badge.ask({ pace: 1 });
@@ -122,18 +154,19 @@ function pause() {
   if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
   page.paused = !page.paused;
   if (page.paused) leave();
+  else wake();
   stay(page.paused ? text("paused") : "");
 }
 
 // The program has ended.
 function ended(why) {
-  by("wait").hidden = true;
+  over = true;
   stay(text("ended", lastLine(why)), text("again"), () => anew());
 }
 
 // Restart the program with `what`; see Badge.restart.
 function anew(what) {
-  page.paused = false;
+  page.paused = over = false;
   stay("");
   return begin(page.badge.restart(what));
 }
@@ -143,7 +176,8 @@ async function begin(starts) {
   try {
     await starts;
   } catch (error) {
-    ended(error.message);
+    if (page.badge.shown) ended(error.message);
+    else starting.fail(error);
     return;
   }
   if (page.badge.problem) note(text("bad_link", page.badge.problem));
@@ -204,7 +238,9 @@ function wire() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leave();
     else if (speaker.context && !page.paused) speaker.wake();
+    wake();
   });
+  document.addEventListener("close", wake, { capture: true }); // a dialog
   addEventListener("pagehide", leave);
   keptElsewhere(give);
   addEventListener("hashchange", () => {
@@ -220,21 +256,9 @@ function wire() {
 
 // --- start ---
 
-async function fetched(name) {
-  const answer = await fetch(name).catch(() => null);
-  if (!answer?.ok) throw new Error(text("missing", name));
-  return answer;
-}
-
 async function open() {
-  if (!globalThis.WebAssembly) throw new Error(text("too_old", "WebAssembly"));
-  const load = import("./micropython.js").catch(() => {
-    throw new Error(text("missing", "micropython.js"));
-  });
-  const [{ wasm, drive }, { loadMicroPython }] = await Promise.all([
-    fetched("drive.pack").then(async (answer) => readPack(new Uint8Array(await answer.arrayBuffer()))),
-    load,
-  ]);
+  const { wasm, drive } = load();
+  const { loadMicroPython } = await import("./micropython.js");
   const memories = recall(
     () => stay(text("save_broken"), text("ok"), () => stay("")),
     () => {
@@ -264,6 +288,7 @@ async function open() {
     sound: (samples, rate, loop) => speaker.play(samples, rate, loop),
     silence: () => speaker.silence(),
     print: (line) => console.info(line),
+    wake,
   });
   await begin(page.badge.start());
 }
@@ -274,11 +299,6 @@ const keys = new Keys(
 );
 wire();
 fit();
-open().then(
-  () => requestAnimationFrame(turn),
-  (error) => {
-    by("wait").hidden = true;
-    stay(lastLine(error.message), text("again"), () => location.reload());
-  },
-);
+starting.begun = true;
+open().catch((error) => starting.fail(error));
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an insecure address, or storage is not allowed

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The start: on any host, in the visitor's language, or with the reason why not.
+
+import { check } from "../../sim/web/browser/visit.mjs";
+
+// Whatever is wrong with the host's files, the page names the file and what is wrong; "try again" does.
+export async function a_start_that_fails_says_why(visit) {
+  const { server } = visit;
+  const script = await server.data("lzma.js");
+  const pack = Buffer.from(await server.data("drive.pack"));
+  pack[pack.length >> 1] ^= 4;
+  visit.expected.push(/not loaded|console:|error:/); // the browser's own reports
+  server.keep = "no-store";
+  await visit.profile({ locale: "pt-BR" });
+  for (const [name, wrong, said] of [
+    ["lzma.js", { status: 404 }, "O servidor não mandou lzma.js: 404."],
+    ["micropython.js", { status: 500 }, "O servidor não mandou micropython.js: 500."],
+    ["texts.js", { type: "text/plain" }, "O servidor tem que mandar texts.js: text/plain como JavaScript."],
+    ["lzma.js", { data: script.subarray(0, 900) }, "lzma.js veio com erro, ou é de outra versão."],
+    ["drive.pack", { data: pack }, "drive.pack veio com erro, ou é de outra versão."],
+    ["drive.pack", { data: pack.subarray(0, 5000) }, "drive.pack veio com erro, ou é de outra versão."],
+    ["version.js", { data: Buffer.from("") }, "version.js veio com erro, ou é de outra versão."],
+  ]) {
+    server.broken.set(name, wrong);
+    await visit.open("", false);
+    const note = visit.page.locator("#note");
+    await note.filter({ hasText: said }).waitFor();
+    check(!(await visit.page.locator("#wait").isVisible()), "it still waits, after", said);
+    server.broken.clear();
+    await note.getByRole("button", { name: "Tentar de novo" }).click();
+    await visit.started();
+    await visit.close();
+  }
+}
+
+// A browser that lacks something is named as the reason, without a look at the files.
+export async function an_old_browser(visit) {
+  visit.expected.push(/not loaded|console:|error:/);
+  visit.server.keep = "no-store";
+  await visit.profile({ locale: "es-ES" });
+  await visit.context.addInitScript(() => {
+    if (location.hash === "#wasm") delete window.WebAssembly;
+    if (location.hash === "#modules") delete HTMLScriptElement.prototype.noModule;
+  });
+  for (const lacks of ["WebAssembly", "modules"]) {
+    if (lacks === "modules") visit.server.broken.set("main.js", { data: Buffer.from("") }); // such a browser ignores it
+    await visit.open(lacks === "modules" ? "#modules" : "#wasm", false);
+    const said = `Este navegador es demasiado antiguo para Carteado: le falta ${lacks}.`;
+    await visit.page.locator("#note").filter({ hasText: said }).waitFor();
+    await visit.close();
+  }
+}
+
+// The page is in one language from its first frame on, and so is the console: the browser's, later the player's own.
+export async function one_language_from_the_first_frame(visit) {
+  await visit.profile({ locale: "es-ES" });
+  await visit.context.addInitScript(() => {
+    window.seenIn = [];
+    const look = () => {
+      const texts = [document.documentElement.lang, document.title, document.body?.innerText ?? ""];
+      window.seenIn.push(texts.join(" | ") + " | " + (window.seen?.badge ? window.seen.words() : ""));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const others = { es: /Um momento|One moment|jogos|games|players|jogadores/, en: /Um momento|Un momento|jogos|juegos|jugadores/ };
+  const looked = async (lang) => {
+    await visit.words(lang === "es" ? /4 jugadores/ : /4 players/);
+    const found = (await visit.page.evaluate(() => window.seenIn)).filter((texts) => !texts.includes("start.js"));
+    check(found.length > 3, "there were only", found.length, "frames");
+    for (const texts of found) check(texts.startsWith(lang) && !others[lang].test(texts), "a frame has", texts);
+  };
+  await visit.open();
+  await looked("es");
+  await visit.page.locator("#more").click();
+  await visit.page.locator("#language").selectOption("en");
+  await visit.words(/4 players/);
+  await visit.page.waitForFunction(() => document.documentElement.lang === "en");
+  await visit.page.reload();
+  await visit.started();
+  await looked("en");
+}
+
+// While the pack arrives, the bar grows; nothing is requested twice, and the browser finds nothing to complain about.
+export async function a_bar_while_it_loads(visit) {
+  await visit.profile();
+  await visit.context.addInitScript(() => {
+    window.bar = [];
+    const look = () => {
+      const bar = document.getElementById("loaded");
+      if (bar && !document.getElementById("wait").hidden) window.bar.push(bar.value);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  visit.server.slowly = 200_000; // bytes a second
+  await visit.open();
+  const bar = await visit.page.evaluate(() => window.bar);
+  check(bar.every((value, i) => !i || value >= bar[i - 1]), "the bar went back:", bar);
+  check(new Set(bar).size > 4 && Math.max(...bar) > 0.8, "the bar had only", bar);
+  check(!(await visit.page.locator("#wait").isVisible()), "the bar stays");
+  await visit.page.waitForTimeout(4000); // then browsers complain about what was loaded in vain
+  for (const [name, times] of visit.server.sent) check(times === 1, name, "was sent", times, "times");
+}
