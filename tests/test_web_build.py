@@ -66,6 +66,40 @@ def html(ours: dict[str, str]) -> Tags:
 # --- the same bytes ---
 
 
+def test_comments_and_indentation_are_left_out():
+    """Except the licence's two lines, texts of several lines, and what only looks like a comment."""
+    script = """// the licence
+// stays
+//
+// What the module does: `this`.
+
+const one = 1; // trailing
+  const two = "a // b"; // after quotes it stays
+function f() {
+    // of its own
+    return `
+  // text
+    ${one} // deeper`;
+}
+"""
+    lean = """// the licence
+// stays
+const one = 1;
+const two = "a // b"; // after quotes it stays
+function f() {
+return `
+  // text
+    ${one} // deeper`;
+}
+"""
+    assert build.lean("a.js", script.encode()).decode() == lean
+    assert (
+        build.lean("a.css", b"/* 1 */\n/* 2 */\n/* 3 */\na {\n  b: c;\n}\n")
+        == b"/* 1 */\n/* 2 */\na {\nb: c;\n}\n"
+    )
+    assert build.lean("a.html", b"  <a>\n") == b"  <a>\n"
+
+
 def test_two_builds_are_the_same_bytes(page, tmp_path):
     """Process, folder, order of hashes and time zone make no difference."""
     out = tmp_path / "a" / "web"
@@ -211,7 +245,7 @@ def test_the_version_is_that_of_all_files(page):
     ]
     assert versions[0] == versions[1] and len(versions[0]) == 1
     assert json.loads(versions[0][0]).startswith(drive_build.version() + " ")
-    template = (build.WEB / "page" / "sw.js").read_text("utf-8")
+    template = build.lean("sw.js", (build.WEB / "page" / "sw.js").read_bytes()).decode()
     files = {path: data for path, data in page.items() if path not in ("version.js", "sw.js")}
     assert build.sealed(files, template) == page
     found = [

@@ -7,20 +7,27 @@ sim/vm/fakes/_result.py, and film.js and gif.js of sim/web/page, run in Node by 
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 import random
 import re
+import subprocess
 import types
+from pathlib import Path
 from typing import Any
 
 import harness
+import numpy
 import pytest
+from PIL import Image, ImageSequence
 from test_daily import end, leave, play_the_day
 
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.setup import MatchStart, begin_log
+from sim import setup
 from sim.vm import both
 
 result = both("_result")
@@ -90,16 +97,17 @@ def test_fodasse_has_a_sign_for_each_hand():
 
 
 def test_set_has_a_sign_for_each_set_and_each_fault():
+    at = harness.rules_of("set").AT_FOUND
     for seed in range(4):
         match = played("set", 3, seed)
-        found = [match.s[match.rules.AT_FOUND + seat] for seat in range(3)]
+        found = list(match.s[at : at + 3])
         for seat in range(3):
             mine = signs(match, seat)
             assert (mine.count("🟩"), mine.count("🟥")) == (found[seat], sum(found) - found[seat])
             assert mine.count("❌") == found[seat] - match.rules.scores(match.s)[seat]
             assert len(mine) == sum(found) + mine.count("❌")
     alone = played("set", 1, 1)
-    assert signs(alone).count("🟩") == alone.s[alone.rules.AT_FOUND]
+    assert signs(alone).count("🟩") == alone.s[at]
 
 
 def test_qu4to_has_a_sign_for_each_round():
@@ -217,3 +225,57 @@ def random_match(scenario: Any, seed: int) -> None:
             begin_log(scenario.console.log, match)
         if seat is not None:
             scenario.console.log.add(seat, action, seat != rules.turn(s))
+
+
+# the film
+
+FILM = Path(__file__).resolve().parent / "web" / "film.mjs"
+
+
+def rgb(pixels: bytes, width: int, height: int, times: int) -> Any:
+    """Return a picture in RGB565 as (height, width, 3), each pixel `times` x `times`."""
+    color = numpy.frombuffer(pixels, "<u2").reshape(height, width).astype(int)
+    red, green, blue = color >> 11, color >> 5 & 63, color & 31
+    wide = numpy.stack([red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2], -1)
+    return wide.repeat(times, 0).repeat(times, 1)
+
+
+def test_films_show_what_was_recorded(page_folder: Path) -> None:
+    """PIL reads each GIF: every picture has the right pixels and the right time, and it begins again.
+
+    With up to 256 colours pixels are exact, of more they are near. The console's film is 6 to 8 s long,
+    and no picture more would fit; what it stores is bounded.
+    """
+    node = setup.find_node()
+    assert node is not None
+    done = subprocess.run([node, str(FILM), str(page_folder)], capture_output=True, text=True)
+    assert not done.returncode and not done.stderr, done.stderr
+    films = {film["name"]: film for film in map(json.loads, done.stdout.splitlines())}
+    figures, bounds = films.pop("figures"), films.pop("bounds")
+    for name, film in films.items():
+        width, height = film["size"]
+        times = film["times"]
+        image = Image.open(io.BytesIO(base64.b64decode(film["gif"])))
+        assert image.info["loop"] == 0
+        assert image.size == (times * width, times * height)
+        expected = [(base64.b64decode(pixels), ms) for pixels, ms in film["pictures"]]
+        due = shown = 0
+        pictures = iter(expected)
+        for frame in ImageSequence.Iterator(image):
+            duration = frame.info["duration"]
+            shown += duration
+            while True:  # pictures of less than 20 ms are left out
+                pixels, ms = next(pictures)
+                due += ms
+                if due - (shown - duration) >= 15:
+                    break
+            assert abs(shown - due) <= 5, (name, shown, due)
+            error = abs(numpy.asarray(frame.convert("RGB")).astype(int) - rgb(pixels, width, height, times))
+            assert error.max() <= (64 if name == "too many colours" else 0), name
+            assert error.mean() < 12
+        assert next(pictures, None) is None, name
+        assert len(expected) > 1
+    assert len(films["the console"]["pictures"]) > 30
+    assert 6000 <= figures["ms"] <= 8000 < figures["more"]
+    assert figures["numbers"] * 2 < 1 << 20, "a usual film takes less than 1 MB"
+    assert bounds["numbers"] <= 1 << 20 and bounds["changes"] > 20 and bounds["right"]

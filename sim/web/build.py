@@ -234,19 +234,25 @@ def page_files() -> dict[str, bytes]:
 
 
 def lean(name: str, data: bytes) -> bytes:
-    """Return a file without comment lines, except the first two: a fifth less to load.
+    """Return a file without comments, except the first two lines, and indentation: a quarter less to load.
 
-    In JavaScript from // to the end of the line, in CSS from /* to */.
+    Comments are lines of their own, in JavaScript from // to the end of the line, in CSS from /* to */; in
+    JavaScript also what follows code, after " // ". Texts of several lines, between `, stay as they are.
     """
     marks = {".js": ("//", ""), ".css": ("/*", "*/")}.get(Path(name).suffix)
     if marks is None:
         return data
-    lines = data.decode().splitlines(keepends=True)
-    kept = [
-        line
-        for i, line in enumerate(lines)
-        if i < 2 or not (line.strip().startswith(marks[0]) and line.strip().endswith(marks[1]))
-    ]
+    kept = []
+    in_text = False
+    for i, line in enumerate(data.decode().splitlines()):
+        if not in_text:
+            line = line.strip()
+            if i > 1 and (not line or line.startswith(marks[0]) and line.endswith(marks[1])):
+                continue
+            if i > 1 and marks[0] == "//" and " // " in line and not re.search("[`'\"].* // ", line):
+                line = line.partition(" // ")[0]
+        in_text ^= line.count("`") % 2 == 1
+        kept.append(line + "\n")
     return "".join(kept).encode()
 
 
@@ -307,7 +313,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
         page["texts.js"] = with_source(page["texts.js"], source)
     page["start.js"] = with_words(page["start.js"].decode(), said).encode()
     page["index.html"] = with_preloads(page["index.html"].decode(), page).encode()
-    template = (WEB / "page" / WORKER).read_text("utf-8")
+    template = lean(WORKER, (WEB / "page" / WORKER).read_bytes()).decode()
     for name in page:
         if name in files or name in own or name == "version.js":
             raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))

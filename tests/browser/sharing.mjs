@@ -43,3 +43,146 @@ export async function sharing(visit) {
   check((await page.locator("#ask-link").inputValue()) === copied, "the text to copy is another");
   await page.locator("#yes").click();
 }
+
+// A picture and a film of what is on the screen: shared where the system can share files, else saved.
+export async function picture_and_film(visit) {
+  await visit.profile();
+  await visit.open("#g=sueca&n=7&p=en");
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.key("A");
+  await visit.play("key", /^Us /m);
+  const { page } = visit;
+  await page.locator("#more").click();
+  for (const [id, name] of [["picture", "carteado.png"], ["film", "carteado.gif"]]) {
+    await page.evaluate(() => void (navigator.canShare = undefined));
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#" + id).click()]);
+    check(file.suggestedFilename() === name, "the file is called", file.suggestedFilename());
+    await page.locator("#note").filter({ hasText: name }).waitFor();
+    await page.locator("#more").click();
+    await page.evaluate(() => {
+      window.shared = null;
+      navigator.canShare = ({ files }) => files.length === 1;
+      navigator.share = async ({ files }) => void (window.shared = files[0]);
+    });
+    await page.locator("#" + id).click();
+    await page.waitForFunction(() => window.shared);
+    check((await page.locator("#about").isVisible()) === false, "the menu lies over it");
+    await page.locator("#more").click();
+    const [shared, type, size, wrong] = await page.evaluate(async () => {
+      const { shared } = window;
+      const picture = await createImageBitmap(shared);
+      const { width, height } = picture;
+      const canvas = new OffscreenCanvas(width, height).getContext("2d");
+      canvas.drawImage(picture, 0, 0);
+      const { data } = canvas.getImageData(0, 0, width, height);
+      // the film begins with another picture
+      const times = shared.type === "image/png" ? width / 160 : 0;
+      let wrong = 0;
+      for (let i = 0; times && i < width * height; i++) {
+        const color = window.seen.badge.pixels[Math.floor(i / width / times) * 160 + Math.floor((i % width) / times)];
+        const near = (value, bits, shift) => data[4 * i + value] >> (8 - bits) === ((color >> shift) & ((1 << bits) - 1));
+        if (!near(0, 5, 11) || !near(1, 6, 5) || !near(2, 5, 0)) wrong++;
+      }
+      return [shared.name, shared.type, [width, height], wrong];
+    });
+    check(shared === name, "the shared file is called", shared);
+    const expected = id === "picture" ? ["image/png", 640, 512] : ["image/gif", 480, 384];
+    check(String([type, size]) === String(expected), "the", id, "is", type, size);
+    check(wrong === 0, wrong, "pixels are wrong");
+  }
+  // who closes the system's dialog wants no file
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException("closed", "AbortError"));
+    document.getElementById("note").textContent = "";
+  });
+  await page.locator("#film").click();
+  await page.locator("#about").waitFor({ state: "hidden" });
+  await visit.still();
+  check((await page.locator("#note").textContent()) === "", "something was saved");
+}
+
+// Keys are changed in the menu, swapped if they are taken, and kept; the texts name them.
+export async function changed_keys(visit) {
+  await visit.profile();
+  await visit.open();
+  await visit.words(/4 players/);
+  const row = (name) => visit.page.locator("#key-list button").filter({ hasText: new RegExp(`^${name} `) });
+  const open = async () => {
+    await visit.page.locator("#more").click();
+    await visit.page.locator("#remap summary").click();
+    await visit.page.locator("#key-list button").last().waitFor();
+  };
+  const change = async (name, code) => {
+    await row(name).click();
+    await visit.page.keyboard.press(code);
+  };
+  const shows = async (keys, when) => {
+    const found = await visit.page.locator("#key-list kbd").allTextContents();
+    check(found.join(" ") === keys, when, "the keys are", found);
+  };
+  const down = async (code) => {
+    await visit.page.keyboard.down(code);
+    const found = await visit.page.evaluate(() => window.seen.badge.down);
+    await visit.page.keyboard.up(code);
+    return found;
+  };
+  await open();
+  await shows("↑ ↓ ← → X Z Enter Shift", "at first");
+  await change("A", "KeyK");
+  await shows("↑ ↓ ← → K Z Enter Shift", "with K for A");
+  await change("B", "KeyK");
+  await shows("↑ ↓ ← → Z K Enter Shift", "with K for B, so that A has B's");
+  await change("Up", "KeyW");
+  await change("Select", "Space");
+  await shows("W ↓ ← → Z K Enter Space", "with W and Space");
+  await row("Start").click();
+  for (const code of ["KeyF", "KeyP", "KeyH", "KeyT", "Tab", "F5"]) {
+    await visit.page.keyboard.press(code);
+    await shows("W ↓ ← → Z K … Space", `after ${code}, which is taken,`);
+  }
+  await visit.page.locator("#key-said").filter({ hasText: /F5/ }).waitFor();
+  await visit.page.keyboard.press("Escape");
+  await shows("W ↓ ← → Z K Enter Space", "after Escape");
+  check(await visit.page.locator("#about").isVisible(), "Escape has closed the menu");
+  const help = "Keyboard: W ← ↓ →, Z = A, K = B, Enter = Start, Space = Select, F full screen";
+  check((await visit.page.locator("#about [data-text=keys]").textContent()).startsWith(help), "the help is another");
+
+  // a button of a gamepad
+  await visit.page.evaluate(() => {
+    window.pad = { index: 0, axes: [], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
+    navigator.getGamepads = () => [null, window.pad];
+    window.dispatchEvent(new Event("gamepadconnected"));
+  });
+  const press = (button, pressed) => visit.page.evaluate(([i, on]) => void (window.pad.buttons[i].pressed = on), [button, pressed]);
+  await press(5, true); // it is down already: another one is meant
+  await row("A").click();
+  await press(3, true);
+  await visit.page.locator("#key-list kbd").filter({ hasText: "Z / 3" }).waitFor();
+  await press(3, false);
+  await press(5, false);
+  await visit.page.locator("#close").click();
+  await press(3, true);
+  await visit.page.waitForFunction(() => window.seen.badge.down === 2);
+  await press(3, false);
+  await press(1, true);
+  await visit.page.waitForFunction(() => window.seen.badge.down === 0);
+  await visit.still();
+  check((await visit.page.evaluate(() => window.seen.badge.down)) === 0, "the button of before is still A");
+  await press(1, false);
+
+  for (const again of [false, true]) {
+    if (again) {
+      await visit.close();
+      await visit.open();
+      await visit.words(/4 players/);
+    }
+    const found = [];
+    for (const code of ["KeyK", "KeyX", "KeyZ", "Space"]) found.push(await down(code));
+    check(String(found) === "1,0,2,8", "the keys K, X, Z and Space are", found, again);
+  }
+  await open();
+  await visit.page.locator("#usual-keys").click();
+  check((await visit.page.locator("#key-list kbd").allTextContents()).join(" ") === "↑ ↓ ← → X Z Enter Shift", "not as before");
+  await visit.page.locator("#close").click();
+  await visit.still();
+}

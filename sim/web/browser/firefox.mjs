@@ -38,13 +38,15 @@ function inner(object) {
   return object._connection.toImpl(object);
 }
 
-// Make the page's touchscreen.tap() tap: in Firefox it does nothing.
-export function touchable(page) {
-  inner(page).delegate.rawTouchscreen.tap = async (progress, x, y) => {
+// Make a new tab's touchscreen.tap() tap, and its screenshot() add no style to the page, which its policy forbids.
+export function complete(page) {
+  const { delegate } = inner(page);
+  delegate.rawTouchscreen.tap = async (progress, x, y) => {
     const screen = new TouchScreen(page);
     await screen.touchStart({ x, y });
     await screen.touchEnd();
   };
+  delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
 }
 
 export class TouchScreen {

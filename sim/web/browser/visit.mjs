@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { chromium, firefox } from "playwright-core";
 import { Server } from "./server.mjs";
-import { TouchScreen, adapt, touchable } from "./firefox.mjs";
+import { TouchScreen, adapt, complete } from "./firefox.mjs";
 
 export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
 export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
@@ -55,7 +55,7 @@ export class Visit {
       serviceWorkers: workers ? "allow" : "block",
     });
     this.context.setDefaultTimeout(WAIT);
-    if (this.firefox) this.context.on("page", touchable);
+    if (this.firefox) this.context.on("page", complete);
     this.context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== this.server.origin) this.problem("asked another host", request.url());

@@ -4,13 +4,17 @@
 // The eight keys, from a keyboard, fingers and gamepads. Each source holds its key separately: a key is up once no
 // source holds it.
 
+import { prefer, preference } from "./memories.js";
+import { parts, showTexts } from "./texts.js";
+
 const RIGHT = 4;
 const DOWN = 5;
 const UP = 6;
 const LEFT = 7;
 
-// By position, so that B and A are side by side on every layout.
-const PLACES = {
+// Which key each key of a keyboard is, by position, so that B and A are side by side on every layout; and each button of
+// a gamepad in the standard mapping: the bottom one is B and the right one A, as on the badge.
+export const USUAL = {
   KeyZ: 0,
   KeyX: 1,
   Enter: 2,
@@ -21,9 +25,18 @@ const PLACES = {
   ArrowDown: DOWN,
   ArrowUp: UP,
   ArrowLeft: LEFT,
+  Pad0: 0,
+  Pad1: 1,
+  Pad9: 2,
+  Pad8: 3,
+  Pad15: RIGHT,
+  Pad13: DOWN,
+  Pad12: UP,
+  Pad14: LEFT,
 };
-// In the standard mapping: the bottom button is B and the right one A, as on the badge.
-const BUTTONS = { 0: 0, 1: 1, 9: 2, 8: 3, 15: RIGHT, 13: DOWN, 12: UP, 14: LEFT };
+// These may not be chosen instead: the page's own, and the browser's.
+export const TAKEN = /^(Key[FPHT]|Tab|F\d+|(Alt|Control|Meta|Context).*|)$/;
+const SIGNS = { ArrowUp: "↑", ArrowLeft: "←", ArrowDown: "↓", ArrowRight: "→" };
 const STICK = [
   [LEFT, RIGHT],
   [UP, DOWN],
@@ -34,12 +47,30 @@ const MIDDLE = 0.16; // of the cross's width: a finger nearer to the centre pres
 const TICK = 8; // ms of vibration
 const SHORT = 60; // ms of a press of a key at an edge
 
+function isPad(code) {
+  return code.startsWith("Pad");
+}
+
+// Return the stored places, or USUAL if there are none, or not for each key.
+function stored() {
+  const places = preference("keys", USUAL);
+  const found = Object.values(places ?? {});
+  return [...Array(8).keys()].every((key) => found.includes(key)) ? places : USUAL;
+}
+
 export class Keys {
   // `press(key, down)` is called for each key that changes, `first()` before that.
   constructor(press, first) {
     this.press = press;
     this.first = first;
     this.held = new Map(); // from source to key
+    this.names = new Map(); // from the code of a key to what is written on it
+    this.places = stored();
+    this.describe();
+    navigator.keyboard?.getLayoutMap?.().then((names) => {
+      for (const [code, name] of names) this.names.set(code, name);
+      this.describe();
+    });
     this.buttons = new Map();
     for (const button of document.querySelectorAll("[data-key]")) this.buttons.set(Number(button.dataset.key), button);
     this.cross = document.getElementById("cross");
@@ -89,13 +120,51 @@ export class Keys {
 
   key(event, down) {
     if (!down && event.key === "Meta") this.release(); // some systems report no other key while it was down
-    const key = PLACES[event.code];
+    if (down && !event.shiftKey) this.note(event);
+    const key = this.places[event.code];
     if (key === undefined || (down && (event.ctrlKey || event.metaKey || event.altKey))) return;
     if (down && document.querySelector("dialog[open]")) return;
-    // Enter presses the page's focused button, as everywhere
-    if (down && key === 2 && event.target.closest?.("button:not([data-key]), a")) return;
+    // they press the page's focused button, as everywhere
+    if (down && ["Enter", "Space"].includes(event.code) && event.target.closest?.("button:not([data-key]), a")) return;
     event.preventDefault();
     if (!event.repeat) this.hold("key " + event.code, down ? key : null);
+  }
+
+  // Change the keys, and store that.
+  set(places) {
+    this.release();
+    this.places = places;
+    prefer("keys", places === USUAL ? undefined : places);
+    this.describe();
+  }
+
+  // Learn what is written on a key.
+  note({ code, key }) {
+    if (key.length !== 1 || key === " " || this.names.get(code) === key) return;
+    this.names.set(code, key);
+    this.describe();
+  }
+
+  // Return the name of the keyboard's key for `key`, and that of a gamepad's button if there is one.
+  name(key) {
+    const codes = Object.keys(this.places).filter((code) => this.places[code] === key);
+    const code = codes.find((code) => !isPad(code));
+    const name = this.names.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.replace(/^Key|^Digit|Left$|Right$/g, "");
+    const button = codes.find(isPad);
+    return this.pads && button ? `${name} / ${button.slice(3)}` : name;
+  }
+
+  // Say the keys in the page's texts.
+  describe() {
+    const named = Object.entries({ A: 1, B: 0, Start: 2, Select: 3 }).map(([name, key]) => `${this.name(key)} = ${name}`);
+    parts.keys = [[UP, LEFT, DOWN, RIGHT].map((key) => this.name(key)).join(" "), ...named].join(", ");
+    showTexts();
+  }
+
+  // Return the codes of the gamepads' buttons that are down.
+  pressed() {
+    const pads = this.pads ? navigator.getGamepads() : [];
+    return [...pads].flatMap((pad) => (pad?.buttons ?? []).flatMap(({ pressed }, i) => (pressed ? `Pad${i}` : [])));
   }
 
   // Fingers and the mouse: several at once; one that slides from arrow to arrow changes its key.
@@ -159,8 +228,8 @@ export class Keys {
     if (!this.pads || document.querySelector("dialog[open]")) return;
     for (const pad of navigator.getGamepads()) {
       if (!pad) continue;
-      for (const [button, key] of Object.entries(BUTTONS)) {
-        this.hold(`pad ${pad.index} ${button}`, pad.buttons[button]?.pressed ? key : null);
+      for (const [code, key] of Object.entries(this.places)) {
+        if (isPad(code)) this.hold(`${code} ${pad.index}`, pad.buttons[code.slice(3)]?.pressed ? key : null);
       }
       STICK.forEach(([low, high], axis) => {
         const source = `stick ${pad.index} ${axis}`;

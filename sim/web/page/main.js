@@ -11,7 +11,7 @@ import { lastLine, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, leave, store } from "./saves.js";
 import { draw, fit, lights, turnTo } from "./screen.js";
-import { folder, share } from "./sharing.js";
+import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
 import { SOURCE, known, language, languages, readable, speak, text } from "./texts.js";
 import { VERSION } from "./version.js";
@@ -210,10 +210,14 @@ function wire() {
   by("more").addEventListener("click", () => {
     page.hush();
     by("language").value = language();
+    by("remap").open = false;
     by("back").hidden = !aside();
     by("about").showModal();
   });
   by("close").addEventListener("click", () => by("about").close());
+  by("picture").addEventListener("click", sharePicture);
+  by("film").addEventListener("click", shareFilm);
+  by("remap").addEventListener("toggle", async () => by("remap").open && (await import("./remap.js")).showKeys(keys));
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
   by("back").addEventListener("click", () => page.badge && bringBack());

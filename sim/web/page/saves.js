@@ -6,6 +6,7 @@
 import { aside, chosen, keep, putAside, recall, toFile } from "./memories.js";
 import { ask, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
+import { download } from "./sharing.js";
 import { text } from "./texts.js";
 
 export function store() {
@@ -47,13 +48,8 @@ function newest() {
 
 export function exportSave() {
   if (!page.badge) return;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([toFile(newest())], { type: "application/json" }));
-  link.download = "carteado-save.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  download(new Blob([toFile(newest())], { type: "application/json" }), "carteado-save.json");
   by("about").close();
-  note(text("exported", link.download));
 }
 
 // Load a save from a file, if the console can read it and the player agrees to what it holds.

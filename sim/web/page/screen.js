@@ -5,6 +5,7 @@
 
 import { by, page } from "./page.js";
 import { HEIGHT, WIDTH } from "./pixels.js";
+import { film } from "./sharing.js";
 
 const canvas = by("screen");
 const context = canvas.getContext("2d", { alpha: false });
@@ -53,6 +54,7 @@ export function draw() {
   drawn = page.badge.shown;
   by("wait").hidden = true;
   const { pixels } = page.badge;
+  film.record(pixels, page.badge.ms);
   for (let i = 0; i < dots.length; i++) dots[i] = COLORS[pixels[i]];
   context.putImageData(image, 0, 0);
   // a display has its own brightness: show only settings darker than the console's usual 8 of 10

@@ -1,11 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Sharing a deal: by the system's own dialog, else by the clipboard, else as a text to copy.
+// Sharing a deal, by the system's own dialog, else by the clipboard, else as a text to copy; and the screen as a picture
+// or its last seconds as a film, by that dialog, else saved as a file.
 
+import { Film } from "./film.js";
 import { ask, note } from "./messages.js";
-import { page } from "./page.js";
+import { by, page } from "./page.js";
+import { HEIGHT, WIDTH } from "./pixels.js";
 import { text } from "./texts.js";
+
+const PICTURE = 4; // pixels of a picture for each of the screen's, across and down
+const FILM = 3;
+
+export const film = new Film();
 
 export function folder() {
   return location.origin + location.pathname.replace(/index\.html$/, "");
@@ -30,4 +38,43 @@ export async function share() {
   } catch {
     await ask(text("copy_this"), `${said} ${url}`);
   }
+}
+
+// Let the browser save a file.
+export function download(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  note(text("exported", name));
+}
+
+async function send(blob, name) {
+  by("about").close();
+  const files = [new File([blob], name, { type: blob.type })];
+  try {
+    if (navigator.canShare?.({ files })) return await navigator.share({ files });
+  } catch (error) {
+    if (error.name === "AbortError") return;
+  }
+  download(blob, name);
+}
+
+export async function sharePicture() {
+  const { rgb } = await import("./gif.js");
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [PICTURE * WIDTH, PICTURE * HEIGHT];
+  const context = canvas.getContext("2d");
+  film.last.forEach((color, i) => {
+    context.fillStyle = `rgb(${rgb(color)})`;
+    context.fillRect(PICTURE * (i % WIDTH), PICTURE * Math.floor(i / WIDTH), PICTURE, PICTURE);
+  });
+  canvas.toBlob((blob) => send(blob, "carteado.png"));
+}
+
+export async function shareFilm() {
+  const { gif } = await import("./gif.js");
+  const bytes = gif(() => film.pictures(), WIDTH, HEIGHT, FILM);
+  await send(new Blob([bytes], { type: "image/gif" }), "carteado.gif");
 }

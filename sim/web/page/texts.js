@@ -13,6 +13,9 @@ const SIGNS = [..."♦♠♥♣←↑→↓", "A:", "B:", "Start:", "Select:", .
 
 export const { known, text } = starting;
 
+// What stands in place of {} in texts of the page that are always there, by their names.
+export const parts = {};
+
 // The language in use.
 export function language() {
   return starting.lang;
@@ -28,12 +31,20 @@ export function readable(words) {
   return words.replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? "");
 }
 
+// Write the texts that stand in the page.
+export function showTexts() {
+  for (const element of document.querySelectorAll("[data-text]")) {
+    const { text: name } = element.dataset;
+    element.textContent = text(name, parts[name]);
+  }
+}
+
 // Show the whole page in the language of that code.
 export function speak(lang) {
   starting.lang = lang;
   document.documentElement.lang = lang;
   document.title = text("title");
-  for (const element of document.querySelectorAll("[data-text]")) element.textContent = text(element.dataset.text);
+  showTexts();
   for (const element of document.querySelectorAll("[data-label]")) {
     const said = text(element.dataset.label);
     element.setAttribute("aria-label", said);

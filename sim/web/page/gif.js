@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// Writes a film of pictures in RGB565 as a GIF (GIF89a, by CompuServe). Loaded when one is wanted.
+
+const COLORS = 256;
+const CODES = 4096; // of the compression, which has at most 12 bits each
+const SHORTEST = 2; // hundredths of a second: browsers show what is shorter for ten
+
+const codes = new Uint16Array(CODES * COLORS); // for a code and the pixel after it the code of both, or 0
+
+// Return red, green and blue, up to 255.
+export function rgb(color) {
+  const [red, green, blue] = [color >> 11, (color >> 5) & 63, color & 31];
+  return [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
+}
+
+// Return the bytes of a film. `film()` yields [pixels, ms] for each picture and how long it is shown; it is called
+// twice. It is shown again and again. A pixel becomes `times` x `times`.
+export function gif(film, width, height, times) {
+  const out = [];
+  const write = (bytes) => out.push(...[...bytes].map((c) => c.charCodeAt()));
+  const word = (n) => out.push(n & 255, n >> 8);
+
+  // Exact colours, if there are no more than 256; else the most frequent, and the nearest of them for the others.
+  const counts = new Uint32Array(65536);
+  for (const [pixels] of film()) for (const color of pixels) counts[color]++;
+  const found = [...counts.keys()].filter((color) => counts[color]).sort((a, b) => counts[b] - counts[a]);
+  const colors = found.slice(0, COLORS).map(rgb);
+  const places = new Uint8Array(65536);
+  for (const color of found) {
+    const far = colors.map((other) => rgb(color).reduce((sum, value, i) => sum + (value - other[i]) ** 2, 0));
+    places[color] = far.indexOf(Math.min(...far));
+  }
+
+  write("GIF89a");
+  word(width * times);
+  word(height * times);
+  write("\xf7\0\0");
+  for (let i = 0; i < COLORS; i++) out.push(...(colors[i] ?? [0, 0, 0]));
+  write("!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0");
+  const last = new Uint16Array(width * height);
+  let time = 0; // ms from the start to the end of the picture
+  let shown = 0; // hundredths of a second that are written
+  for (const [pixels, ms] of film()) {
+    time += ms;
+    const delay = Math.round(time / 10) - shown;
+    if (delay < SHORTEST) continue;
+    // the smallest rectangle with all that differs, or one pixel
+    let [left, top, right, bottom] = shown ? [width, height, 0, 0] : [0, 0, width, height];
+    for (let i = 0; i < last.length; i++) {
+      if (last[i] === pixels[i]) continue;
+      const x = i % width;
+      const y = (i - x) / width;
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x + 1), y + 1];
+    }
+    if (!right) [left, top, right, bottom] = [0, 0, 1, 1];
+    shown += delay;
+    last.set(pixels);
+    write("!\xf9\x04\x04");
+    word(delay);
+    write("\0\0,");
+    for (const n of [left, top, right - left, bottom - top]) word(n * times);
+    write("\0\x08");
+    const large = new Uint8Array((right - left) * (bottom - top) * times ** 2);
+    let at = 0;
+    for (let y = top * times; y < bottom * times; y++) {
+      const row = Math.floor(y / times) * width;
+      for (let x = left * times; x < right * times; x++) large[at++] = places[pixels[row + Math.floor(x / times)]];
+    }
+    const bytes = compressed(large);
+    for (let i = 0; i < bytes.length; i += 255) {
+      const block = bytes.slice(i, i + 255);
+      out.push(block.length, ...block);
+    }
+    out.push(0);
+  }
+  write(";");
+  return new Uint8Array(out);
+}
+
+// Return a picture's bytes by LZW: codes of 9 to 12 bits, the lowest bits first.
+function compressed(pixels) {
+  const bytes = [];
+  let [bits, count, size, next] = [0, 0, 9, 0];
+  const put = (code) => {
+    bits |= code << count;
+    for (count += size; count >= 8; count -= 8, bits >>= 8) bytes.push(bits & 255);
+    if (next === 1 << size && size < 12) size++;
+  };
+  const clear = () => {
+    put(COLORS);
+    codes.fill(0);
+    [size, next] = [9, COLORS + 2];
+  };
+  clear();
+  let code = pixels[0];
+  for (const pixel of pixels.subarray(1)) {
+    const pair = code * COLORS + pixel;
+    if (codes[pair]) {
+      code = codes[pair];
+      continue;
+    }
+    put(code);
+    code = pixel;
+    if (next < CODES) codes[pair] = next++;
+    else clear();
+  }
+  put(code);
+  put(COLORS + 1);
+  bytes.push(bits & 255);
+  return bytes;
+}
