@@ -59,9 +59,10 @@ export async function one_language_from_the_first_frame(visit) {
   await visit.context.addInitScript(() => {
     window.seenIn = [];
     const look = () => {
-      const texts = [document.documentElement.lang, document.title, document.body?.innerText ?? ""];
-      window.seenIn.push(texts.join(" | ") + " | " + (window.seen?.badge ? window.seen.words() : ""));
       requestAnimationFrame(look);
+      if (!document.getElementById("wait")) return; // nothing is there yet
+      const texts = [document.documentElement.lang, document.title, document.body.innerText];
+      window.seenIn.push(texts.join(" | ") + " | " + (window.seen?.badge ? window.seen.words() : ""));
     };
     requestAnimationFrame(look);
   });

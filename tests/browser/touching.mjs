@@ -3,16 +3,22 @@
 //
 // Fingers and keys: several at once, none stuck, on every shape of screen.
 
-import { KEYS, PC, PHONE, check } from "../../sim/web/browser/visit.mjs";
+import { KEYS, PHONE, check } from "../../sim/web/browser/visit.mjs";
 
+// Of displays with so many pixels for each CSS pixel: width and height in CSS pixels, and the least pixels of the
+// display for each of the console's.
 const SIZES = [
-  PHONE,
-  { width: 844, height: 390 },
-  { width: 320, height: 568 },
-  { width: 768, height: 1024 },
-  PC,
+  [1, [240, 320, 1], [200, 200, 1], [844, 200, 1], [1366, 768, 6], [1920, 1080, 8]],
+  [1.25, [1366, 768, 7]],
+  [2, [320, 568, 4], [568, 320, 4], [667, 375, 5], [600, 600, 6], [717, 512, 6], [768, 1024, 9], [1024, 768, 9]],
+  [2, [1112, 834, 10], [1180, 820, 11], [1366, 1024, 13]],
+  [2.625, [412, 915, 6], [915, 412, 8]],
+  [3, [360, 640, 6], [390, 844, 7], [844, 390, 9], [360, 320, 4]],
+  [4, [320, 256, 6]],
 ];
-const LEAST = 44; // the least CSS pixels of a button, if there is space
+const LEAST = 39; // CSS pixels of a button, if there is space
+const SMALL = 400 * 300; // CSS pixels in which keys may cover the screen's corners
+const COVERED = 0.1; // of the screen by a key, if there is none
 
 // The numbers of the keys that are down.
 function down(visit) {
@@ -113,44 +119,52 @@ export async function hidden_page_rests(visit) {
   check(now - after < 5000, "it jumped by", now - after, "ms");
 }
 
-// At each size, upright and sideways: whole pixels, everything on the screen, nothing overlapping.
+// At each size: the screen is large, its pixels are whole, all keys are there, and nothing lies over anything.
 export async function every_size(visit) {
-  await visit.profile({ touch: true });
-  await visit.open();
-  for (const size of SIZES) {
-    await visit.page.setViewportSize(size);
-    await visit.page.waitForFunction(({ width }) => innerWidth === width, size);
-    await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const { screen, buttons, ratio } = await visit.page.evaluate(() => {
-      const box = (element) => {
-        const { left, top, right, bottom } = element.getBoundingClientRect();
-        return { name: element.dataset.key ?? element.id, left, top, right, bottom };
-      };
-      const shown = [...document.querySelectorAll(".key, .tool")].filter((element) => element.checkVisibility());
-      return {
-        screen: box(document.getElementById("screen")),
-        buttons: shown.map(box),
-        ratio: devicePixelRatio,
-      };
-    });
-    const where = `at ${size.width}x${size.height}:`;
-    const times = ((screen.right - screen.left) * ratio) / 160;
-    check(Math.abs(times - Math.round(times)) < 0.01 && times >= 1, where, "a pixel is", times, "wide");
-    check(Math.abs(((screen.bottom - screen.top) * ratio) / 128 - times) < 0.01, where, "pixels are not square");
-    check(buttons.filter(({ name }) => /^\d$/.test(name)).length === 8, where, "not all keys are shown");
-    for (const [i, one] of [screen, ...buttons].entries()) {
-      const inside = one.left >= -0.5 && one.top >= -0.5 && one.right <= size.width + 0.5 && one.bottom <= size.height + 0.5;
-      check(inside, where, one, "is cut off");
-      if (i && size.width >= PHONE.width) check(one.right - one.left >= LEAST - 5, where, one, "is small");
-      for (const other of [screen, ...buttons].slice(0, i)) {
-        const apart =
-          one.left >= other.right - 0.5 ||
-          other.left >= one.right - 0.5 ||
-          one.top >= other.bottom - 0.5 ||
-          other.top >= one.bottom - 0.5;
-        check(apart, where, one, "lies over", other);
+  for (const [ratio, ...sizes] of SIZES) {
+    await visit.profile({ touch: true, ratio });
+    await visit.open("", false);
+    for (const [width, height, least] of sizes) {
+      await visit.page.setViewportSize({ width, height });
+      await visit.page.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
+      await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const [screen, ...buttons] = await visit.page.evaluate(() =>
+        [document.getElementById("screen"), ...document.querySelectorAll(".key, .tool")]
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return { name: element.dataset.key ?? element.id, left, top, right, bottom, free: element.contains(hit) };
+          }),
+      );
+      const where = `at ${width}x${height}, ${ratio}:`;
+      const times = ((screen.right - screen.left) * ratio) / 160;
+      check(Math.abs(times - Math.round(times)) < 0.01 && times > 0.9, where, "a pixel is", times, "wide");
+      check(times >= least - 0.01, where, "a pixel is", times, "wide, not", least);
+      check(Math.abs(((screen.bottom - screen.top) * ratio) / 128 - times) < 0.01, where, "pixels are not square");
+      for (const edge of [screen.left * ratio, screen.top * ratio]) {
+        check(Math.abs(edge - Math.round(edge)) < 0.1, where, "the screen begins inside a pixel:", edge);
+      }
+      check(buttons.length === 13, where, "there are", buttons.length, "buttons");
+      const small = width * height < SMALL;
+      for (const [i, one] of [screen, ...buttons].entries()) {
+        const [wide, tall] = [one.right - one.left, one.bottom - one.top];
+        const inside = one.left >= -0.5 && one.top >= -0.5 && one.right <= width + 0.5 && one.bottom <= height + 0.5;
+        check(inside, where, one, "is cut off");
+        check(one.free, where, one, "is covered");
+        if (i && width >= PHONE.width && height >= 300) check(Math.min(wide, tall) >= LEAST, where, one, "is small");
+        for (const [j, other] of [screen, ...buttons].slice(0, i).entries()) {
+          const over = [
+            Math.min(one.right, other.right) - Math.max(one.left, other.left),
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+          ];
+          if (Math.min(...over) <= 0.5) continue;
+          const covered = (over[0] * over[1]) / ((screen.right - screen.left) * (screen.bottom - screen.top));
+          check(small && !j && covered < COVERED, where, one, "lies over", other);
+        }
       }
     }
+    await visit.context.close();
   }
 }
 

@@ -43,13 +43,22 @@ export class Visit {
     this.firefox = browser.browserType().name() === "firefox";
   }
 
-  // Open a profile, which keeps its data until the end. `touch`: a phone. `speed`: the speed of the page's clock.
-  async profile({ touch = false, locale = "en-US", workers = false, permissions = [], speed = 1 } = {}) {
+  // Open a profile, which keeps its data until the end. `touch`: a phone. `size` in CSS pixels, and `ratio` of the
+  // display's to those. `speed`: the speed of the page's clock.
+  async profile({
+    touch = false,
+    size = touch ? PHONE : PC,
+    ratio = touch ? 3 : 1,
+    locale = "en-US",
+    workers = false,
+    permissions = [],
+    speed = 1,
+  } = {}) {
     this.context = await this.browser.newContext({
-      viewport: touch ? PHONE : PC,
+      viewport: size,
       hasTouch: touch,
       isMobile: touch && !this.firefox, // unknown to Firefox
-      deviceScaleFactor: touch ? 3 : 1,
+      deviceScaleFactor: ratio,
       locale,
       permissions: this.firefox ? [] : permissions, // its preferences allow the clipboard
       serviceWorkers: workers ? "allow" : "block",

@@ -10,7 +10,7 @@ import { aside, keptElsewhere, prefer, preference, recall } from "./memories.js"
 import { lastLine, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, leave, store } from "./saves.js";
-import { draw, fit, lights, turnTo } from "./screen.js";
+import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
 import { SOURCE, known, language, languages, readable, speak, text } from "./texts.js";
@@ -153,6 +153,7 @@ function setSound(on) {
 function pause() {
   if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
   page.paused = !page.paused;
+  by("pause").setAttribute("aria-pressed", String(page.paused));
   if (page.paused) leave();
   else wake();
   stay(page.paused ? text("paused") : "");
@@ -167,6 +168,7 @@ function ended(why) {
 // Restart the program with `what`; see Badge.restart.
 function anew(what) {
   page.paused = over = false;
+  by("pause").setAttribute("aria-pressed", "false");
   stay("");
   return begin(page.badge.restart(what));
 }
@@ -205,6 +207,8 @@ function wire() {
     if (speaker.on) speaker.wake();
     else speaker.sleep();
   });
+  by("pause").addEventListener("click", pause);
+  by("face").addEventListener("click", () => page.paused && pause());
   by("full").hidden = !document.fullscreenEnabled;
   by("full").addEventListener("click", fullScreen);
   by("more").addEventListener("click", () => {
@@ -238,7 +242,6 @@ function wire() {
     if (event.code === "KeyF") fullScreen();
     if (event.code === "KeyP") pause();
   });
-  addEventListener("resize", fit);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leave();
     else if (speaker.context && !page.paused) speaker.wake();
@@ -302,7 +305,6 @@ const keys = new Keys(
   () => speaker.wake(),
 );
 wire();
-fit();
 starting.begun = true;
 open().catch((error) => starting.fail(error));
 navigator.serviceWorker?.register("sw.js").catch(() => {}); // an insecure address, or storage is not allowed

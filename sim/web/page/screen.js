@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The console's screen and lights, and the space that they have.
+// The console's screen and lights. layout.js gives them their space.
 
 import { by, page } from "./page.js";
 import { HEIGHT, WIDTH } from "./pixels.js";
@@ -18,23 +18,6 @@ const COLORS = Uint32Array.from({ length: 65536 }, (_, color) => {
   return (0xff000000 | wide) >>> 0;
 });
 
-// As large as fits, a whole number of the display's own pixels for each of the console's.
-export function fit() {
-  const frame = getComputedStyle(by("face"));
-  const page = getComputedStyle(by("console")); // its padding covers a notch or rounded corners
-  const sum = (...sizes) => sizes.reduce((total, size) => total + parseFloat(size), 0);
-  const extra = sum(frame.paddingLeft, frame.paddingRight, page.paddingLeft, page.paddingRight);
-  const sideways = innerWidth >= innerHeight;
-  const low = sideways && innerHeight <= 480;
-  // space to keep for the keys beside or below it
-  const width = innerWidth - extra - (sideways ? 2 * (low ? 132 : 160) : 0);
-  const height = innerHeight - sum(page.paddingTop, page.paddingBottom) - (sideways ? (low ? 0 : 86) : 288);
-  const ratio = devicePixelRatio || 1;
-  const times = Math.max(1, Math.floor(Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT)));
-  canvas.style.width = `${(times * WIDTH) / ratio}px`;
-  canvas.style.height = `${(times * HEIGHT) / ratio}px`;
-}
-
 // Two people at opposite edges of a tablet: a key to call at each edge; the console turns to the far one who has
 // called, and who marks with its keys.
 const tablet = matchMedia("(min-width: 600px) and (min-height: 600px)");
@@ -44,7 +27,6 @@ export function turnTo() {
   if (String(two || "") === (document.body.dataset.two ?? "")) return;
   if (two) document.body.dataset.two = two;
   else delete document.body.dataset.two;
-  fit();
 }
 
 let drawn = -1;
