@@ -140,12 +140,12 @@ def check_link(text: str) -> Link:
     try:
         found = link.read(text)
         if found.game not in games():
-            raise ValueError(f"unknown game {found.game}; there are {', '.join(games())}")
+            raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
         if found.lang not in (None, *texts.codes()):
-            raise ValueError(f"p={found.lang}: the languages are {', '.join(texts.codes())}")
+            raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
         found.fit(_module(found.game, "rules"), len(_module(found.game, "bots").LEVELS))
     except ValueError as bad:
-        raise Problem(f"--deal {text}: {bad}") from None
+        raise Problem(f"--deal {text}: {': '.join(filter(None, bad.args))}") from None
     return found
 
 

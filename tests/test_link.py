@@ -73,7 +73,7 @@ def test_links_come_back_as_they_were_written_and_are_short(game, lang):
 
 
 WRONG = [
-    ("", "no part"),
+    ("", "no part of a link"),
     ("#n=1", "needs g="),
     ("#g=sueca", "needs n="),
     ("#g=sueca&n=", "needs n="),
@@ -81,8 +81,8 @@ WRONG = [
     ("#g=sueca&n=536870912", "0 to 536870911"),
     ("#g=sueca&n=99999999999999", "0 to 536870911"),
     ("#g=sueca&n=1&n=2", "twice"),
-    ("#g=sueca&n=1&x=2", "no part x=2"),
-    ("#g=sueca&n=1&s", "no part s"),
+    ("#g=sueca&n=1&x=2", "'x=2', 'no part"),
+    ("#g=sueca&n=1&s", "'s', 'no part"),
     ("#g=sueca&n=1&s=3", "4 to 4 players"),
     ("#g=set&n=1&s=12", "at most 8"),
     ("#g=fodasse&n=1&s=9", "2 to 8 players"),

@@ -222,3 +222,87 @@ export async function nothing_is_stored(visit) {
   const held = await visit.page.evaluate(async () => (await import("./memories.js")).preference("sound", true));
   check(held === false, "the setting was forgotten at once");
 }
+
+// A reload goes straight back into the match, and so does a tab that the browser has discarded. A new tab, one that has
+// left the match, and one with a link do not.
+export async function a_reload_goes_back_into_the_match(visit) {
+  await visit.profile();
+  await visit.open("#g=sueca&n=12345");
+  await visit.words(/Play/);
+  await visit.play("key", /trump/);
+  const reloaded = async () => {
+    await visit.page.reload();
+    await visit.started();
+  };
+  await reloaded();
+  await reloaded(); // even before the match is there
+  await visit.words(/trump/);
+
+  const first = visit.page;
+  await first.keyboard.press("KeyP"); // pause: as if it were hidden
+  await visit.open();
+  await visit.words(/match in progress/);
+  await visit.still();
+  await setPortuguese(visit);
+  await visit.words(/partida em andamento/);
+  await visit.close();
+  visit.page = first;
+  await first.bringToFront();
+  await Promise.all([first.waitForEvent("load"), first.locator("#note button").click()]); // "Play here"
+  await visit.started();
+  await visit.words(/trunfo/);
+
+  await visit.page.evaluate(() => void (location.hash = "#g=set&n=5"));
+  await visit.words(/^SET\n/);
+  await reloaded();
+  await visit.words(/^Sueca\npartida em andamento|^SET\n1 a/);
+}
+
+// Everything is deleted after two questions, and the page starts as on a first visit; another folder's data stays.
+export async function everything_can_be_deleted(visit) {
+  const { page } = await started(visit);
+  const english = await saved(visit);
+  await setPortuguese(visit);
+  await visit.words(/4 jogadores/);
+  await load(visit, english);
+  await page.locator("#yes").click();
+  await visit.words(/4 players/);
+  await page.locator("#sound").click();
+  await page.evaluate(() => localStorage.setItem("carteado:/other/:nvm", "theirs"));
+  const before = await kept(visit);
+  check(Object.keys(before).filter((name) => /:(nvm|sleep|before|page)$/.test(name)).length === 5, "there are", Object.keys(before));
+  const choose = async (...answers) => {
+    await page.locator("#more").click();
+    await page.locator("#reset").click();
+    let asked = "";
+    for (const answer of answers) {
+      const question = await page.waitForFunction((asked) => {
+        const { textContent } = document.querySelector("#ask[open] #ask-text") ?? {};
+        return textContent !== asked && textContent;
+      }, asked);
+      asked = await question.jsonValue();
+      await page.locator(answer).click();
+    }
+  };
+  await choose("#no");
+  await choose("#yes", "#no");
+  await page.locator("#more").click();
+  await page.locator("#reset").click();
+  await page.locator("#yes").hover();
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount }); // a double click answers once
+    await page.mouse.up({ clickCount });
+    await page.waitForTimeout(100);
+  }
+  await page.locator("#ask[open]").waitFor();
+  await page.locator("#no").click();
+  check(JSON.stringify(await kept(visit)) === JSON.stringify(before), "something is gone already");
+  await Promise.all([page.waitForEvent("load"), choose("#yes", "#yes")]);
+  await visit.started();
+  await visit.words(/4 players/);
+  const after = await kept(visit);
+  check(after["carteado:/other/:nvm"] === "theirs", "another folder's save is gone");
+  check(!Object.keys(after).some((name) => /:(before|page)$/.test(name)), "there are still", Object.keys(after));
+  check(Object.entries(after).every(([name, text]) => name.includes("/other/") || text !== before[name]), "the save is there");
+  check((await page.locator("#sound").getAttribute("aria-pressed")) === "true", "the sound is still off");
+}

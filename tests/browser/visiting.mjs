@@ -65,7 +65,8 @@ export async function an_update_waits(visit) {
   check((await names())[0].includes("changed"), "this is kept:", await names());
 }
 
-// A link in the address opens its deal, once; so does another one in the same page; a bad one is reported.
+// A link in the address opens its deal, once, in its language for this visit; so does another one in the same page; a bad
+// one is reported in that language.
 export async function links(visit) {
   await visit.profile();
   await visit.open("#g=sueca&n=12345&p=pt");
@@ -73,8 +74,17 @@ export async function links(visit) {
   check((await visit.page.evaluate(() => location.hash)) === "", "the link stays in the address");
   await visit.page.waitForFunction(() => document.documentElement.lang === "pt");
   await visit.page.evaluate(() => void (location.hash = "#g=set&n=5"));
-  await visit.words(/^SET\n/);
+  await visit.words(/^SET\nJogar\n/);
   await visit.page.evaluate(() => void (location.hash = "#g=poker&n=5"));
-  await visit.page.locator("#note").filter({ hasText: /poker/ }).waitFor();
+  await visit.page.locator("#note").filter({ hasText: "um jogo que não há aqui. (g=poker)" }).waitFor();
   await visit.words(/4 jogadores/);
+  await visit.key("START");
+  await visit.words(/^Ajustes\n/);
+  await visit.key("B");
+  await visit.words(/4 jogadores/);
+  await visit.close();
+  await visit.open();
+  await visit.words(/4 players/);
+  await visit.page.waitForFunction(() => document.documentElement.lang === "en");
 }
+

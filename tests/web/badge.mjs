@@ -57,6 +57,24 @@ async function until(badge, what) {
 const shows = (badge, text) => () => badge.words().includes(text);
 const kept = ({ nvm, sleep }) => ({ nvm: nvm.slice(), sleep: sleep.slice() });
 
+// Write the two checksums of a match, and that of all, into a flash memory (mesa.board.store).
+function mend(nvm) {
+  const view = new DataView(nvm.buffer, nvm.byteOffset);
+  const match = nvm.subarray(40, 220);
+  view.setUint16(40 + 18, (crc32(match.subarray(0, 18)) & 0xffff) ^ (crc32(match.subarray(20)) >>> 16) || 1, true);
+  const kept = view.getUint16(6, true);
+  view.setUint32(kept, crc32(nvm.subarray(0, kept)), true);
+}
+
+function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
 const tests = {
   // With both memories restored, the match and its table are where they were.
   async a_match_survives() {
@@ -78,6 +96,93 @@ const tests = {
     await frames(second, 200);
     assert.equal(second.words(), first.words());
     assert.deepEqual(second.pixels, first.pixels);
+  },
+
+  // The page asks for the way straight back into the match: neither the launcher nor the set-up page is seen.
+  async a_match_goes_straight_on() {
+    const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });
+    assert.ok(!first.playing());
+    await until(first, shows(first, "Help"));
+    assert.ok(!first.playing());
+    await press(first, A);
+    await until(first, shows(first, "trump"));
+    for (let i = 0; i < 6; i++) await press(first, A);
+    await until(first, () => first.words().includes("You") && !first.words().includes("Beto\nAna"));
+    await frames(first, 200);
+    assert.ok(first.playing());
+    first.saveNow();
+    const memories = kept(first.kept());
+    const second = await make({ ...kept(memories), preset: { resume: true } });
+    assert.ok(second.playing());
+    const seen = [];
+    let picture = 0;
+    await until(second, () => {
+      if (second.shown > picture) seen.push(second.words());
+      picture = second.shown;
+      assert.ok(second.playing());
+      return second.words().includes("trump");
+    });
+    assert.ok(!seen.some((words) => /Help|Settings/.test(words)), seen.join("\n--\n"));
+    await frames(second, 200);
+    assert.equal(second.words(), first.words());
+    assert.deepEqual(second.pixels, first.pixels);
+    // so does another language
+    await second.restart({ lang: "pt" });
+    await until(second, shows(second, "trunfo"));
+    // without a match it is a usual start
+    for (const nvm of [undefined, new Uint8Array(8192).fill(0xff)]) {
+      const third = await make({ nvm, preset: { resume: true, lang: "en" } });
+      await until(third, shows(third, "Settings"));
+      assert.ok(!third.playing());
+    }
+  },
+
+  // A match that older rules saved is not continued; the set-up page says so.
+  async a_match_that_cannot_go_on() {
+    const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });
+    await until(first, shows(first, "Help"));
+    await press(first, A);
+    await until(first, shows(first, "trump"));
+    first.saveNow();
+    const { nvm } = kept(first.kept());
+    nvm.fill(0xff, 60, 60 + nvm[57]); // the state
+    mend(nvm);
+    const second = await make({ nvm, preset: { resume: true } });
+    await until(second, shows(second, "can't go on"));
+    assert.ok(!second.playing());
+    await press(second, A);
+    await until(second, shows(second, "Help"));
+  },
+
+  // A link's language is that of the visit, until the player chooses one; it is not stored.
+  async a_language_for_one_visit() {
+    const badge = await make({ preset: { lang: "en", visit: "pt", link: "#g=sueca&n=7" } });
+    await until(badge, shows(badge, "Jogar"));
+    assert.equal(badge.lang, "pt");
+    await press(badge, B, START);
+    await until(badge, shows(badge, "Ajustes"));
+    assert.match(badge.words(), /Português/);
+    badge.saveNow();
+    const memories = kept(badge.kept());
+    // another game restarts the program, in the same visit
+    await press(badge, B, RIGHT, A);
+    await until(badge, shows(badge, "Jogar"));
+    assert.equal(badge.lang, "pt");
+    // back to one's own language, in the settings
+    await press(badge, B, START, RIGHT);
+    await until(badge, shows(badge, "Settings"));
+    assert.equal(badge.lang, "en");
+    await press(badge, B, RIGHT, A);
+    await until(badge, shows(badge, "Play"));
+    assert.equal(badge.lang, "en");
+    await badge.restart({ link: "#g=set&n=77", visit: "es" });
+    await until(badge, shows(badge, "Jugar"));
+    await badge.restart({ lang: "pt" });
+    await until(badge, shows(badge, "4 jogadores"));
+    // the next visit
+    const next = await make(memories);
+    await until(next, shows(next, "Settings"));
+    assert.equal(next.lang, "en");
   },
 
   // The flash memory alone, as after a long time, gives the same.
@@ -119,15 +224,15 @@ const tests = {
 
   async a_bad_link_is_said() {
     for (const [link, said] of [
-      ["#g=chess&n=1", /no game chess/],
-      ["#g=sueca", /needs n=/],
-      ["#g=sueca&n=7&s=9", /4 players|4 to 4/],
-      ["#g=sueca&n=7&l=9", /l=9/],
-      ["#g=..&n=7", /no game/],
-      ["#q=1", /no part/],
+      ["#g=chess&n=1", "g=chess"],
+      ["#g=sueca", ""],
+      ["#g=sueca&n=7&s=9", "s=9"],
+      ["#g=sueca&n=7&l=9", "l=9"],
+      ["#g=..&n=7", "g=.."],
+      ["#q=1", "q=1"],
     ]) {
       const badge = await make({ preset: { lang: "en", link } });
-      assert.match(badge.problem, said);
+      assert.equal(badge.problem[0], said);
       await until(badge, shows(badge, "Sueca"));
     }
   },

@@ -49,55 +49,59 @@ class Link:
     def fit(self, rules: "Rules", level_count: int) -> MatchStart:
         """Return the start of a match of this deal, by the game's rules.
 
-        `level_count` is len(bots.LEVELS). Raises ValueError for anything that the game does not have.
+        `level_count` is len(bots.LEVELS). Raises ValueError, as `read` does, for anything that the game does
+        not have.
         """
         few, most = rules.SEATS
         seats = default_seats(rules) if self.seats is None else self.seats
         if not few <= seats <= most:
-            raise ValueError("s={}: {} is for {} to {} players".format(seats, self.game, few, most))
+            raise ValueError("s={}".format(seats), "{} is for {} to {} players".format(self.game, few, most))
         levels = bytearray([min(MEDIUM, level_count - 1)] * seats)
         digits = self.levels or ""
         if len(digits) > 1 and len(digits) != seats - 1:
-            raise ValueError("l={}: a level for all bots, or one for each of {}".format(digits, seats - 1))
+            raise ValueError("l=" + digits, "a level for all bots, or one for each of {}".format(seats - 1))
         for seat in range(seats):
             if len(digits) == 1:
                 levels[seat] = int(digits)
             elif digits and seat:
                 levels[seat] = int(digits[seat - 1])
             if levels[seat] >= level_count:
-                raise ValueError("l={}: {} has levels 0 to {}".format(digits, self.game, level_count - 1))
+                raise ValueError("l=" + digits, "{} has levels 0 to {}".format(self.game, level_count - 1))
         options = bytearray(len(rules.OPTIONS))
         digits = self.options or ""
         if len(digits) > len(options):
-            raise ValueError("o={}: {} has {} options".format(digits, self.game, len(options)))
+            raise ValueError("o=" + digits, "{} has {} options".format(self.game, len(options)))
         for i in range(len(digits)):
             options[i] = int(digits[i])
             name, choices = rules.OPTIONS[i]
             if options[i] >= len(choices):
-                raise ValueError("o={}: option {} has choices 0 to {}".format(digits, name, len(choices) - 1))
+                raise ValueError("o=" + digits, "{} has choices 0 to {}".format(name, len(choices) - 1))
         return MatchStart(self.game, bytes(levels), bytes(options), self.number)
 
 
 def read(text: str) -> Link:
-    """Return the Link in a text, perhaps an address that ends with one. ValueError says what is wrong."""
+    """Return the Link in a text, perhaps an address that ends with one.
+
+    Raises ValueError(the wrong part, such as "s=9", or ""; what is wrong with it).
+    """
     parts = {}
     for part in text.strip().split("#")[-1].split("&"):
         key, equals, value = part.partition("=")
         if not equals or len(key) != 1 or key not in _KEYS:
-            raise ValueError("a link has no part {}: its parts are g= n= s= l= o= p=".format(part or '""'))
+            raise ValueError(part, "no part of a link: those are g= n= s= l= o= p=")
         if key in parts:
-            raise ValueError("the link says {}= twice".format(key))
+            raise ValueError(part, "there twice")
         parts[key] = value
     for key in "gn":
         if not parts.get(key):
-            raise ValueError("a link needs {}=".format("g= (the game)" if key == "g" else "n= (deal number)"))
+            raise ValueError("", "a link needs " + ("g= (the game)" if key == "g" else "n= (deal number)"))
     for key in "nslo":
         if key in parts and not _digits(parts[key]):
-            raise ValueError("{}={}: digits only".format(key, parts[key]))
+            raise ValueError(key + "=" + parts[key], "digits only")
     if len(parts["n"]) > 9 or int(parts["n"]) >= 1 << 29:
-        raise ValueError("n={}: a deal number is 0 to 536870911".format(parts["n"]))
+        raise ValueError("n=" + parts["n"], "a deal number is 0 to 536870911")
     if "s" in parts and len(parts["s"]) > 1:
-        raise ValueError("s={}: at most 8 players".format(parts["s"]))
+        raise ValueError("s=" + parts["s"], "at most 8 players")
     seats = int(parts["s"]) if "s" in parts else None
     return Link(parts["g"], int(parts["n"]), seats, parts.get("l"), parts.get("o"), parts.get("p"))
 

@@ -24,8 +24,10 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
 console: "Any" = None
-problem = ""
-"""Why the requested link cannot be opened, "" if it can."""
+start: "Any" = None
+"""The _start.Start, until it is done."""
+problem: "tuple[str, str] | None" = None
+"""Why the requested link cannot be opened: see mesa.core.link.read. None if it can."""
 
 
 def urandom(n: int) -> bytes:
@@ -51,7 +53,7 @@ def begin(options: str) -> None:
     `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board does
     not have), `ms` (the clock), and whether the program has `reloaded` itself.
     """
-    global console
+    global console, start
     asked = json.loads(options)
     os.urandom = urandom
     _board.settings.update(asked["settings"])
@@ -65,6 +67,9 @@ def begin(options: str) -> None:
 
     console = Console()
     console.preset.update(asked["preset"])
+    from _start import Start
+
+    start = Start(console)
     if console.preset.get("link"):
         console.preset["link"] = _link(console.preset["link"])
 
@@ -77,13 +82,13 @@ def _link(text):
     try:
         found = read(text)
         if found.game not in os.listdir("/games"):
-            raise ValueError("there is no game " + found.game)
+            raise ValueError("g=" + found.game, "no such game")
         rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
         bots = __import__("games." + found.game + ".bots", None, None, ("LEVELS",))
         found.fit(rules, len(bots.LEVELS))
         return found
     except ValueError as bad:
-        problem = str(bad)
+        problem = bad.args
     finally:
         for name in list(sys.modules):
             if name.startswith("games."):
@@ -92,7 +97,10 @@ def _link(text):
 
 def step() -> int:
     """Run one frame; return the clock after it."""
+    global start
     console.step()
+    if start and start.step():
+        start = None
     return _board.ms
 
 
@@ -176,6 +184,18 @@ def ask(options: str) -> None:
 def language() -> str:
     """Return the console's language, "" before it has started."""
     return console.words.lang if console.started else ""
+
+
+def wrong() -> str:
+    """Return `problem` as JSON."""
+    return json.dumps(problem)
+
+
+def playing() -> bool:
+    """Return whether a match is in progress on the screen, or about to be: the page can go back to it."""
+    if start and start.resuming:
+        return True
+    return console.match is not None and not console.match.over()
 
 
 def two() -> int:

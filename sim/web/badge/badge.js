@@ -11,9 +11,9 @@ const HEAP = 1 << 20; // initial bytes; the VM takes more when needed
 const REST = 64; // frames after which garbage is collected
 const STILL = 1000; // ms for which the picture must have been the same before frames are left out
 const LIGHTS = 5;
-const ONCE = ["link", "lang", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
+const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/vm/fakes/_program.py
-const CALLED = "step rest skip press save_now check ask language words deal result two".split(" ");
+const CALLED = "step rest skip press save_now check ask language words deal result two playing".split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -109,8 +109,8 @@ export class Badge {
     this.memories.forEach((kept, i) => this.bytes(this.places[i], kept.length).set(kept));
     const options = { preset: this.preset, settings: this.settings, lacks: this.lacks, ms: this.ms, reloaded };
     program.begin(JSON.stringify(options));
-    this.problem = program.problem || null;
-    this.spoken = this.preset.lang ?? this.spoken;
+    this.problem = JSON.parse(program.wrong());
+    this.spoken = this.preset.visit ?? this.preset.lang ?? this.spoken;
     this.askOnce();
     for (let key = 0; key < 8; key++) if ((this.down >> key) & 1) this.functions.press(key);
     this.screen = pixels;
@@ -240,13 +240,16 @@ export class Badge {
     return JSON.parse(this.functions.check(file));
   }
 
-  // Restart the program: memories stay unless given, a link opens a deal, `lang` is the language from now on.
-  async restart({ link = null, lang = null, nvm = null, sleep = null } = {}) {
+  // Restart the program: memories stay unless given, a link opens a deal, `lang` is the language from now on, and
+  // `visit` that until the page is left. Otherwise a match that is open goes on.
+  async restart({ link = null, lang = null, visit = null, nvm = null, sleep = null } = {}) {
+    const resume = !link && !nvm && this.playing();
     if (!nvm) this.saveNow();
     if (nvm) this.memories[0].set(nvm);
     if (sleep) this.memories[1].set(sleep);
     this.changed ||= Boolean(nvm || sleep);
-    Object.assign(this.preset, { link, lang });
+    if (lang || nvm) delete this.preset.visit;
+    Object.assign(this.preset, { link, lang, resume }, visit && { visit });
     await this.begin(false);
   }
 
@@ -281,7 +284,13 @@ export class Badge {
   get lang() {
     const said = this.running && this.guard(() => this.functions.language());
     if (said) this.spoken = said;
+    if (said && said !== this.preset.visit) delete this.preset.visit; // the player has chosen another one
     return this.spoken;
+  }
+
+  // Whether a match is on the screen that is not over.
+  playing() {
+    return Boolean(this.running && this.guard(() => this.functions.playing()));
   }
 
   // 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has called; else 0.

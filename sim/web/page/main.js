@@ -5,11 +5,12 @@
 
 import { Badge } from "./badge.js";
 import { Keys } from "./keys.js";
+import { badLink, takeLink } from "./links.js";
 import { load } from "./loading.js";
-import { aside, keptElsewhere, prefer, preference, recall } from "./memories.js";
+import { aside, keptElsewhere, prefer, preference, recall, setPlaying, wasPlaying } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
-import { bringBack, exportSave, give, importSave, leave, store } from "./saves.js";
+import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, store } from "./saves.js";
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
@@ -110,7 +111,7 @@ function lookAround() {
   if (!page.badge.running) return;
   if (page.badge.lang && page.badge.lang !== language()) {
     speak(page.badge.lang);
-    prefer("lang", page.badge.lang); // for the next visit's first frame
+    if (!page.badge.preset.visit) prefer("lang", page.badge.lang); // for the next visit's first frame
   }
   if (calmer && page.badge.begun) {
     calmer = false;
@@ -121,6 +122,7 @@ function lookAround() {
     date = today.toDateString();
     page.badge.today(today.getFullYear(), today.getMonth() + 1, today.getDate());
   }
+  notePlaying();
   turnTo();
   const share = by("share");
   share.disabled = page.badge.deal() === null;
@@ -162,6 +164,7 @@ function pause() {
 // The program has ended.
 function ended(why) {
   over = true;
+  setPlaying(false); // it might end there again
   stay(text("ended", lastLine(why)), text("again"), () => anew());
 }
 
@@ -182,15 +185,7 @@ async function begin(starts) {
     else starting.fail(error);
     return;
   }
-  if (page.badge.problem) note(text("bad_link", page.badge.problem));
-}
-
-// Take the deal from the page's address, and remove it there, so that it opens once.
-function takeLink() {
-  if (!location.hash.includes("=")) return null;
-  const link = location.hash;
-  history.replaceState(null, "", location.pathname + location.search);
-  return link;
+  if (page.badge.problem) note(badLink(...page.badge.problem));
 }
 
 function wire() {
@@ -224,6 +219,7 @@ function wire() {
   by("remap").addEventListener("toggle", async () => by("remap").open && (await import("./remap.js")).showKeys(keys));
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
+  by("reset").addEventListener("click", reset);
   by("back").addEventListener("click", () => page.badge && bringBack());
   by("file").addEventListener("change", () => {
     const [file] = by("file").files;
@@ -256,8 +252,8 @@ function wire() {
       location.reload();
       return;
     }
-    const link = takeLink();
-    if (link) anew({ link });
+    const asked = takeLink();
+    if (asked.link) anew(asked);
   });
 }
 
@@ -273,7 +269,7 @@ async function open() {
       note(text("not_kept"));
     },
   );
-  const link = takeLink();
+  const { link, visit } = takeLink();
   const today = new Date();
   date = today.toDateString();
   const fresh = !memories.nvm && !memories.sleep;
@@ -284,8 +280,10 @@ async function open() {
     drive,
     ...memories,
     preset: {
-      lang: fresh ? (known([/[#&]p=([\w-]+)/.exec(link ?? "")?.[1] ?? ""]) ?? language()) : null,
+      lang: fresh ? language() : null,
       link,
+      visit,
+      resume: !link && wasPlaying(),
       date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
     },
     settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},

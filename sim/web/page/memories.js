@@ -109,6 +109,28 @@ export function aside() {
   }
 }
 
+// --- whether this tab shows a match: then a reload goes back into it ---
+
+const MATCH = PREFIX + "match";
+
+export function wasPlaying() {
+  try {
+    return sessionStorage.getItem(MATCH) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setPlaying(playing) {
+  try {
+    if (playing === wasPlaying()) return;
+    if (playing) sessionStorage.setItem(MATCH, "1");
+    else sessionStorage.removeItem(MATCH);
+  } catch {
+    // a reload opens the launcher
+  }
+}
+
 // --- the page's own settings: sound, keys and the like ---
 
 const PAGE = PREFIX + "page"; // one JSON object
@@ -140,5 +162,17 @@ export function prefer(name, value) {
     delete unkept[name];
   } catch {
     unkept[name] = value;
+  }
+}
+
+// Delete all that this page has stored.
+export function forgetAll() {
+  for (const get of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = get();
+      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+    } catch {
+      // nothing is stored
+    }
   }
 }

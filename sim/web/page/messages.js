@@ -40,9 +40,11 @@ export function lastLine(said) {
   return said.trim().split("\n").pop();
 }
 
-// Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, without a question.
-export function ask(said, copy = null) {
+// Ask in a dialog: resolves to whether the answer is yes. With `copy` it shows that text, without a question. `again`: the
+// buttons change places, so that a double click does not answer this question, too.
+export function ask(said, copy = null, again = false) {
   const dialog = by("ask");
+  dialog.classList.toggle("again", again);
   by("ask-text").textContent = said;
   by("ask-link").hidden = copy === null;
   by("no").hidden = copy !== null;

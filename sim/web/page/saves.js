@@ -3,7 +3,7 @@
 //
 // What the page stores, and the save as a file.
 
-import { aside, chosen, keep, putAside, recall, toFile } from "./memories.js";
+import { aside, chosen, forgetAll, keep, putAside, recall, setPlaying, toFile } from "./memories.js";
 import { ask, note, stay } from "./messages.js";
 import { by, page } from "./page.js";
 import { download } from "./sharing.js";
@@ -23,6 +23,12 @@ export function leave() {
   page.rest();
   page.badge?.saveNow();
   store();
+  notePlaying();
+}
+
+// Remember whether a match is on the screen, for a reload. While the program starts it is not known.
+export function notePlaying() {
+  if (page.badge?.running && !page.elsewhere) setPlaying(page.badge.playing());
 }
 
 // Another tab is playing with the same memories: this one must not overwrite them.
@@ -84,4 +90,13 @@ export async function bringBack() {
   by("about").close();
   const memories = aside();
   if (memories) await exchange(memories, text("brought_back"));
+}
+
+// Delete everything and start as on the first visit, after two questions.
+export async function reset() {
+  by("about").close();
+  if (!(await ask(text("reset_ask"))) || !(await ask(text("reset_sure"), null, true))) return;
+  page.elsewhere = true; // what is on its way is not stored
+  forgetAll();
+  location.reload();
 }

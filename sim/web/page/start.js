@@ -36,7 +36,7 @@ var starting = {
     };
     document.getElementById("wait").hidden = true;
     var note = document.getElementById("note");
-    note.innerHTML = "";
+    note.textContent = "";
     note.appendChild(document.createTextNode(said));
     note.appendChild(again);
   },
