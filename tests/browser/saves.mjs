@@ -290,13 +290,14 @@ export async function everything_can_be_deleted(visit) {
   await page.locator("#reset").click();
   await page.locator("#yes").hover();
   for (const clickCount of [1, 2]) {
-    await page.mouse.down({ clickCount }); // a double click answers once
+    await page.mouse.down({ clickCount }); // a double click answers one question
     await page.mouse.up({ clickCount });
     await page.waitForTimeout(100);
   }
   await page.locator("#ask[open]").waitFor();
   await page.locator("#no").click();
-  check(JSON.stringify(await kept(visit)) === JSON.stringify(before), "something is gone already");
+  const still = await kept(visit);
+  for (const name of Object.keys(before)) check(/:page$/.test(name) || still[name] === before[name], name, "is another");
   await Promise.all([page.waitForEvent("load"), choose("#yes", "#yes")]);
   await visit.started();
   await visit.words(/4 players/);
