@@ -67,11 +67,11 @@ def begin(options: str) -> None:
 
     console = Console()
     console.preset.update(asked["preset"])
+    if console.preset.get("link"):
+        console.preset["link"] = _link(console.preset["link"])
     from _start import Start
 
     start = Start(console)
-    if console.preset.get("link"):
-        console.preset["link"] = _link(console.preset["link"])
 
 
 def _link(text):

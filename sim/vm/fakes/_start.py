@@ -31,7 +31,7 @@ class Start:
 
     def __init__(self, console: "Any") -> None:
         self.console = console
-        self.resuming = bool(console.preset.get("resume"))
+        self.resuming = bool(console.preset.get("resume")) and not console.preset.get("link")
 
     def step(self) -> bool:
         """Do what is due; return whether that was all."""

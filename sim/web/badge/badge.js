@@ -241,9 +241,9 @@ export class Badge {
   }
 
   // Restart the program: memories stay unless given, a link opens a deal, `lang` is the language from now on, and
-  // `visit` that until the page is left. Otherwise a match that is open goes on.
+  // `visit` that until the page is left. Without a link that opens, a match goes on.
   async restart({ link = null, lang = null, visit = null, nvm = null, sleep = null } = {}) {
-    const resume = !link && !nvm && this.playing();
+    const resume = !nvm && this.playing();
     if (!nvm) this.saveNow();
     if (nvm) this.memories[0].set(nvm);
     if (sleep) this.memories[1].set(sleep);

@@ -283,7 +283,7 @@ async function open() {
       lang: fresh ? language() : null,
       link,
       visit,
-      resume: !link && wasPlaying(),
+      resume: wasPlaying(),
       date: [today.getFullYear(), today.getMonth() + 1, today.getDate()],
     },
     settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},

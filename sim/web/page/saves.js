@@ -72,7 +72,7 @@ export async function importSave(file) {
     note(text(`import_${found.wrong}`));
     return;
   }
-  const holds = [found.owner, text("holds_played", found.played), found.match && text("holds_match", found.match)];
+  const holds = [found.owner, text("holds_played", String(found.played)), found.match && text("holds_match", found.match)];
   if (await ask(text("import_ask", holds.filter(Boolean).join(", ")))) await exchange(memories, text("imported"));
 }
 
