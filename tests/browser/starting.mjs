@@ -105,3 +105,67 @@ export async function a_bar_while_it_loads(visit) {
   await visit.page.waitForTimeout(4000); // then browsers complain about what was loaded in vain
   for (const [name, times] of visit.server.sent) check(times === 1, name, "was sent", times, "times");
 }
+
+const caught = (page) => page.evaluate(() => caches.keys());
+
+// Wait until an asynchronous function returns true in the page, which may be loaded again meanwhile.
+async function until(page, what) {
+  while (!(await page.evaluate(what).catch(() => false))) await page.waitForTimeout(50);
+}
+
+const activated = async () => (await navigator.serviceWorker.ready).active.state === "activated";
+
+// A first visit asks for each file once, the service worker's included, whether the host lets browsers keep them or not.
+// If it forbids it, only the modules are loaded again, which the page cannot hand over.
+export async function each_file_is_loaded_once(visit) {
+  for (const keep of ["max-age=600", "", "no-cache", "no-store"]) {
+    visit.server.keep = keep;
+    visit.server.sent.clear();
+    await visit.profile({ workers: true });
+    await visit.open();
+    await until(visit.page, activated);
+    const again = [...visit.server.sent].filter(([, times]) => times > 1).map(([name]) => name);
+    const modules = (name) => /\.(js|css|png|html|webmanifest)$/.test(name);
+    check(keep === "no-store" ? again.every(modules) : !again.length, keep, "these were sent again:", again);
+    check((await caught(visit.page)).length === 1, "these are kept:", await caught(visit.page));
+    await visit.context.close();
+  }
+}
+
+// A new version is offered as soon as its files are there, and waits until it is chosen: until then the old one is used,
+// without a network, too. Then all tabs save, and reload.
+export async function an_update_is_offered(visit) {
+  await visit.profile({ workers: true });
+  await visit.open("#g=sueca&n=12345&p=en");
+  await until(visit.page, activated);
+  await visit.words(/^Sueca\nPlay\n/);
+  await visit.key("A");
+  await visit.play("key", /^Us /m);
+  await visit.close();
+  visit.server.changed = true;
+  visit.server.sent.clear();
+  const other = await visit.open();
+  const version = (page) => page.evaluate(async () => (await import("./version.js")).VERSION);
+  await visit.page.locator("#note").filter({ hasText: "A new version is here." }).waitFor();
+  const loaded = [...visit.server.sent.keys()].sort();
+  check(String(loaded) === "sw.js,version.js", "the new version needed", loaded);
+  await visit.server.stop();
+  await visit.open();
+  check(!(await version(visit.page)).includes("changed"), "it came without being chosen");
+  await visit.words(/match waits|in progress/i);
+  await visit.key("A");
+  await visit.words(/^Sueca\n/);
+  await visit.page.locator("#more").click();
+  const kept = () => visit.page.evaluate(() => Object.entries(localStorage).filter(([key]) => /nvm|sleep/.test(key)).sort());
+  const before = await kept();
+  await visit.page.locator("#use").click();
+  for (const page of [visit.page, other]) {
+    await until(page, async () => (await import("./version.js")).VERSION.includes("changed"));
+    await page.waitForFunction(() => window.seen?.badge?.running);
+  }
+  await until(visit.page, activated);
+  const found = await caught(visit.page);
+  check(found[0].includes("changed"), "this is kept:", found.map((name) => name.slice(-22)).join());
+  check(before.length === 2 && (await kept()).length === 2, "the save is lost");
+  await visit.words(/match waits|in progress|^Us /im);
+}

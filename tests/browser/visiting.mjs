@@ -38,33 +38,6 @@ export async function first_visit_and_offline(visit) {
   await visit.page.locator("#about").waitFor();
 }
 
-// A new version of the page replaces the older one as soon as no page of the older one is open.
-export async function an_update_waits(visit) {
-  await visit.profile({ workers: true });
-  await visit.open();
-  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
-  await visit.close();
-  visit.server.changed = true;
-  await visit.open();
-  const version = () => visit.page.evaluate(async () => (await import("./version.js")).VERSION);
-  const before = await version();
-  check(!before.includes("changed"), "an update came while the page was open:", before);
-  await visit.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting);
-  // the browser notices only later that a page was closed
-  for (let i = 0; !(await version()).includes("changed"); i++) {
-    check(i < 20, "the update did not come");
-    await visit.close();
-    await visit.open();
-  }
-  const names = () => visit.page.evaluate(() => caches.keys());
-  await visit.page.waitForFunction(async () => (await caches.keys()).length === 1);
-  check((await names())[0].includes("changed"), "this is kept:", await names());
-}
-
 // A link in the address opens its deal, once, in its language for this visit; so does another one in the same page; a bad
 // one is reported in that language.
 export async function links(visit) {

@@ -9,10 +9,10 @@ import { PACK_SIZE } from "./version.js";
 
 const STARTS = 0.9; // how much of the bar is for loading; the program's start takes the rest
 
-// Return what readPack() does, while the pack arrives.
+// Return `file`, the pack while it arrives, and what readPack() makes of it.
 export function load() {
   const file = new Uint8Array(PACK_SIZE);
-  return readPack(file, arriving(file));
+  return { file, ...readPack(file, arriving(file)) };
 }
 
 // Fill `file`; yield how many bytes there are so far.

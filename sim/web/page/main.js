@@ -9,6 +9,7 @@ import { badLink, takeLink } from "./links.js";
 import { load } from "./loading.js";
 import { aside, keptElsewhere, prefer, preference, recall, setPlaying, wasPlaying } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
+import { keepOffline } from "./offline.js";
 import { by, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, store } from "./saves.js";
 import { draw, lights, turnTo } from "./screen.js";
@@ -103,6 +104,7 @@ function turn(now) {
   else request();
 }
 
+let pack = null; // as loaded, until it is kept
 let said = "";
 let words = "";
 
@@ -116,6 +118,10 @@ function lookAround() {
   if (calmer && page.badge.begun) {
     calmer = false;
     page.badge.ask({ pace: 1 });
+  }
+  if (pack && page.badge.begun) {
+    keepOffline(pack);
+    pack = null;
   }
   const today = new Date();
   if (today.toDateString() !== date) {
@@ -260,7 +266,8 @@ function wire() {
 // --- start ---
 
 async function open() {
-  const { wasm, drive } = load();
+  const { file, wasm, drive } = load();
+  pack = file;
   const { loadMicroPython } = await import("./micropython.js");
   const memories = recall(
     () => stay(text("save_broken"), text("ok"), () => stay("")),
@@ -305,4 +312,3 @@ const keys = new Keys(
 wire();
 starting.begun = true;
 open().catch((error) => starting.fail(error));
-navigator.serviceWorker?.register("sw.js").catch(() => {}); // an insecure address, or storage is not allowed

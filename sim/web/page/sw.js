@@ -12,13 +12,13 @@ const FILES = {};
 const OURS = "carteado " + self.registration.scope + " ";
 const CACHE = OURS + VERSION;
 
-// Either all files of one version are cached or none: a host may be in the middle of an update. "no-cache" asks the
-// server whether the files just loaded for the page are still current.
+// Either all files of one version are cached or none: a host may be in the middle of an update.
 async function fill() {
+  const older = (await ours()).filter((name) => name !== CACHE);
   const cache = await caches.open(CACHE);
   try {
-    await cache.addAll(
-      Object.entries(FILES).map(([name, integrity]) => new Request(name, { cache: "no-cache", integrity })),
+    await Promise.all(
+      Object.entries(FILES).map(async ([name, integrity]) => cache.put(name, await file(name, integrity, older))),
     );
   } catch (error) {
     await caches.delete(CACHE);
@@ -26,11 +26,33 @@ async function fill() {
   }
 }
 
-// When this runs, no page of the older version is open any more, since nothing here asks for it sooner.
-async function dropOlder() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== CACHE) await caches.delete(name);
+// The names of this copy's caches: of a version, or of what the page has loaded (offline.js).
+async function ours() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+}
+
+// Return the response of a file with that checksum, from another of our caches, or as the browser has loaded it for the
+// page; else from the host. Error if it has none.
+async function file(name, integrity, older) {
+  for (const one of older) {
+    const kept = await (await caches.open(one)).match(name);
+    if (kept && (await sum(kept.clone())) === integrity) return kept;
   }
+  const address = name === "index.html" ? "./" : name; // as the page was opened
+  const found = await fetch(address, { cache: "force-cache", integrity }).catch(() => null);
+  const answer = found?.ok ? found : await fetch(name, { cache: "reload", integrity });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+async function sum(response) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return "sha256-" + btoa(String.fromCharCode(...bytes));
+}
+
+// When this runs, no page of the older version is open any more, or the player has chosen the new one.
+async function dropOlder() {
+  for (const name of await ours()) if (name !== CACHE) await caches.delete(name);
 }
 
 // Return the name of our file that `request` is for, or null. The folder itself is the page, whatever follows a "?":
@@ -45,8 +67,7 @@ function fileFor(request) {
 }
 
 async function answer(name, request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(name);
+  const kept = await caches.match(name, { cacheName: CACHE }); // open() would make it again after it was dropped
   if (!kept) return fetch(request);
   // Some hosts redirect index.html to the folder. Browsers show no page from a redirected response.
   return kept.redirected ? new Response(kept.body, { headers: kept.headers }) : kept;
@@ -54,6 +75,7 @@ async function answer(name, request) {
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOlder()));
+self.addEventListener("message", (event) => event.data === "use" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const name = fileFor(event.request);
   if (name) event.respondWith(answer(name, event.request));

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Carteado authors
+// SPDX-License-Identifier: MIT
+//
+// The service worker (sw.js): keeps the page for offline use. A new version of it is offered.
+
+import { note } from "./messages.js";
+import { by } from "./page.js";
+import { leave } from "./saves.js";
+import { text } from "./texts.js";
+
+let registration = null;
+
+// Register the worker. `pack`: the bytes of drive.pack if they come from the host; a host may forbid the browser to keep
+// them, so that the worker would load them again.
+export async function keepOffline(pack) {
+  try {
+    if (!(await navigator.serviceWorker.getRegistration())) {
+      const loaded = await caches.open(`carteado ${new URL("./", location)} loaded`); // as OURS in sw.js
+      await loaded.put("drive.pack", new Response(pack));
+    }
+    registration = await navigator.serviceWorker.register("sw.js");
+  } catch {
+    return; // an insecure address, or storage is not allowed
+  }
+  if (registration.waiting) offer();
+  registration.addEventListener("updatefound", () => {
+    const { active, installing } = registration;
+    if (active) installing.addEventListener("statechange", () => installing.state === "installed" && offer());
+  });
+}
+
+// Offer the worker that waits: its files are complete. In each tab, a page of the older version saves and makes way.
+function offer() {
+  const { waiting } = registration;
+  by("update").hidden = false;
+  note(text("new_version"), text("use_it"), use);
+  waiting.addEventListener("statechange", () => {
+    if (waiting.state !== "activated") return;
+    leave();
+    location.reload();
+  });
+}
+
+function use() {
+  registration.waiting?.postMessage("use");
+}
+
+by("use").addEventListener("click", use);
