@@ -119,6 +119,8 @@ export async function an_import_where_another_tab_plays(visit) {
 async function saved(visit) {
   await visit.page.locator("#more").click();
   const [file] = await Promise.all([visit.page.waitForEvent("download"), visit.page.locator("#export").click()]);
+  // the button keeps the focus until the next frame, and would get Enter
+  await visit.page.waitForFunction(() => document.activeElement === document.body);
   return readFile(await file.path(), "utf8");
 }
 

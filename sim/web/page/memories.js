@@ -7,6 +7,7 @@
 const SIZES = { nvm: 8192, sleep: 256 };
 const LONGEST = 64 * 1024; // maximum bytes of a file with both, five times a normal one
 const FORMAT = 1;
+const ours = {}; // by name: the text that this page has last read or written
 // separates two copies of the page on one host
 const PREFIX = "carteado:" + location.pathname.replace(/[^/]*$/, "") + ":";
 
@@ -30,6 +31,7 @@ export function recall(broken, lost) {
   for (const [name, size] of Object.entries(SIZES)) {
     try {
       const text = localStorage.getItem(PREFIX + name);
+      ours[name] = text;
       if (text === null) continue;
       try {
         found[name] = fromText(text, size);
@@ -49,17 +51,22 @@ export function recall(broken, lost) {
 // Store both; return false if the browser does not.
 export function keep(memories) {
   try {
-    for (const name of Object.keys(SIZES)) localStorage.setItem(PREFIX + name, toText(memories[name]));
+    for (const name of Object.keys(SIZES)) {
+      ours[name] = toText(memories[name]);
+      localStorage.setItem(PREFIX + name, ours[name]);
+    }
     return true;
   } catch {
     return false;
   }
 }
 
-// Call `then` when another tab of this page stores one of them.
+// Call `then` when another tab of this page stores one of them. What this tab has stored before a reload may be reported
+// after it, too.
 export function keptElsewhere(then) {
   addEventListener("storage", (event) => {
-    if (Object.keys(SIZES).some((name) => event.key === PREFIX + name)) then();
+    const name = Object.keys(SIZES).find((name) => event.key === PREFIX + name);
+    if (name in ours && localStorage.getItem(event.key) !== ours[name]) then();
   });
 }
 
