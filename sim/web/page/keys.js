@@ -67,10 +67,13 @@ export class Keys {
     this.names = new Map(); // from the code of a key to what is written on it
     this.places = stored();
     this.describe();
-    navigator.keyboard?.getLayoutMap?.().then((names) => {
-      for (const [code, name] of names) this.names.set(code, name);
-      this.describe();
-    });
+    navigator.keyboard?.getLayoutMap?.().then(
+      (names) => {
+        for (const [code, name] of names) this.names.set(code, name);
+        this.describe();
+      },
+      () => {}, // another page shows this one, and does not allow it
+    );
     this.buttons = new Map();
     for (const button of document.querySelectorAll("[data-key]")) this.buttons.set(Number(button.dataset.key), button);
     this.cross = document.getElementById("cross");
@@ -140,18 +143,18 @@ export class Keys {
 
   // Learn what is written on a key.
   note({ code, key }) {
-    if (key.length !== 1 || key === " " || this.names.get(code) === key) return;
+    if (key?.length !== 1 || key === " " || this.names.get(code) === key) return;
     this.names.set(code, key);
     this.describe();
   }
 
-  // Return the name of the keyboard's key for `key`, and that of a gamepad's button if there is one.
-  name(key) {
+  // Return the name of the keyboard's key for `key`; with `pads` also the number of the gamepad's button.
+  name(key, pads = false) {
     const codes = Object.keys(this.places).filter((code) => this.places[code] === key);
     const code = codes.find((code) => !isPad(code));
     const name = this.names.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.replace(/^Key|^Digit|Left$|Right$/g, "");
     const button = codes.find(isPad);
-    return this.pads && button ? `${name} / ${button.slice(3)}` : name;
+    return pads && button ? `${name} / ${button.slice(3)}` : name;
   }
 
   // Say the keys in the page's texts.

@@ -47,7 +47,7 @@ export function showKeys(keys) {
 function write(keys) {
   waiting.abort();
   by("key-said").textContent = text("change_how");
-  for (const [i, key] of Object.values(ORDER).entries()) by("key-list").children[i].lastChild.textContent = keys.name(key);
+  for (const [i, key] of Object.values(ORDER).entries()) by("key-list").children[i].lastChild.textContent = keys.name(key, keys.pads);
 }
 
 // Wait for the new place of a key, whose name is in `place`.
