@@ -11,9 +11,8 @@
   const BAR = 44; // the row of small buttons
   const LOW = 48; // Select and Start
   const KEY = 118; // the least width of the cross, and of A and B: three arrows of 39 pixels
-  const SHRUNK = 84; // the least height of the cross beside a low screen
   const GAP = 8; // above the keys
-  const AIR = 6; // above and below a frame with the keys beside it
+  const LOWEST = 176; // the least height for the keys beside the screen
   const MARGIN = 40; // the least beside a screen that the keys partly cover
   const PHONE = 480; // the largest height of a phone that lies on its side
   // Above and below the screen: lights and the name; lights; nothing, and the lights lie on the screen.
@@ -38,7 +37,7 @@
     const least = Math.min(KEY, 0.4 * wide);
 
     const upright = times(wide, tall - BAR - GAP - least);
-    const sideways = tall < BAR + SHRUNK + LOW ? 0 : times(wide - 2 * KEY, high);
+    const sideways = tall < LOWEST ? 0 : times(wide - 2 * KEY, high);
     const over = times(wide - 2 * MARGIN, tall - LOW);
     let layout = sideways > upright || (sideways === upright && wide > tall) ? "sideways" : "upright";
     let most = Math.max(sideways, upright);
@@ -59,14 +58,14 @@
       if (spare < LOW + 10) layout = "compact";
       else spare -= LOW;
     } else if (layout === "sideways") {
-      spare = high - h - 2 * AIR;
+      spare = high - h - 12; // and some air
     }
     const frame = FRAMES.findIndex(([above, below]) => above + below <= Math.max(0, spare));
     const [above, below] = FRAMES[frame];
     const side = Math.min(10, above, layout === "sideways" ? beside - KEY : beside);
     spare -= above + below;
     if (layout === "sideways") {
-      y = (high === tall ? top : 0) + AIR + spare / 2;
+      y = (high === tall ? top : 0) + 6 + spare / 2;
       key = Math.min(Math.max(KEY, beside - side - 6), tall - BAR - LOW, Math.max(KEY, 0.42 * tall), 190);
     } else if (layout === "over") {
       key = Math.min(KEY, 0.3 * wide, 0.5 * tall);
