@@ -44,11 +44,11 @@ class Count(Scene):
             view.motion.wait(LONG)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.shown = -1
-        self.choices: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
+        self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
         if view.match.trial:
-            self.choices = ("go_on",)
+            self.lines_of = ("go_on",)
         elif max(view.match.levels) == PERSON:  # the coach is for one person alone
-            self.choices = ("go_on", "sheet")
+            self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -82,8 +82,10 @@ class Count(Scene):
             text.label(why, 80, 78, align=text.CENTRE),
             self.bar,
         ]
-        for i in range(len(self.choices)):
-            self.after.append(text.label(t(self.choices[i]), 12, _CHOICES + _PITCH * i))
+        self.choices: "list[text.Label]" = []
+        for i in range(len(self.lines_of)):
+            self.choices.append(text.label(t(self.lines_of[i]), 12, _CHOICES + _PITCH * i))
+        self.after += self.choices
         for thing in self.after:
             group.append(thing)
         self.show()
@@ -104,8 +106,8 @@ class Count(Scene):
             view.table.score_bar.draw(view.match.view)
         at = max(0, view.input[COUNTED] - 1)
         self.bar.y = _CHOICES + _PITCH * at
-        for i in range(len(self.after) - 3):
-            self.after[3 + i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
+        for i in range(len(self.choices)):
+            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
 
     def busy(self) -> bool:
         return self.view.motion.busy
@@ -118,12 +120,12 @@ class Count(Scene):
     def key(self, k: int) -> None:
         """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
         view = self.view
-        chosen = self.choices[max(0, view.input[COUNTED] - 1)]
+        chosen = self.lines_of[max(0, view.input[COUNTED] - 1)]
         if self.shown:
             view.motion.finish()
         elif k == KEY_UP or k == KEY_DOWN:
             view.sound(sound.KEY)
-            n = len(self.after) - 3
+            n = len(self.choices)
             view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
         elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))

@@ -20,3 +20,11 @@ def card_key(hand: "Fan", card: int) -> int:
 def number_key(box: "NumberBox | Fan", n: int) -> int:
     """Return the next key towards a number, or a place in a hand; A once it is there."""
     return KEY_A if n == box.at else KEY_RIGHT if n > box.at else KEY_LEFT
+
+
+def way(at: int, to: int, n: int, less: int, more: int) -> bytes:
+    """Return the keys from item `at` to item `to` of n in a ring, by the keys `less` and `more`: the shorter
+    way.
+    """
+    by = (to - at) % n
+    return bytes([more] * by if 2 * by <= n else [less] * (n - by))

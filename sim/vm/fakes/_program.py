@@ -28,6 +28,8 @@ start: "Any" = None
 """The _start.Start, until it is done."""
 problem: "tuple[str, str] | None" = None
 """Why the requested link cannot be opened: see mesa.core.link.read. None if it can."""
+taps: "Any" = None
+"""A _boxes.Taps once the screen has been touched."""
 
 
 def urandom(n: int) -> bytes:
@@ -98,6 +100,8 @@ def _link(text):
 def step() -> int:
     """Run one frame; return the clock after it."""
     global start
+    if taps:
+        taps.step()
     console.step()
     if start and start.step():
         start = None
@@ -123,7 +127,7 @@ def rest() -> int:
     """
     from mesa.ui.scene import Scene
 
-    if not console.started or console.stack.making or _board.queue:
+    if not console.started or console.stack.making or _board.queue or taps and taps.due:
         return 0
     top = console.stack.top
     if console.held is not None or console.held_select >= 0 or top.unread or top.busy():
@@ -160,6 +164,35 @@ def check(file: str) -> str:
         return _save.check(console, file)
     except Exception:  # whatever it is, the console could not start with it
         return json.dumps({"wrong": "damaged"})
+
+
+def tap(x: int, y: int, one: bool) -> bool:
+    """Press the keys for a tap at a pixel of the screen, see _boxes.Taps; return whether there are any."""
+    global taps
+    if not console.started:
+        return False
+    if not taps:
+        from _boxes import Taps
+
+        taps = Taps(console, press)
+    try:
+        return taps.tap(x, y, one)
+    except Exception as problem:  # a page that it does not know is no reason to end the program
+        print("tap:", type(problem).__name__, problem)
+        return False
+
+
+def lift() -> None:
+    """Tell that the finger has left the screen."""
+    if taps:
+        taps.lift()
+
+
+def boxes() -> str:
+    """Return what can be touched, as JSON: [x, y, w, h] and the keys each, see _boxes."""
+    from _boxes import find
+
+    return json.dumps([list(box[:4]) + [list(box[4]), list(box[5])] for box in find(console)])
 
 
 def save_now() -> None:

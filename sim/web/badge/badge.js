@@ -13,7 +13,7 @@ const STILL = 1000; // ms for which the picture must have been the same before f
 const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/vm/fakes/_program.py
-const CALLED = "step rest skip press save_now check ask language words deal result two playing".split(" ");
+const CALLED = "step rest skip press save_now check ask language words deal result two playing tap lift boxes".split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -227,6 +227,24 @@ export class Badge {
     this.down ^= 1 << key;
     if (this.running) this.functions.press(down ? key : key + 16);
     this.wake();
+  }
+
+  // Press the keys for a tap at a pixel of the screen; return whether it means anything. `one`: a tap that chooses
+  // something uses it as well. lift(): the finger has left the screen.
+  tap(x, y, one) {
+    const means = this.running && this.guard(() => this.functions.tap(x, y, one));
+    this.wake();
+    return Boolean(means);
+  }
+
+  lift() {
+    if (this.running) this.guard(() => this.functions.lift());
+    this.wake();
+  }
+
+  // What can be touched: [x, y, w, h, keys that lead there, keys that use it] each, from back to front.
+  boxes() {
+    return JSON.parse((this.running && this.guard(() => this.functions.boxes())) || "[]");
   }
 
   saveNow() {

@@ -15,6 +15,7 @@ import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, sto
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
+import { watchTaps } from "./taps.js";
 import { SOURCE, known, language, languages, readable, speak, text } from "./texts.js";
 import { VERSION } from "./version.js";
 
@@ -309,6 +310,7 @@ const keys = new Keys(
   (key, down) => !(page.paused && down) && page.badge?.press(key, down),
   () => speaker.wake(),
 );
+watchTaps(keys.first);
 wire();
 starting.begun = true;
 open().catch((error) => starting.fail(error));

@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What can be touched besides what all games share (docs/CONTRACT.md, Boxes): not loaded on the board."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import class_of
+from games.qu4to.faces import number
+from games.qu4to.hand import HALF, TURNING
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.ui.autoplay_keys import way
+from mesa.ui.scene import MATCH
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+_ROWS = const(43)  # y of the two halves in their box, and from one to the next
+_PITCH = const(15)
+
+
+def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None":
+    """Return the cards of the hand, or the two halves; None where the player is not asked for them.
+
+    A tap marks a card. One on a marked card plays the set, or unmarks it if the set may not be played. A card
+    to be turned, or one of several equal ones, is chosen first.
+    """
+    if not getattr(scene, "asked", False):
+        return None
+    match = scene.match
+    s = match.view
+    phase = s[rules.AT_PHASE]
+    if scene.role == MATCH and (not match.mine() or phase >= rules.SCORED):
+        return None
+    if phase == rules.CHOOSING:
+        found = []
+        for half in range(2 if scene.box else 0):
+            key = KEY_A if scene.input[HALF] == half + 1 else (KEY_UP, KEY_DOWN)[half]
+            found.append((10, _ROWS + _PITCH * half, 140, _PITCH, b"", bytes([key])))
+        return found
+    hand = scene.table.hand
+    n = len(hand.cards)
+    if phase == rules.PUTTING:  # the drawn card is the raised one
+        at = hand.at
+        return [(hand.place(at), hand.height(at), 24, 128 - hand.height(at), b"", bytes([KEY_A]))]
+    choosy = scene.input[TURNING] or phase == rules.PICKING
+    places = []  # where the cursor stops
+    for i in range(n):
+        card = hand.cards[i]
+        if not choosy or hand.bright >> number(card) & 1 and not rules.taken(s, card >> 1):
+            places.append(i)
+    found = []
+    last = hand.first + len(hand.sprites) - 1
+    for i in range(hand.first, last + 1):
+        if i not in places:
+            continue
+        if hand.at in places:
+            keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
+        else:  # onwards from a card that cannot be chosen
+            keys = bytes([KEY_RIGHT]) * len([1 for at in places if hand.at < at <= i])
+            if i < hand.at:
+                keys = bytes([KEY_LEFT]) * len([1 for at in places if i <= at < hand.at])
+        act = KEY_A
+        if not choosy and hand.marked(hand.cards[i] >> 1) and class_of(hand.numbers()) not in scene.sets:
+            act = KEY_B
+        y = hand.height(i)
+        box = (hand.place(i), y, 24 if i == last else hand.step(), 128 - y)
+        found.append(box + ((keys, bytes([act])) if choosy else (b"", keys + bytes([act]))))
+    return found

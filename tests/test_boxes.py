@@ -1,0 +1,291 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What can be touched (sim/vm/fakes/_boxes.py): matches and pages by taps alone, at what is drawn."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import harness
+import pytest
+from driver import Play
+
+from sim.board.session import until_ready
+from sim.vm import FAKES, BoardVM, both, walk
+from sim.vm.here import Here
+
+games = pytest.mark.parametrize("game", harness.game_ids())
+WHERE = 400
+"""Frames within which a tap has had its effect, or the others have played."""
+
+
+class Finger:
+    """Taps on the screen of a Play, and lets the console run."""
+
+    def __init__(self, t: Play, one: bool = False) -> None:
+        self.t = t
+        self.one = one
+        self.module = both("_boxes")
+        self.taps: Any = None
+        self.console: Any = None
+
+    def boxes(self) -> list[Any]:
+        """Return what can be touched now."""
+        return self.module.find(self.t.console)
+
+    def step(self) -> None:
+        """Run a frame, as the page does."""
+        if self.taps:
+            self.taps.step()
+        self.t.session.step()
+
+    def _press(self, key: int) -> None:
+        self.t.session.key(key & 15, key < 16)
+
+    def tap(self, x: float, y: float, held: bool = False) -> Finger:
+        """Tap at a pixel, and wait until nothing is due or moves; the finger stays if `held`."""
+        if self.console is not self.t.console:  # the program has restarted
+            self.console = self.t.console
+            self.taps = self.module.Taps(self.console, self._press)
+        assert self.taps.tap(int(x), int(y), self.one), "nothing is at {}, {}".format(x, y)
+        for _ in range(20 if held else 0):
+            self.step()
+        self.taps.lift()
+        self.rest()
+        return self
+
+    def at(self, thing: Any, dx: int = 4, dy: int = 4) -> Finger:
+        """Tap on something that is drawn, near its upper left corner."""
+        return self.tap(thing.x + dx, thing.y + dy)
+
+    def rest(self) -> None:
+        """Run until no key is due and nothing moves, or for a while if the others go on playing."""
+        for _ in range(WHERE):
+            self.step()
+            until_ready(self.t.session, self.step)
+            if not self.taps.due and not self.t.top.busy():
+                return
+        assert not self.taps.due, "never pressed on " + self.t.scene
+
+    def on(self, label: str) -> Finger:
+        """Tap on the box of a label that names a key, or on a line of the dialog on top."""
+        if self.t.scene == "Dialog" and label in self.t.top.choices:
+            top = self.t.top
+            row = top.choices.index(label) - top.first
+            return self.tap(80, top.grid.y + row * top.pitch + 6)
+        for box in reversed(self.boxes()):
+            if box[5] == bytes([{"A": 1, "B": 0}[label]]) and box[2] < 150:
+                return self.tap(box[0] + box[2] // 2, box[1] + box[3] // 2)
+        raise AssertionError("no " + label)
+
+
+def in_sight(f: Finger, fan: Any, i: int) -> None:
+    """Scroll a long hand by the bar above it until its i-th card is visible."""
+    while i < fan.first:
+        f.tap(1, fan.bar.y)
+    while i >= fan.first + len(fan.sprites):
+        f.tap(158, fan.bar.y)
+
+
+def tap_card(f: Finger, fan: Any, card: int) -> None:
+    """Tap on a card where it is drawn, until it is gone: once to choose it, once to play it."""
+    i = fan.cards.index(card)
+    in_sight(f, fan, i)
+    before = f.t.match.moves
+    chosen = i == fan.at and f.t.top.rest != 1
+    f.at(fan.sprites[i - fan.first])
+    if not chosen and not f.one:
+        assert f.t.match.moves == before and fan.chosen() == card
+        f.at(fan.sprites[fan.cards.index(card) - fan.first])
+    assert f.t.match.moves > before
+
+
+def sueca(f: Finger, action: int) -> None:
+    """Cut the deck, or play a card."""
+    if f.t.view.box:
+        f.at(f.t.view.box.backs[action & 1])
+    else:
+        tap_card(f, f.t.table.hand, action)
+
+
+def fodasse(f: Finger, action: int) -> None:
+    """Bid a number, or play a card."""
+    view = f.t.view
+    if not view.box:
+        tap_card(f, f.t.table.hand, action)
+        return
+    box = view.box
+    x, y = box.group.x, box.group.y
+    for _ in range(box.size + 1):
+        by = action - view.match.rules.BID - box.at
+        if not by:
+            break
+        f.tap(x + (4 if by < 0 else 62), y + 19)
+    f.tap(x + 33, y + 19)
+
+
+def set_(f: Finger, action: int) -> None:
+    """Mark the cards of a SET, or say with two taps on the deck that there is none."""
+    from games.set import deck
+
+    triple = deck.first_set(f.t.match.view)
+    if not triple:
+        f.tap(150, 5)
+        if f.t.view.asking:
+            f.tap(80, 5)
+        for _ in range(30):
+            f.step()
+        return
+    for slot in deck.unpack(triple):
+        sprite = f.t.table.cards.sprites[slot]
+        f.at(sprite, 8, 8)
+
+
+def qu4to(f: Finger, action: int) -> None:
+    """Choose a half, mark and play a set, or pass by the name of its key."""
+    from games.qu4to import rules
+    from games.qu4to.deck import form
+    from games.qu4to.faces import number
+    from games.qu4to.hand import TURNING
+
+    view = f.t.view
+    hand = f.t.table.hand
+    phase = view.match.view[rules.AT_PHASE]
+    if phase == rules.CHOOSING:
+        y = view.box.frame.y + 8
+        f.tap(80, y)
+    elif phase == rules.PUTTING:
+        f.at(hand.sprites[hand.at - hand.first])
+    elif phase == rules.PICKING:
+        f.at(hand.sprites[hand.at - hand.first])
+    elif view.input[TURNING]:
+        places = [i for i in range(len(hand.cards)) if hand.bright >> number(hand.cards[i]) & 1]
+        i = places[action % len(places)]
+        in_sight(f, hand, i)
+        chosen = hand.at == i
+        f.at(hand.sprites[i - hand.first])
+        if not chosen and not f.one:
+            assert hand.at == i
+            f.at(hand.sprites[i - hand.first])
+    elif not rules.SET <= action < rules.TURN:
+        f.on("B")
+    else:
+        low, run, size = form(action - rules.SET)
+        due = [low + i if run else low for i in range(size)]
+        for i in range(len(hand.cards)):
+            if number(hand.cards[i]) in due:
+                due.remove(number(hand.cards[i]))
+                in_sight(f, hand, i)
+                f.at(hand.sprites[i - hand.first])
+                assert hand.marked(hand.cards[i] >> 1) and hand.at == i
+        before = view.match.moves
+        f.at(hand.sprites[hand.at - hand.first])
+        assert view.match.moves > before
+
+
+ACT = {"sueca": sueca, "fodasse": fodasse, "set": set_, "qu4to": qu4to}
+
+
+def onwards(f: Finger) -> None:
+    """Close what covers the table: a line of a dialog, or the names of keys."""
+    top = f.t.top
+    if f.t.scene == "Dialog":
+        actions = [i for i, action in enumerate(top.actions) if action is not None]
+        skip = f.t.console.words.text("skip")
+        f.on(skip if skip in top.choices else top.choices[actions[0] if actions else 0])
+    elif hasattr(top, "choices"):
+        f.at(top.choices[0])
+    else:
+        x, y, w, h = max(f.boxes(), key=lambda box: (box[5] == b"\1", box[2] * box[3]))[:4]
+        f.tap(x + w // 2, y + h // 2)
+
+
+@games
+@pytest.mark.parametrize("one", (False, True))
+def test_a_match_is_played_by_taps_alone(play, game, one):
+    """A random player touches what is drawn; every tap means something."""
+    dice = random.Random(game)
+    players = 3 if game == "set" else None
+    t = play(game, lang="en", players=players)
+    f = Finger(t, one)
+    f.taps = f.module.Taps(t.console, f._press)
+    f.console = t.console
+    for _ in range(900):
+        if t.session.at_the_end():
+            return
+        f.rest() if t.top.busy() else f.step()
+        for _ in range(dice.choice((0, 20))):  # at once, or once the question has been in sight for a while
+            f.step()
+        if t.top.busy() or t.console.stack.making:
+            continue
+        match = t.match
+        if t.scene == "View" and t.top.asked and match.legal():
+            ACT[game](f, dice.choice(match.legal()))
+        elif t.scene != "View":
+            onwards(f)
+    raise AssertionError("the match does not end")
+
+
+# every page
+
+
+ARROWS = {4: "RIGHT", 5: "DOWN", 6: "UP", 7: "LEFT"}
+
+
+def travel(box: Any) -> list[str]:
+    """Return the arrows that lead to what is drawn in a box; none if arrows are all that it does."""
+    keys = [*box[4], *box[5]]
+    arrows = [ARROWS[key] for key in keys if key in ARROWS]
+    return arrows if box[4] or len(arrows) < len(keys) and keys[0] in ARROWS else []
+
+
+def explore(walker: walk.Walker, page: walk.Page, base: str) -> int:
+    """Go to each thing that is drawn on a page by the arrows of its box; return how many there are."""
+    walker.keys(page.way).at(page.scene)
+    tried = 0
+    for x, y, w, h, way, act in walker.tell("_boxes.find(console)"):
+        assert x < 160 and y < 128 and x + w > 0 and y + h > 0 and w > 0 and h > 0
+        assert all(0 <= key < 8 for key in way + act)
+        asked = "_boxes.hit(_boxes.find(console), {}, {})".format(x + w // 2, y + h // 2)
+        arrows = travel(walker.tell(asked))
+        if arrows:
+            tried += 1
+            walker.keys(" ".join(arrows)).at(page.scene)
+            assert not travel(walker.tell(asked)), (page.way, (x, y), arrows)
+    walker.home(base)
+    return tried
+
+
+def explore_all(walker: walk.Walker, game: str) -> dict[str, int]:
+    """Explore the pages that lie around a match of a game, and over it; return what was tried, by scene."""
+    tried = {}
+    walker.board.put({"/_boxes.py": (FAKES / "_boxes.py").read_bytes()})
+    walker.keys("~Launcher").board.run("import _boxes")
+    walker.choose(game)
+    for page in walk.LAUNCHER:
+        tried[page.scene] = explore(walker, page, "Launcher")
+    walker.choose(game)
+    walker.keys("A").begin_match()
+    for page in walk.MATCH:
+        tried[page.scene] = tried.get(page.scene, 0) + explore(walker, page, "View")
+    tried["View"] = explore(walker, walk.Page("", "View", {}), "View")
+    return tried
+
+
+@games
+def test_the_arrows_of_each_box_lead_to_it(game):
+    """On each page of the console, and on the table: afterwards the box needs no arrows."""
+    with walk.Walker(Here, lang="en", no_tips=True) as walker:
+        tried = explore_all(walker, game)
+    assert {"Dialog", "Settings", "NameEditor", "NumberEditor", "MatchSetup", "MatchOptions"} <= {
+        scene for scene, count in tried.items() if count
+    }
+
+
+def test_the_boxes_are_the_same_on_the_vm(files):
+    """The same walk through all pages of a game, on the board's files."""
+    with walk.Walker(lambda: BoardVM(files), lang="en", no_tips=True) as walker:
+        on_vm = explore_all(walker, "fodasse")
+    with walk.Walker(Here, lang="en", no_tips=True) as walker:
+        assert on_vm == explore_all(walker, "fodasse")
