@@ -61,7 +61,6 @@ export class Visit {
       deviceScaleFactor: ratio,
       locale,
       permissions: this.firefox ? [] : permissions, // its preferences allow the clipboard
-      serviceWorkers: workers ? "allow" : "block",
     });
     this.context.setDefaultTimeout(WAIT);
     if (this.firefox) this.context.on("page", complete);
@@ -77,12 +76,12 @@ export class Visit {
       if (["error", "warning", "assert"].includes(message.type())) this.problem("console:", message.text());
     });
     this.context.on("weberror", (event) => this.problem("error:", String(event.error().stack ?? event.error())));
-    await this.context.addInitScript(watch, speed);
+    await this.context.addInitScript(watch, { speed, workers });
   }
 
   problem(...words) {
     const text = words.join(" ");
-    if (!/blocked by Playwright/.test(text) && !this.expected.some((pattern) => pattern.test(text))) this.problems.push(text);
+    if (!this.expected.some((pattern) => pattern.test(text))) this.problems.push(text);
   }
 
   // Open the page in a new tab, and wait for its first picture. The tab is this.page.
@@ -196,8 +195,9 @@ export class Visit {
 
 // Runs in the page before its own scripts: finds the page's Badge at its first step, since the page has no interface
 // for tests.
-function watch(speed) {
+function watch({ speed, workers }) {
   if (!location.protocol.startsWith("http")) return; // an empty tab
+  if (!workers) navigator.serviceWorker.register = () => Promise.reject(new Error("not in this test"));
   const down = new Set(); // keys and pointers that are down
   const frame = window.requestAnimationFrame;
   let [real, now] = [0, 0];
