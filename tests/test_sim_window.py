@@ -131,6 +131,30 @@ def test_every_drawn_key_can_be_clicked_and_lights_up(open_window):
     assert handled(window, "MOUSEBUTTONDOWN", pos=screen.center, button=1) == []
 
 
+@pytest.mark.parametrize("board", ("pybadge", "generic"))
+def test_a_click_on_the_screen_does_what_is_drawn_there(open_window, board):
+    """A game in the launcher is chosen by the first click, and opened by the second."""
+    window = open_window("--scale", "2", "--lang", "en", "--fast", "--board", board)
+    window._draw()
+
+    def click():
+        root = window.session.console.stack.root
+        icon = window.session.console.stack.top.icons[2]
+        x, y = ((root.x + (icon.x + 9) * root.scale), (root.y + (icon.y + 9) * root.scale))
+        place = ((window.badge.screen.x + x) * 2, (window.badge.screen.y + y) * 2)
+        assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [], "no key of the badge is held"
+        handled(window, "MOUSEBUTTONUP", pos=place, button=1)
+        window.options.frames = window.session.frame + 20
+        window.loop()
+
+    window.options.frames = 40
+    window.loop()
+    click()
+    assert (top := window.session.console.stack.top).at == 2 and type(top).__name__ == "Launcher"
+    click()
+    assert type(window.session.console.stack.top).__name__ == "MatchSetup"
+
+
 @pytest.mark.parametrize(("size", "scale"), [((900, 590), 3), ((1100, 500), 2)])
 def test_the_window_shows_the_panel(open_window, size, scale):
     """The largest whole scale that fits is used, centred; the mouse still finds the keys."""

@@ -95,6 +95,13 @@ class Badge:
                 return number
         return None
 
+    def pixel_at(self, pos: tuple[float, float]) -> tuple[int, int] | None:
+        """Return the pixel of the screen at a position in the window, or None."""
+        x, y = ((pos[i] - self.origin[i]) / self.scale for i in (0, 1))
+        if not self.screen.collidepoint(x, y):
+            return None
+        return int(x - self.screen.x), int(y - self.screen.y)
+
     def draw(self, session: Session, grid: bool = False, question: tuple[str, ...] = ()) -> None:
         """Draw what has changed since the last call, and show it.
 

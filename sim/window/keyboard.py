@@ -65,7 +65,7 @@ def table() -> str:
     name = printed()
     return (
         f"Keys: arrows, {name[pygame.KSCAN_X]} = A, {name[pygame.KSCAN_Z]} = B, Enter = Start, "
-        "Shift = Select; or the mouse, or a gamepad.\n"
+        "Shift = Select; or a gamepad, or the mouse, on the screen, too.\n"
         f"Esc closes, {name[FULL_SCREEN]} full screen, {name[PAUSE]} pause, {name[FRAME]} one frame, "
         f"1-8 speed, {name[GRID]} grid, F12 picture, F11 GIF, Ctrl+R restart."
     )

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/window/badge.py).
 
-Play with the keyboard (sim/window/keyboard.py), the mouse on the drawn keys, or a gamepad
-(sim/window/gamepad.py). Esc closes, after a question during a match; F full screen, F12 picture, F11 GIF on
-and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R restart.
+Play with the keyboard (sim/window/keyboard.py), a gamepad (sim/window/gamepad.py), or the mouse: on the
+drawn keys, or on what the screen shows (sim/vm/fakes/_boxes.py). Esc closes, after a question during a
+match; F full screen, F12 picture, F11 GIF on and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R
+restart.
 
 Time on the board is virtual here too: a frame lasts as long as the program sleeps at its end, and the window
 then waits as long in real time. So a game played here replays exactly.
@@ -28,6 +29,7 @@ import pygame
 
 from sim.board.session import Autopilot, Broken, Stuck
 from sim.drive import texts
+from sim.vm import both
 from sim.window import gamepad, keyboard
 from sim.window.badge import Badge
 
@@ -202,6 +204,8 @@ class Window:
         self._caption = ""
         self._gamepads = gamepad.Gamepads(self._hold)
         self.session.board.audio = Speaker()
+        self._taps: Any = None
+        """A _boxes.Taps once the console's screen has been clicked on."""
 
     def loop(self) -> int:
         """Run frame after frame until the window closes. Return the exit code."""
@@ -215,6 +219,8 @@ class Window:
             try:
                 if self.autopilot:
                     self.autopilot.act()
+                if self._taps and self._taps.console is session.console:
+                    self._taps.step()
                 session.step()
             except (Broken, Stuck) as problem:
                 print(problem, file=sys.stderr)
@@ -263,6 +269,8 @@ class Window:
                 self._mouse_down(event.pos)
             elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
                 self._hold("mouse", None)
+                if self._taps:
+                    self._taps.lift()
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._let_go()
             elif event.type == pygame.KEYMAPCHANGED and self.badge:
@@ -298,6 +306,21 @@ class Window:
             self._hold("mouse", number)
         elif self.asking:
             self._answer(False)
+        elif self.badge and self.session.script_done():
+            pixel = self.badge.pixel_at(pos)
+            if pixel:
+                self._tap(*pixel)
+
+    def _tap(self, x, y):
+        """Press the keys for a click on a pixel of the screen."""
+        console = self.session.console
+        if not console.started or console.board.joystick:  # a joystick leans for longer than a frame
+            return
+        if self._taps is None or self._taps.console is not console:  # the program has restarted
+            press = lambda key: self.session.key(key & 15, key < 16)  # noqa: E731
+            self._taps = both("_boxes").Taps(console, press)
+        root = console.stack.root  # in the middle of a larger screen
+        self._taps.tap((x - root.x) // root.scale, (y - root.y) // root.scale, False)
 
     def _key_down(self, event):
         key, place = event.key, event.scancode
