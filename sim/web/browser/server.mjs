@@ -27,6 +27,7 @@ export class Server {
     this.port = 0; // any free port, at first
     this.changed = false; // once true, it serves another version of the page
     this.keep = "max-age=600"; // how long browsers may keep files: Cache-Control, "" for none
+    this.compresses = true;
     this.broken = new Map(); // name: what is wrong with its response: {status, type, data}
     this.slowly = 0; // bytes a second, if not 0
     this.sent = new Map(); // name: how often it was sent
@@ -64,12 +65,12 @@ export class Server {
       const { status = 200, type = TYPES[extname(name)], data: wrong } = this.broken.get(name) ?? {};
       const plain = wrong ?? (await this.data(name));
       const key = plain.length + name;
-      if (!this.packed.has(key) || wrong) this.packed.set(key, gzipSync(plain));
+      if (!this.packed.has(key) || wrong) this.packed.set(key, this.compresses ? gzipSync(plain) : plain);
       const data = this.packed.get(key);
       if (wrong) this.packed.delete(key);
       response.writeHead(status, {
         "Content-Type": type ?? "application/octet-stream",
-        "Content-Encoding": "gzip",
+        ...(this.compresses && { "Content-Encoding": "gzip" }),
         "Content-Length": data.length,
         ...(this.keep && { "Cache-Control": this.keep }),
       });
