@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The page in Chromium and in Firefox, driven by playwright-core; the steps are in tests/browser/*.mjs.
 
-Without one of them its tests are skipped, and make test says so in its last lines (conftest.py).
+Without one of them its tests are skipped, and make test says so in its last lines (conftest.py). In make test
+Firefox runs a part of them, in make soak all.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import samples
 
 from sim.web import browsers, build
 
@@ -24,6 +26,19 @@ TESTS = re.findall(
     "".join(path.read_text("utf-8") for path in sorted(HOST.parent.glob("*.mjs"))),
     re.M,
 )
+# What browsers do differently (input, files, storage, workers, layout), and a match by each way to play.
+IN_FIREFOX = """
+    hand_by_touch hand_by_keyboard sueca_by_taps
+    two_fingers no_stuck_key hidden_page_rests
+    save_as_a_file a_reload_goes_back_into_the_match nothing_is_stored
+    first_visit_and_offline an_update_is_offered one_language_from_the_first_frame
+    links sharing picture_and_film every_size whole_pixels
+""".split()
+PAIRS = [("chromium", name) for name in TESTS] + [
+    pytest.param("firefox", name, marks=[] if name in IN_FIREFOX else pytest.mark.long)
+    for name in TESTS
+    if name in IN_FIREFOX or samples(1) > 1
+]
 
 
 class Browser:
@@ -64,17 +79,29 @@ def folder(page: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture(scope="session")
-def browser(request: pytest.FixtureRequest, folder: Path) -> Iterator[Browser]:
-    """Return the Browser of that name."""
-    if FOUND[request.param].why:
-        pytest.skip("browser tests left out: " + FOUND[request.param].why)
-    running = Browser(request.param, folder)
-    yield running
-    running.close()
+def browser(folder: Path) -> Iterator[Callable[[str], Browser]]:
+    """Return a function that returns the Browser of a name: each is started once."""
+    running: dict[str, Browser] = {}
+
+    def started(name: str) -> Browser:
+        if FOUND[name].why:
+            pytest.skip("browser tests left out: " + FOUND[name].why)
+        if name not in running:
+            running[name] = Browser(name, folder)
+        return running[name]
+
+    yield started
+    for one in running.values():
+        one.close()
 
 
-@pytest.mark.parametrize("name", TESTS)
-@pytest.mark.parametrize("browser", FOUND, indirect=True, scope="session")
-def test_in_a_browser(browser: Browser, name: str) -> None:
+@pytest.mark.parametrize(("which", "name"), PAIRS)
+def test_in_a_browser(browser: Callable[[str], Browser], which: str, name: str) -> None:
     """Run the test of that name in tests/browser; the console stays empty, and everything loads."""
-    assert browser.problems(name) == []
+    assert browser(which).problems(name) == []
+
+
+def test_firefox_runs_what_there_is() -> None:
+    """Each test that is chosen for Firefox exists, and no two tests have the same name."""
+    assert set(IN_FIREFOX) <= set(TESTS)
+    assert len(set(TESTS)) == len(TESTS)
