@@ -201,3 +201,83 @@ export async function a_name_with_markup(visit) {
     check(Buffer.from(back).subarray(NAME, nvm.readUInt16LE(6)).equals(nvm.subarray(NAME, nvm.readUInt16LE(6))), "another save came back");
   }
 }
+
+// Links, without their "#".
+const LINKS = [
+  ...["=", "g=", "n=1", "g=sueca", "g=sueca&n=", "g=sueca&n=1&", "&g=sueca&n=1", "g=sueca&&n=1", "g=sueca&n=1&n=2"],
+  ...["-1", "1e9", "0x10", "1.5", " 1", "１２", "٣", "²", "536870912", "9".repeat(100)].map((n) => `g=sueca&n=${n}`),
+  ...["0", "3", "9", "99", "", "-4", "a", "８"].map((s) => `g=sueca&n=1&s=${s}`),
+  ...["9", "4", "11", "1".repeat(10), "a", ""].map((l) => `g=sueca&n=1&l=${l}`),
+  ...["9", "0".repeat(99), "x", "²"].map((o) => `g=sueca&n=1&o=${o}`),
+  ...["__proto__", "constructor", "..", "../..", ".", "/games/sueca", "sueca/../set", "sueca.rules", "SUECA", "poker"].map(
+    (game) => `g=${game}&n=1`,
+  ),
+  ...["<script>ran=1</script>", "<img src=x onerror=ran=1>", "%3Cimg%20src=x%20onerror=ran=1%3E", "&lt;b&gt;", "{}$&$'", "`${ran=1}`"].map(
+    (game) => `g=${game}&n=1`,
+  ),
+  ...["\u202eaceus", "\u2066\u2069\u200f", "🂡".repeat(40), "s\u0301\u0302\u0303\u0304".repeat(9), "%00%1b[31m", "\u200b\u00ad", "ß".repeat(5000)].map(
+    (game) => `g=${game}&n=1`,
+  ),
+  ...["javascript:ran=1//=", "g=sueca&n=1&x=2", "g=sueca&n=1&__proto__=1", "g=sueca&n=1&<b>=</b>", "g=sueca&amp;n=1", "g=set&n=1#g=poker&n=2"],
+];
+// These open a deal, whatever language they ask for.
+const OPEN = ["constructor", "__proto__", "<b>", "xx", "", "pt-BR-x-<b>", "e".repeat(30_000)].map((lang) => `g=sueca&n=1&p=${lang}`);
+
+// Go to a link in the open page; return what the page says then, in the language in use and at most in any.
+function follow(visit, link) {
+  return visit.page.evaluate(async (link) => {
+    const { badLink } = await import(new URL("links.js", location.href));
+    const { language, languages, speak } = await import(new URL("texts.js", location.href));
+    const { badge } = window.seen;
+    const note = document.getElementById("note");
+    note.textContent = "";
+    const starts = badge.begin;
+    const started = new Promise((then) => {
+      badge.begin = async (reloaded) => {
+        delete badge.begin;
+        await starts.call(badge, reloaded);
+        then();
+      };
+    });
+    location.hash = link;
+    await started;
+    await new Promise((then) => setTimeout(then, 5));
+    const said = { note: note.textContent, children: note.childElementCount, hash: location.hash, longest: 0 };
+    const before = language();
+    for (const [code] of badge.problem ? languages() : []) {
+      speak(code);
+      said.longest = Math.max(said.longest, badLink(...badge.problem).length);
+    }
+    speak(before);
+    return said;
+  }, link);
+}
+
+// More than fifty links: each is answered in at most 80 characters of any language, and the save stays.
+export async function made_up_links(visit) {
+  await something(visit);
+  await visit.page.reload(); // going back into a match stores what its set-up page shows
+  await visit.started();
+  await visit.words(/trump/);
+  const content = () =>
+    visit.page.evaluate(() => {
+      const [nvm] = window.seen.badge.memories;
+      return String(nvm.slice(8, nvm[6] | (nvm[7] << 8)));
+    });
+  const before = await content();
+  check(LINKS.length >= 50, "only", LINKS.length);
+  for (const link of [...LINKS, ...OPEN]) {
+    const { note, longest, children, hash } = await follow(visit, link);
+    const opens = OPEN.includes(link);
+    check(opens ? note === "" : /^This /.test(note), link.slice(0, 99), "is answered by", note);
+    check(note.length <= 80 && longest <= 80, link.slice(0, 99), "is answered at length:", longest, note);
+    check(!/[\p{C}\p{M}]/u.test(note) && !children && !hash, link.slice(0, 99), "leaves", note, hash);
+    await unharmed(visit, link);
+  }
+  check((await content()) === before, "the save is another");
+  // the last one of them is open
+  await visit.words(/deal no. 1/);
+  await visit.page.reload();
+  await visit.started();
+  await visit.words(/match in progress|trump/);
+}

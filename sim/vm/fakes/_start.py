@@ -40,8 +40,10 @@ class Start:
             return False
         if not self.read:
             self.read = True
-            self._speak()
-            self.resuming = self.resuming and self._open()
+            laid = self._language()
+            self.resuming = self.resuming and self._match(laid)
+            if laid:
+                _lay(console.store, laid)
         scene = console.stack.scenes[-1]
         if console.match is not None or scene.role == LAUNCHER:  # the game may not open
             self.resuming = False
@@ -59,42 +61,29 @@ class Start:
             _board.draw = _draw.show
         return not self.resuming
 
-    def _speak(self):
-        # Let the settings' language be another one that is not stored, until the player chooses one.
+    def _language(self):
+        # return the setting of this visit's language; the player's own is stored, if it is new
         console = self.console
-        store = console.store
-        visit = own = None
+        laid = {}
         for row in once("mesa.ui.languages").languages():
             if row[1] == console.preset.get("visit"):
-                visit = int(row[0])
-            if row[1] == console.preset.get("lang"):
-                own = int(row[0])
-        if visit is None:
-            return
-        console.preset["lang"] = None  # the console would take that for the player's choice
-        if own is not None:
-            store.put(LANG, own)
-        get, put = store.get, store.put
+                laid[LANG] = int(row[0])
+        if laid and console.preset.get("lang"):
+            for row in once("mesa.ui.languages").languages():
+                if row[1] == console.preset["lang"]:
+                    console.store.put(LANG, int(row[0]))
+            console.preset["lang"] = None  # or the console would store it now, as the player's choice
+        return laid
 
-        def get_visit(field):
-            return visit if field == LANG else get(field)
-
-        def put_visit(field, value):
-            if field == LANG:
-                store.get, store.put = get, put
-            put(field, value)
-
-        store.get, store.put = get_visit, put_visit
-
-    def _open(self):
+    def _match(self, laid):
         # let the console open the game of the match in progress; return whether there is one
         console = self.console
         store = console.store
         menus = once("mesa.board.store_menus")
         for name, _ in once("mesa.app.manifest").folders(console):
             if store.get(LANG) and menus.has_match(store, name):
-                store.put_word(LAST_GAME, once("mesa.board.store").game_id(name))
-                store.put(OPEN, 1)
+                number = once("mesa.board.store").game_id(name)
+                laid.update({OPEN: 1, LAST_GAME: number & 0xFF, LAST_GAME + 1: number >> 8})
                 _board.draw = self._draw
                 return True
         return False
@@ -102,3 +91,17 @@ class Start:
     def _draw(self, display):
         if self.console.stack.scenes[-1].role != SETUP:
             _draw.show(display)
+
+
+def _lay(store, laid):
+    # lay these settings over the store's, which keeps its own, each until it is changed
+    get, put = store.get, store.put
+
+    def get_laid(field):
+        return laid[field] if field in laid else get(field)
+
+    def put_own(field, value):
+        laid.pop(field, None)
+        put(field, value)
+
+    store.get, store.put = get_laid, put_own
