@@ -7,7 +7,7 @@ from conftest import dice, samples
 
 from sim import build
 from sim.common import games
-from sim.vm import PYSTACK, BoardVM, unmarked, walk
+from sim.vm import FAKES, PYSTACK, BoardVM, unmarked, walk
 from sim.vm.here import Here
 from sim.vm.walk import KEYS, Broken, Walker
 
@@ -22,11 +22,14 @@ FRAMES = 1000
 def test_every_page_and_every_way_out_and_random_keys(files, again):
     """Nothing breaks, no scene is left out, and the stack of Python frames is deep enough.
 
-    All games on one VM, the last one with every page of the console; in make soak each is the last one once.
-    The random keys begin when there is something of everything: records, a log, a waiting match.
+    Before each key, what can be touched is found, too (sim/vm/fakes/_boxes.py). All games on one VM, the last
+    one with every page of the console; in make soak each is the last one once. The random keys begin when
+    there is something of everything: records, a log, a waiting match.
     """
     names = GAMES[again % len(GAMES) :] + GAMES[: again % len(GAMES)]
     with Walker(lambda: BoardVM(files)) as walker:
+        walker.board.put({"/_boxes.py": (FAKES / "_boxes.py").read_bytes()})
+        walker.board.run(TOUCHED)
         walker.everything(("pt", "en")[again % 2], *names)
         seen = walker.seen()
         assert again or [page for game in names for page in walk.missed(game, seen)] == []
@@ -34,6 +37,25 @@ def test_every_page_and_every_way_out_and_random_keys(files, again):
         assert walker.board.deepest() <= DEEPEST
         walker.roam(FRAMES, dice("walk {}".format(again)).getrandbits(20))
         assert walker.board.deepest() <= DEEPEST
+        touched, failed = walker.tell("(_touched, _failed)")
+        assert touched > 1000 and {*failed} <= {"RuntimeError('broken',)", "MemoryError()"}
+
+
+TOUCHED = """
+_touched = 0
+_failed = []
+_press = _walk._press
+def _press_and_find(k, held=0):
+    global _touched
+    if console.started:
+        import _boxes
+        try:
+            _touched += len(_boxes.find(console))
+        except Exception as problem:  # a file may be broken on purpose
+            _failed.append(repr(problem))
+    _press(k, held)
+_walk._press = _press_and_find
+"""
 
 
 def test_match_after_match_leaves_nothing_behind(files):
