@@ -22,7 +22,6 @@ export async function keepOffline(pack) {
   } catch {
     return; // an insecure address, or storage is not allowed
   }
-  if (!registration) return; // a browser whose driver blocks it
   if (registration.waiting) offer();
   registration.addEventListener("updatefound", () => {
     const { active, installing } = registration;
