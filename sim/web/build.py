@@ -289,7 +289,8 @@ def compressed(data: bytes) -> bytes:
 
     The options are those that make the pack smallest; bytecode and texts have no even places (lp, pb).
     """
-    options = {"lc": 4, "lp": 0, "pb": 0, "nice_len": 273, "dict_size": max(len(data), 4096)}
+    size = max(len(data), 4096)
+    options = {"lc": 4, "lp": 0, "pb": 0, "mf": lzma.MF_BT2, "nice_len": 273, "dict_size": size}
     packing = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, **options}
     return lzma.compress(data, lzma.FORMAT_ALONE, filters=[packing])
 
