@@ -159,7 +159,7 @@ export class Keys {
 
   // Say the keys in the page's texts.
   describe() {
-    const named = Object.entries({ A: 1, B: 0, Start: 2, Select: 3 }).map(([name, key]) => `${this.name(key)} = ${name}`);
+    const named = Object.entries({ A: 1, B: 0, Start: 2, Select: 3 }).map(([name, key]) => `${this.name(key)}\xa0=\xa0${name}`);
     parts.keys = [[UP, LEFT, DOWN, RIGHT].map((key) => this.name(key)).join(" "), ...named].join(", ");
     showTexts();
   }
