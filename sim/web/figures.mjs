@@ -6,7 +6,7 @@
 //     node figures.mjs BROWSER FOLDER SLOWER TURNS LINK...
 //
 // FOLDER is the output of make web, SLOWER the slow-down factor. Prints one line of JSON: `first`, ms from the
-// navigation to the first picture, and `games`, for each LINK the ms of turns of the page's loop that stepped: of a
+// navigation to the first picture, `idle`, the percentage of a core that the page takes while nothing happens, and `games`, for each LINK the ms of turns of the page's loop that stepped: of a
 // match, or of its first TURNS.
 //
 // The console has 30 frames a second and a browser 60 turns: in a match the page's clock runs twice as fast, so that
@@ -21,7 +21,10 @@ const STILL = 200; // ms of the console's time without a change, after which a k
 // The keys pressed then, repeatedly. In QU4TO they mark and play a set that beats the last one, or pass; SET is in
 // real time, so there a fourth bot replaces the player.
 const PRESSED = { qu4to: ["UP", "A", "A", "B", "A"], set: [] };
-const NETWORK = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
+// Slow 4G, and a phone of some years ago
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const PHONE = { network: true, rate: 4 };
+const IDLE = 20; // seconds
 
 const [executable, folder, slower, most, ...links] = process.argv.slice(2);
 const browser = await launch(executable);
@@ -100,6 +103,33 @@ function fromCache(conditions) {
   });
 }
 
+// Return the seconds of the processor that the pages have taken, and what draws them.
+async function taken(devtools) {
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  return processInfo.reduce((sum, { type, cpuTime }) => sum + (/renderer|GPU/i.test(type) ? cpuTime : 0), 0);
+}
+
+// Return the percentage of a core that the page takes once `prepare` has brought it to a state that stays.
+function idle(prepare, link = "") {
+  return visited({}, async (visit) => {
+    await visit.open(link);
+    await prepare(visit);
+    await visit.page.waitForTimeout(3000);
+    const devtools = await browser.newBrowserCDPSession();
+    const before = await taken(devtools);
+    await visit.page.waitForTimeout(1000 * IDLE);
+    const percent = (100 * ((await taken(devtools)) - before)) / IDLE;
+    await devtools.detach();
+    return percent;
+  });
+}
+
+async function toHand(visit) {
+  await visit.words(/^.+\nPlay$/m);
+  await visit.key("A");
+  await visit.play("key", /^Us /m);
+}
+
 function match(link) {
   return visited({ speed: SPEED }, async (visit) => {
     const [, game] = /g=(\w+)/.exec(link);
@@ -128,10 +158,15 @@ const first = {
   server: await fromServer(whole),
   cache: await fromCache(whole),
   slowServer: await fromServer({}),
-  slowNetwork: await fromServer({ network: true }),
+  phone: await fromServer(PHONE),
   slowCache: await fromCache({}),
+};
+const rests = {
+  launcher: await idle((visit) => visit.words(/^Sueca\n/m)),
+  match: await idle(toHand, "#g=sueca&n=7&p=en"),
+  dialog: await idle((visit) => visit.page.locator("#more").click()),
 };
 const games = [];
 for (const link of links) games.push(await match(link));
-console.log(JSON.stringify({ first, games }));
+console.log(JSON.stringify({ first, idle: rests, games }));
 await browser.close();

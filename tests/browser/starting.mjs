@@ -15,9 +15,9 @@ export async function a_start_that_fails_says_why(visit) {
   server.keep = "no-store";
   await visit.profile({ locale: "pt-BR" });
   for (const [name, wrong, said] of [
-    ["lzma.js", { status: 404 }, "O servidor não mandou lzma.js: 404."],
-    ["micropython.js", { status: 500 }, "O servidor não mandou micropython.js: 500."],
-    ["texts.js", { type: "text/plain" }, "O servidor tem que mandar texts.js: text/plain como JavaScript."],
+    ["lzma.js", { status: 404 }, "O servidor não mandou lzma.js (404)."],
+    ["micropython.js", { status: 500 }, "O servidor não mandou micropython.js (500)."],
+    ["texts.js", { type: "text/plain" }, "O servidor não manda texts.js (text/plain) como JavaScript."],
     ["lzma.js", { data: script.subarray(0, 900) }, "lzma.js veio com erro, ou é de outra versão."],
     ["drive.pack", { data: pack }, "drive.pack veio com erro, ou é de outra versão."],
     ["drive.pack", { data: pack.subarray(0, 5000) }, "drive.pack veio com erro, ou é de outra versão."],

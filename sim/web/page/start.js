@@ -72,8 +72,10 @@ var starting = {
     return fetch(name, { cache: "no-cache" }).then(
       function (answer) {
         var type = answer.headers.get("content-type");
-        if (!answer.ok) return starting.text("not_found", name + ": " + answer.status);
-        if (/\.js$/.test(name) && !/(java|ecma)script/.test(type)) return starting.text("wrong_type", name + ": " + type);
+        if (!answer.ok) return starting.text("not_found", name + " (" + answer.status + ")");
+        if (/\.js$/.test(name) && !/(java|ecma)script/.test(type)) {
+          return starting.text("wrong_type", name + " (" + type + ")");
+        }
         return fetch(name, { integrity: files[name] }).then(
           function () {
             return starting.wrong(names, files);
