@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import harness
 import pytest
 from driver import Play
+from test_set_pair import begin
 
 from sim.board.session import until_ready
 from sim.vm import FAKES, BoardVM, both, walk
@@ -27,8 +29,7 @@ class Finger:
         self.t = t
         self.one = one
         self.module = both("_boxes")
-        self.taps: Any = None
-        self.console: Any = None
+        self.taps = self.module.Taps(t.console, self._press)
 
     def boxes(self) -> list[Any]:
         """Return what can be touched now."""
@@ -36,8 +37,7 @@ class Finger:
 
     def step(self) -> None:
         """Run a frame, as the page does."""
-        if self.taps:
-            self.taps.step()
+        self.taps.step()
         self.t.session.step()
 
     def _press(self, key: int) -> None:
@@ -45,9 +45,6 @@ class Finger:
 
     def tap(self, x: float, y: float, held: bool = False) -> Finger:
         """Tap at a pixel, and wait until nothing is due or moves; the finger stays if `held`."""
-        if self.console is not self.t.console:  # the program has restarted
-            self.console = self.t.console
-            self.taps = self.module.Taps(self.console, self._press)
         assert self.taps.tap(int(x), int(y), self.one), "nothing is at {}, {}".format(x, y)
         for _ in range(20 if held else 0):
             self.step()
@@ -209,8 +206,6 @@ def test_a_match_is_played_by_taps_alone(play, game, one):
     players = 3 if game == "set" else None
     t = play(game, lang="en", players=players)
     f = Finger(t, one)
-    f.taps = f.module.Taps(t.console, f._press)
-    f.console = t.console
     for _ in range(900):
         if t.session.at_the_end():
             return
@@ -225,6 +220,105 @@ def test_a_match_is_played_by_taps_alone(play, game, one):
         elif t.scene != "View":
             onwards(f)
     raise AssertionError("the match does not end")
+
+
+# single taps
+
+
+def touch(play: Any, game: str, **more: Any) -> Finger:
+    """Return a finger on a match of a game in which the player is asked."""
+    f = Finger(play(game, lang="en", **more))
+    f.rest()
+    return f
+
+
+@games
+def test_the_score_bar_opens_the_score_sheet(play, game):
+    """A tap on the sheet closes it again."""
+    f = touch(play, game)
+    f.tap(20, 5)
+    assert f.t.scene == "Sheet"
+    f.rest()
+    f.tap(80, 120)
+    assert f.t.scene == "View"
+
+
+def test_a_notice_goes_by_a_tap(play):
+    """The score bar below it is not meant."""
+    f = touch(play, "fodasse")
+    f.t.view.notice("something")
+    f.tap(80, 5)
+    assert f.t.notice == "" and f.t.scene == "View"
+
+
+def test_while_others_play_a_tap_anywhere_hurries(play):
+    """The deal, and the others' cards, take less time, and no card is played."""
+    frames = []
+    for hurries in (True, False):
+        f = touch(play, "sueca")
+        back = f.t.view.box.backs[0]
+        f.taps.tap(back.x + 4, back.y + 4, False)
+        n = 0
+        while not (f.t.match.moves and f.t.view.asked) and n < 2000:
+            f.step()
+            n += 1
+            if hurries and f.t.match.moves and not f.t.view.asked:
+                assert f.taps.tap(80, 60, True)
+        frames.append(n)
+        assert len(f.t.table.hand.cards) == 10
+    assert frames[0] < frames[1] * 2 / 3
+
+
+def test_a_tap_that_comes_too_soon_waits(play):
+    """A acts once the question has been in sight for 350 ms; if something else comes first, it is dropped."""
+    for other in (False, True):
+        f = touch(play, "sueca")
+        f.t.press("START")
+        f.t.wait("Dialog")
+        top = f.t.top
+        top.unread = 350
+        assert f.taps.tap(80, top.grid.y + 6, False)
+        f.step()
+        assert f.t.scene == "Dialog" and f.taps.due == b"\1", "it has not been lost, and waits"
+        if other:
+            f.t.press("B", "START")
+            f.t.wait("Dialog")
+        for _ in range(20):
+            f.step()
+        assert f.t.scene == ("Dialog" if other else "View") and not f.taps.due
+
+
+def test_the_console_is_passed_on_by_a_finger_that_stays():
+    """A is held as long as the finger is there."""
+    module = both("_boxes")
+    said = []
+    page = SimpleNamespace(role=0, holds=True, unread=0, busy=bool)
+    stack = SimpleNamespace(making=None, scenes=[page])
+    taps = module.Taps(SimpleNamespace(stack=stack, fast=False, match=None), said.append)
+    taps.due = b"\1"
+    taps.step()
+    taps.step()
+    assert said == [1]
+    taps.lift()
+    taps.lift()
+    assert said == [1, 17]
+
+
+@pytest.mark.parametrize(("call", "seat"), [("RIGHT", 0), ("A", 1)])
+def test_two_people_mark_by_taps_after_a_call(opened, call, seat):
+    """Before one has called, a tap on a card means nothing: an arrow would be a call."""
+    from games.set import deck, rules
+
+    t = begin(opened)
+    f = Finger(t)
+    slots = deck.unpack(deck.first_set(t.s))
+    cards = t.table.cards.sprites
+    box = f.module.hit(f.boxes(), cards[slots[0]].x + 8, cards[slots[0]].y + 8)
+    assert box is None
+    t.press(call)
+    for slot in slots:
+        f.at(cards[slot], 8, 8)
+    assert rules.scores(t.s) == [1 - seat, seat]
 
 
 # every page

@@ -136,7 +136,7 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 
 
 def test_the_pack_is_the_drive(page, files):
-    """It has every file except those for the board's firmware or logs, and the licences, which the page has.
+    """It has every file except those for the firmware, logs or tests, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed.
     """
@@ -144,7 +144,7 @@ def test_the_pack_is_the_drive(page, files):
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
-    left |= {path for path in files if path.endswith("/notation.mpy")}
+    left |= {path for path in files if path.endswith(("/notation.mpy", "/autoplay.mpy"))}
     assert drive.keys() == files.keys() - left
     for path, data in files.items():
         if path in left:

@@ -56,8 +56,8 @@ KB = 1024
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
-OF_LOGS = "notation.mpy"
-"""A game's module that only logs and tests use, so the page does without it."""
+OF_LOGS = ("notation.mpy", "autoplay.mpy")
+"""Modules that only logs and tests use, so the page does without them."""
 NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
 """Stand-ins for the board's modules that only sim/vm needs."""
 DARK = "#101418"
@@ -88,7 +88,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
     The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect().
-    Bytecode is marked for MicroPython. Files for the board's firmware or logs only are left out.
+    Bytecode is marked for MicroPython. Files for the board's firmware, logs or tests only are left out.
     """
 
     def place(path: str) -> tuple[object, ...]:
@@ -99,7 +99,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
         for path, data in drive.items()
-        if path not in (*build.FRONT, LICENCES) and Path(path).name != OF_LOGS
+        if path not in (*build.FRONT, LICENCES) and Path(path).name not in OF_LOGS
     }
     files.update(board_modules())
     files = {VM_CODE: vm_file(VM_CODE), **{path: files[path] for path in sorted(files, key=place)}}
