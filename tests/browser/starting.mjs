@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The start: on any host, in the visitor's language, or with the reason why not.
+// The start: on any host, in the visitor's language, or with the reason why not. Updates, and the page at rest.
 
 import { check } from "../../sim/web/browser/visit.mjs";
 
@@ -168,4 +168,45 @@ export async function an_update_is_offered(visit) {
   check(found[0].includes("changed"), "this is kept:", found.map((name) => name.slice(-22)).join());
   check(before.length === 2 && (await kept()).length === 2, "the save is lost");
   await visit.words(/match waits|in progress|^Us /im);
+}
+
+// No frame is requested while nothing can change: in a dialog, paused, hidden; in the launcher two a second. Any key
+// ends that at once, and the board's clock goes on.
+export async function frames_stop_while_nothing_changes(visit) {
+  await visit.profile({ locale: "en-US" });
+  await visit.context.addInitScript(() => {
+    const frame = window.requestAnimationFrame;
+    window.frames_asked = 0;
+    window.requestAnimationFrame = (call) => {
+      window.frames_asked++;
+      return frame.call(window, call);
+    };
+  });
+  await visit.open();
+  await visit.words(/4 players/);
+  const within = (ms) =>
+    visit.page.evaluate(async (ms) => {
+      const [frames, clock] = [window.frames_asked, window.seen.badge.ms];
+      await new Promise((done) => setTimeout(done, ms));
+      return { frames: window.frames_asked - frames, clock: window.seen.badge.ms - clock };
+    }, ms);
+  await visit.page.waitForFunction(() => window.seen.badge.rest() > 0);
+  const { frames, clock } = await within(3000);
+  check(frames > 2 && frames < 20 && Math.abs(clock - 3000) < 700, "the launcher has", frames, "frames in", clock, "ms");
+  const shown = await visit.page.evaluate(() => window.seen.badge.shown);
+  await visit.page.keyboard.press("ArrowRight");
+  await visit.page.waitForFunction((shown) => window.seen.badge.shown > shown, shown, { timeout: 2000 });
+
+  for (const [begin, end] of [
+    [() => visit.page.locator("#more").click(), () => visit.page.keyboard.press("Escape")],
+    [() => visit.page.keyboard.press("KeyP"), () => visit.page.keyboard.press("KeyP")],
+  ]) {
+    await begin();
+    await visit.page.waitForTimeout(100);
+    const still = await within(1000);
+    check(still.frames === 0 && still.clock === 0, "while it waits there are", still.frames, "frames");
+    await end();
+    const { ms } = await visit.page.evaluate(() => ({ ms: window.seen.badge.ms }));
+    await visit.page.waitForFunction((ms) => window.seen.badge.ms > ms, ms);
+  }
 }
