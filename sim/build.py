@@ -63,6 +63,8 @@ _IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app
 _PRIZES = "mesa.app.prize_"
 # their words are read when needed, then freed
 _SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
+SPOKEN = "spoken.py"
+"""A game's module that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py)."""
 
 
 class BuildError(Exception):
@@ -293,7 +295,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     name during a match, such as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
-    found = {path for path in texts if path.startswith("games/")}
+    found = {path for path in texts if path.startswith("games/") and not path.endswith("/" + SPOKEN)}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [*_IN_MATCH, *called_in(texts[paths[_CONSOLE]])]
@@ -310,10 +312,13 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     return found
 
 
-def collect(source: bool = False, problems: list[str] | None = None) -> dict[str, bytes]:
+def collect(
+    source: bool = False, problems: list[str] | None = None, spoken: bool = False
+) -> dict[str, bytes]:
     """Return {path on the drive: bytes} of everything but the manifest.
 
-    Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py).
+    Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py). With
+    `spoken`, what the page needs to be heard is there, too; all else is the same.
 
     Anything that must not go on a board raises BuildError. Given a list `problems`, a module that does not
     compile is left out instead, with all of its game, and the reason added there (to measure a tree that
@@ -331,6 +336,8 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
             sources[name] = files[name]
             compile_module(files[name], name)  # it must at least compile
     for path, file in _ours():
+        if file.name == SPOKEN and not spoken:
+            continue
         data = file.read_bytes()
         if path.endswith(".py"):
             try:
@@ -353,12 +360,13 @@ def collect(source: bool = False, problems: list[str] | None = None) -> dict[str
     # modules imported only for their constants are not in memory
     folded = code if source else constants.fold(code)
     try:
-        made = texts.files(ROOT, strings(folded[path] for path in in_match(folded)))
+        made = texts.files(ROOT, strings(folded[path] for path in in_match(folded)), spoken)
         files.update((path, data) for path, data in made.items() if not path.startswith(tuple(left)))
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
-        files.update(_compiled(_shortened(folded)))
+        board = {path: text for path, text in folded.items() if not path.endswith("/" + SPOKEN)}
+        files.update(_compiled({**folded, **_shortened(board)}))
         for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()

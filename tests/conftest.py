@@ -239,13 +239,14 @@ def problems(built: tuple[dict[str, bytes], list[str]]) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def page(files: dict[str, bytes]) -> dict[str, bytes]:
+def page() -> dict[str, bytes]:
     """Return the output of make web for this tree, {path: bytes}."""
     from built_drive import cached, checksum
 
+    from sim import build as drive
     from sim.web import build
 
-    return cached("web", checksum(), lambda: build.collect(files))
+    return cached("web", checksum(), lambda: build.collect(drive.collect(problems=[], spoken=True)))
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ import pytest
 
 from sim import build as drive_build
 from sim.common import command
+from sim.drive import texts
 from sim.web import build, serve
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -138,16 +139,21 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 def test_the_pack_is_the_drive(page, files):
     """It has every file except those for the firmware, logs or tests, and the licences, which the page has.
 
-    Bytecode is marked for MicroPython; no other byte is changed.
+    Bytecode is marked for MicroPython; no other byte is changed. What is spoken comes on top: a module of a
+    game, and a section of texts.
     """
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
     left |= {path for path in files if path.endswith(("/notation.mpy", "/autoplay.mpy"))}
-    assert drive.keys() == files.keys() - left
+    spoken = {path for path in drive if path.endswith("/spoken.mpy")}
+    assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():
         if path in left:
+            continue
+        if Path(path).match("text.*.bin"):
+            assert len(drive[path]) > len(data) and texts.letters("spoken").encode() not in data[: texts.HEAD]
             continue
         if path.endswith(".mpy"):
             assert (drive[path][:1], data[:1], drive[path][1:]) == (b"M", b"C", data[1:]), path

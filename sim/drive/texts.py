@@ -12,6 +12,7 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     # choices                  what a choice of an option or preference does, by the key of its word
     # reasons # records # coach    lines
     # window # page            lines of lib/mesa for the simulator's window and the browser's page
+    # spoken                   lines for those who hear the console in the browser; not on the board's drive
 
 A game may define more sections of lines. Put a text that begins or ends with a space in "quotes". Texts that
 a file lacks come from the language that it falls back to, then from English; the pages of a section always
@@ -48,6 +49,8 @@ PAGES = ("help", "tips")
 """The sections that consist of pages."""
 ELSEWHERE = ("window", "page")
 """Sections that are not put on the drive."""
+SPOKEN = "spoken"
+"""The section that only the browser's drive has."""
 OPTIONS = ("o_", "p_")
 """Prefixes of the keys of a game's options and preferences, which the set-up page composes."""
 PART = 480
@@ -244,8 +247,10 @@ def _page(section: str, page: str) -> bytes:
     return (_BOXES[where] + "\n".join(text).strip()).encode()
 
 
-def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
-    """Return the file of some sections. `menus`: the keys of the words that a match does not keep."""
+def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False) -> bytes:
+    """Return the file of some sections, with SPOKEN if `spoken`. `menus`: the keys of the words that a match
+    does not keep.
+    """
     parts: dict[str, list[bytes]] = {}
     for section, texts in sections.items():
         if section == "words":
@@ -253,7 +258,7 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
             parts["menus"] = lines({key: text for key, text in texts.items() if key in menus})
         elif section in PAGES:
             parts[section] = [_page(section, page) for page in texts.values()]
-        elif section not in ELSEWHERE:
+        elif section not in ELSEWHERE and (spoken or section != SPOKEN):
             parts[section] = lines(texts)
     check(parts)
     if 4 * len(parts) > TABLE:
@@ -270,8 +275,8 @@ def packed(sections: Sections, menus: Collection[str] = ()) -> bytes:
     return head.ljust(HEAD, b"\0") + table + b"".join(every)
 
 
-def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return {path on the drive: bytes} of all texts below `root`.
+def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool = False) -> dict[str, bytes]:
+    """Return {path on the drive: bytes} of all texts below `root`, with those that are `spoken` or without.
 
     `asked`: all strings in the modules loaded during a match. Console words not among them, and words of game
     options, go into `menus`. None: keep all words.
@@ -286,12 +291,13 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None) -> dict[str, 
             {key for key in keys if key.startswith(apart) and key not in asked} if asked is not None else ()
         )
         check(keys if folder == CONSOLE else console + keys)
-        check(texts.keys(CONSOLE, "coach") + (texts.keys(folder, "coach") if folder != CONSOLE else []))
+        for shared in ("coach", SPOKEN):
+            check(texts.keys(CONSOLE, shared) + (texts.keys(folder, shared) if folder != CONSOLE else []))
         for language in texts.languages:
             sections = texts.sections(folder, language.code)
             for section in sections:
                 check(texts.keys(folder, section))
-            found["{}/text.{}.bin".format(folder, language.code)] = packed(sections, menus)
+            found["{}/text.{}.bin".format(folder, language.code)] = packed(sections, menus, spoken)
     listed = [
         "{}|{}|{}|{}\n".format(*language, texts.sections(CONSOLE, language.code)["words"].get("language", ""))
         for language in texts.languages
@@ -313,7 +319,7 @@ def write(root: Path = ROOT) -> None:
     if wanted == {path for path in there if path.is_file()}:
         if min(path.stat().st_mtime_ns for path in there) > newest:
             return
-    made = files(root)
+    made = files(root, spoken=True)
     for path in there:
         if path.relative_to(root).as_posix() not in made:
             path.unlink(missing_ok=True)

@@ -87,14 +87,15 @@ def board_modules() -> dict[str, bytes]:
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
-    The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect().
-    Bytecode is marked for MicroPython. Files for the board's firmware, logs or tests only are left out.
+    The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect(), with
+    what is spoken. Bytecode is marked for MicroPython. Files for the board's firmware, logs or tests only are
+    left out.
     """
 
     def place(path: str) -> tuple[object, ...]:
         # Similar files compress best side by side: all views of games, all languages of a game (19 KB less).
         of_a_game = path.startswith("games/") and path.endswith(".mpy")
-        return Path(path).suffix, of_a_game, Path(path).name if of_a_game else path, path
+        return Path(path).suffix, not of_a_game, Path(path).name if of_a_game else path, path
 
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
@@ -287,7 +288,8 @@ def with_source(script: bytes, source: str) -> bytes:
 def compressed(data: bytes) -> bytes:
     """Return `data` as a .lzma file, for sim/web/badge/lzma.js: a tenth less than the best gzip.
 
-    The options are those that make the pack smallest; bytecode and texts have no even places (lp, pb).
+    The options are those that make the pack smallest: bytecode and texts have no even places (lp, pb), and
+    matches of two bytes count (mf).
     """
     size = max(len(data), 4096)
     options = {"lc": 4, "lp": 0, "pb": 0, "mf": lzma.MF_BT2, "nice_len": 273, "dict_size": size}
@@ -296,13 +298,13 @@ def compressed(data: bytes) -> bytes:
 
 
 def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None) -> dict[str, bytes]:
-    """Return {path in dist/web: bytes}. drive: the result of sim.build.collect(), if available.
+    """Return {path in dist/web: bytes}. drive: the result of sim.build.collect(spoken=True), if available.
 
     source: its address; None: that of texts.js. BuildError: something does not fit together. Problem: the VM
     is not installed.
     """
     files = {VM_SCRIPT: vm_file("micropython.mjs")}
-    drive = build.collect() if drive is None else drive
+    drive = build.collect(spoken=True) if drive is None else drive
     said = words()
     own = {
         PACK: compressed(packed_drive(drive)),

@@ -12,6 +12,7 @@ import sys
 import _board
 import _draw
 import _screen
+import _speech
 import alarm
 import board
 import microcontroller
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
 console: "Any" = None
+speech: "Any" = None
 start: "Any" = None
 """The _start.Start, until it is done."""
 problem: "tuple[str, str] | None" = None
@@ -55,7 +57,7 @@ def begin(options: str) -> None:
     `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board does
     not have), `ms` (the clock), and whether the program has `reloaded` itself.
     """
-    global console, start
+    global console, speech, start
     asked = json.loads(options)
     os.urandom = urandom
     _board.settings.update(asked["settings"])
@@ -68,6 +70,7 @@ def begin(options: str) -> None:
     from mesa.app.console import Console
 
     console = Console()
+    speech = _speech.Speech(console)
     console.preset.update(asked["preset"])
     if console.preset.get("link"):
         console.preset["link"] = _link(console.preset["link"])
@@ -99,12 +102,18 @@ def _link(text):
 
 def step() -> int:
     """Run one frame; return the clock after it."""
-    global start
+    global speech, start
     if taps:
         taps.step()
     console.step()
     if start and start.step():
         start = None
+    if speech:
+        try:
+            speech.look()
+        except Exception as error:  # the match goes on
+            speech = None
+            print("speech:", repr(error))
     return _board.ms
 
 
@@ -121,10 +130,13 @@ _DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5
 
 
 def rest() -> int:
-    """Return for how many ms no frame is needed unless there is a key: nothing moves, sounds or is computed.
+    """Return for how many ms no frame is needed unless there is a key: nothing moves, sounds, is computed, or
+    to be said.
 
     0: the next frame is needed.
     """
+    if speech and speech.still < _speech.STILL:
+        return 0
     from mesa.ui.scene import Scene
 
     if not console.started or console.stack.making or _board.queue or taps and taps.due:
@@ -242,6 +254,17 @@ def two() -> int:
         return 0
     turn = view.match.turn()
     return 2 + turn if 0 <= turn < 2 else 1
+
+
+def spoken() -> str:
+    """Return what is to be said since the last call, see _speech.Speech.take."""
+    return speech.take() if speech else ""
+
+
+def tell(what: str) -> None:
+    """Have "hand", "table" or "score" of the match said again; see _speech.Speech.tell."""
+    if speech:
+        speech.tell(what)
 
 
 def words() -> str:

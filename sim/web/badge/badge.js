@@ -13,7 +13,8 @@ const STILL = 1000; // ms for which the picture must have been the same before f
 const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/vm/fakes/_program.py
-const CALLED = "step rest skip press save_now check ask language words deal result two playing tap lift boxes".split(" ");
+const CALLED =
+  "step rest skip press save_now check ask language words deal result two playing tap lift boxes spoken tell".split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -318,6 +319,17 @@ export class Badge {
 
   words() {
     return (this.running && this.guard(() => this.functions.words())) || "";
+  }
+
+  // What is to be said since the last call: lines, each behind "+", news, or "=", what is selected now.
+  heard() {
+    const said = (this.running && this.guard(() => this.functions.spoken())) || "";
+    return said ? said.split("\n") : [];
+  }
+
+  // Have "hand", "table" or "score" of the match said again; elsewhere, the whole screen.
+  tell(what) {
+    if (this.running) this.guard(() => this.functions.tell(what));
   }
 }
 

@@ -15,14 +15,15 @@ import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, sto
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
+import { speakUp, tell } from "./speech.js";
 import { watchTaps } from "./taps.js";
-import { SOURCE, known, language, languages, readable, speak, text } from "./texts.js";
+import { SOURCE, known, language, languages, speak, text } from "./texts.js";
 import { VERSION } from "./version.js";
 
 const WORK = 10; // ms of a turn in which frames may start
 const POLL = 30; // ms between two readings of gamepads while nothing changes
 const BEHIND = 200; // ms: longer delays are not caught up
-const SLOWLY = 500; // ms between checks that need no frame: what can be shared or announced
+const SLOWLY = 500; // ms between checks that need no frame, as whether there is something to share
 const ADDRESS = 31; // maximum length of an address in the daily deal's QR code
 
 const speaker = new Speaker();
@@ -88,6 +89,7 @@ function turn(now) {
     if (steps) {
       if (document.body.dataset.two) turnTo();
       draw();
+      speakUp();
       store();
       rest = page.badge.rest();
     }
@@ -106,8 +108,6 @@ function turn(now) {
 }
 
 let pack = null; // as loaded, until it is kept
-let said = "";
-let words = "";
 
 // Work that needs no response within a frame.
 function lookAround() {
@@ -134,13 +134,6 @@ function lookAround() {
   const share = by("share");
   share.disabled = page.badge.deal() === null;
   share.classList.toggle("ready", !share.disabled);
-  // announced once it stays
-  const before = words;
-  words = page.badge.words();
-  if (words === before && words !== said) {
-    said = words;
-    by("said").textContent = readable(words);
-  }
 }
 
 // --- the page's buttons ---
@@ -244,6 +237,7 @@ function wire() {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.code === "KeyF") fullScreen();
     if (event.code === "KeyP") pause();
+    tell(event);
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leave();
@@ -304,6 +298,7 @@ async function open() {
     wake,
   });
   await begin(page.badge.start());
+  if (document.activeElement === document.body) by("screen").focus({ preventScroll: true }); // a screen reader passes keys on
 }
 
 const keys = new Keys(

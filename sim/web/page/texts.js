@@ -8,9 +8,6 @@ const { LANGUAGES, starting } = globalThis;
 // The address of the source, the only one that the page names.
 export const SOURCE = "https://github.com/carteado/carteado";
 
-// The symbols of the console's font, from character 0x80 on (SIGNS in lib/mesa/ui/text.py).
-const SIGNS = [..."♦♠♥♣←↑→↓", "A:", "B:", "Start:", "Select:", ..."✓✗★♛", "", "", ..."▶◀•…–—‘’“”"];
-
 export const { known, text } = starting;
 
 // What stands in place of {} in texts of the page that are always there, by their names.
@@ -24,11 +21,6 @@ export function language() {
 // Return the codes of all languages, with their names.
 export function languages() {
   return Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]);
-}
-
-// Return the words on the screen, for a screen reader.
-export function readable(words) {
-  return words.replace(/[\x80-\x9f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? "");
 }
 
 // Write the texts that stand in the page.

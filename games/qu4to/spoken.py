@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO in words, for the page of a browser; see docs/CONTRACT.md, Spoken."""
+
+from micropython import const
+
+from games.qu4to import rules
+from games.qu4to.deck import FOUR, set_text
+from games.qu4to.faces import number
+from games.qu4to.hand import HALF, SUGGESTED, TURNING
+from games.qu4to.state import DEALT
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+_CHOICE = const(18)  # index in the view's input, as in result.py
+
+
+def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+    """Return what has happened; "" for a secret half, the cards of a set, and what a page says."""
+    if kind == DEALT:
+        return say.t("round", a + 1) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
+    if kind in (rules.HALF, rules.PUT):
+        return say("half", say.name(seat), _colour(say, a))
+    if kind == rules.LEADS:
+        return _leads(say, seat) + "."
+    if kind == rules.PLAYED:
+        return say.name(seat) + ": " + set_text(say.t, a)
+    if kind == rules.POINT:
+        return say.t("point", say.name(seat))
+    if kind == rules.TURNED:
+        return say("half", say.name(seat) + " " + say.t("turned"), _colour(say, b))
+    if kind == rules.DREW:
+        return say.name(seat) + " " + say.t("drew") + "."
+    if kind == rules.RESHUFFLED:
+        return say.t("reshuffled")
+    if kind == rules.PASSED:
+        return say.name(seat) + " " + say.t("passed") + "."
+    if kind == rules.STOOD:
+        return say.t("stood") + "."
+    if kind == rules.EMPTIED:
+        return say.t("emptied", say.name(seat), b)
+    return ""  # CHOSE, CARD, HAND_END, MATCH_END
+
+
+def _colour(say: "Any", half: int) -> str:
+    return say("green" if half else "blue")
+
+
+def _leads(say: "Any", seat: int) -> str:
+    return say.t("opens", say.name(seat)) if seat else say.t("you_open")
+
+
+def _face(say: "Any", face: int) -> str:
+    # both numbers of a card
+    up = number(face)
+    return str(up) if up == FOUR else say("over", up, number(face ^ 1))
+
+
+def question(say: "Any", s: bytearray) -> str:
+    """Return what the player is asked now."""
+    phase = s[rules.AT_PHASE]
+    if say.view.input[TURNING]:
+        return ""
+    if phase == rules.CHOOSING:
+        return say.t("which_half") + " " + _leads(say, s[rules.AT_LEADER]) + "."
+    if phase == rules.PUTTING:
+        return say.t("which_half")
+    if phase == rules.PICKING:
+        return say("pick", set_text(say.t, s[rules.AT_CLASS]))
+    if s[rules.AT_LEAD] == rules.NONE:
+        return say("lead")
+    beats = len([action for action in rules.legal(s, 0) if rules.SET <= action < rules.TURN])
+    return say("follow", beats, say.name(s[rules.AT_LEADER]), set_text(say.t, s[rules.AT_LEAD]))
+
+
+def chosen(say: "Any", s: bytearray) -> str:
+    """Return what A would do now: a half, a set, or the card under the cursor; "" if nothing."""
+    view = say.view
+    phase = s[rules.AT_PHASE]
+    if not view.asked or not view.match.mine() or phase >= rules.SCORED:
+        return ""
+    held = view.table.hand
+    half = max(0, view.input[HALF] - 1)
+    if phase == rules.CHOOSING:
+        ups = [number(face & ~1 | half) for face in held.cards]
+        ups.sort()
+        return _colour(say, half) + ": " + ", ".join([str(up) for up in ups])
+    if phase == rules.PUTTING:
+        return say("half", _face(say, 2 * s[rules.AT_DRAWN] + half), _colour(say, half))
+    if not held.cards:
+        return ""
+    face = held.chosen()
+    if view.input[TURNING]:
+        return say.t("turns", "", number(face), number(face ^ 1))
+    if phase == rules.PLAYING and view.input[SUGGESTED]:
+        at = view.input[SUGGESTED] - 1
+        return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))
+    words = say.place(_face(say, face), held.at, len(held.cards))
+    marked = [str(up) for up in held.numbers()]
+    if held.marked(face >> 1):
+        words = say("marked", words)
+    return words + ". " + say("marks", ", ".join(marked)) if marked else words
+
+
+def hand(say: "Any", s: bytearray) -> str:
+    """Return the player's cards from left to right: the number up, over the other one."""
+    cards = say.view.table.hand.sorted(s)
+    return say("hand", ", ".join([_face(say, face) for face in cards])) if cards else ""
+
+
+def table(say: "Any", s: bytearray) -> str:
+    """Return the leading set, everybody's cards, the deck and whose turn it is."""
+    words = []
+    if s[rules.AT_LEAD] != rules.NONE:
+        words.append(say.name(s[rules.AT_LEADER]) + ": " + set_text(say.t, s[rules.AT_LEAD]) + ".")
+    for seat in range(1, s[rules.AT_SEATS]):
+        words.append(say("count", rules.count(s, seat), say.name(seat)))
+    words.append(say("left", s[rules.AT_DECK]))
+    turn = say.view.match.turn()
+    if turn > 0:
+        words.append(say("turn", say.name(turn)))
+    return " ".join(words)
+
+
+def score(say: "Any", s: bytearray) -> str:
+    """Return everybody's points, this round's among them."""
+    words = []
+    for seat in range(s[rules.AT_SEATS]):
+        words.append(say("points", rules.total(s, seat), say.name(seat)))
+    return " ".join(words)
+
+
+def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+    """Return the words of a page of the game, and its selected line; None if it is none of these."""
+    if type(page).__name__ == "Result":
+        s = page.view.match.view
+        title = say.t("round_end", rules.hand_number(s) + 1)
+        return [title + ". " + score(say, s)], say.t(page.lines[page.view.input[_CHOICE]])
+    return None
+
+
+def example(say: "Any", name: str) -> str:
+    """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot."""
+    return name.strip("_g") + " " + _colour(say, name[-1] == "g")

@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""SET in words, for the page of a browser; see docs/CONTRACT.md, Spoken."""
+
+from micropython import const
+
+from games.set import deck, faces, rules
+from games.set.deck import AT_TABLE, HOLE
+from mesa.core.contract import OVER, TABLE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+
+def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+    """Return what has happened; "" for marks, which the cursor or the call's result says."""
+    if kind == rules.CALLED:
+        return say.view.call_line(seat)
+    if kind == rules.FOUND:
+        return say.t("finds", say.name(seat)) + ": " + _cards(say, b)
+    if kind == rules.FAULT:
+        cards = [card_name(say, s[AT_TABLE + slot]) for slot in deck.unpack(a)]
+        failing = [say.t("f%d" % f) for f in range(4) if b >> f & 1]
+        return say.t("fault_why", say.name(seat), ", ".join(failing)) + ": " + "; ".join(cards)
+    if kind == rules.GAVE_UP:
+        return say.t("gave_up", say.name(seat))
+    if kind == rules.SAID_NONE:
+        return say.t("says_none", say.name(seat))
+    if kind == rules.DEBT:
+        return say.t("debt_up" if b > 0 else "debt_down", a)
+    if kind == rules.MISSED:
+        return say.t("missed").replace("|", " ") + ": " + _cards(say, b)
+    if kind in (rules.ADDED, rules.REFILLED):
+        cards = deck.unpack(b)
+        slots = deck.unpack(a)
+        return say("new", "; ".join([_at(say, cards[i], slots[i]) for i in range(3)]))
+    if kind == rules.MOVED:
+        return say("new", _at(say, s[AT_TABLE + b], b)) if s[AT_TABLE + b] != HOLE else ""
+    if kind == rules.DEALT:
+        return table(say, s)
+    return ""  # MARKED, UNMARKED, HAND_END, MATCH_END
+
+
+def card_name(say: "Any", card: int) -> str:
+    """Return a card by its four features: "2 striped red ovals". Words are in up to four forms: one, many,
+    and the same for a feminine shape.
+    """
+    shape = say("shape_%d" % deck.feature(card, 0)).split("|")
+    many = deck.feature(card, 2) + 1
+    form = (many > 1) + 2 * (len(shape) > 2)
+    colours = 4 if say.view and say.view.colours else 1
+    found = []
+    for key in ("colour_{}{}".format(colours, deck.feature(card, 1)), "shading_%d" % deck.feature(card, 3)):
+        forms = say(key).split("|")
+        found.append(forms[form % len(forms)])
+    return say("features", many, shape[many > 1], *found)
+
+
+def _cards(say: "Any", triple: int) -> str:
+    return "; ".join([card_name(say, card) for card in deck.unpack(triple)])
+
+
+def _at(say: "Any", card: int, slot: int) -> str:
+    # a card, and where it lies
+    return say("at", card_name(say, card) if card != HOLE else say("hole"), slot // 3 + 1, slot % 3 + 1)
+
+
+def question(say: "Any", s: bytearray) -> str:
+    """Return "": all may act at any time, and a call says what its caller must do."""
+    return ""
+
+
+def chosen(say: "Any", s: bytearray) -> str:
+    """Return the card under the cursor, where it lies, and whether it is marked."""
+    frames = say.view.table.frames
+    if rules.turn(s) in (TABLE, OVER) or not say.view.has_player:
+        return ""
+    slot = frames.at
+    words = _at(say, s[AT_TABLE + slot], slot)
+    return say("marked", words) if slot in frames.own else words
+
+
+def hand(say: "Any", s: bytearray) -> str:
+    """Return "": nobody holds cards."""
+    return ""
+
+
+def table(say: "Any", s: bytearray) -> str:
+    """Return the cards, a line for each column, from the left; "" while they must not be seen."""
+    view = say.view
+    if getattr(view, "table", None) and view.table.hidden:
+        return ""
+    lines = []
+    for column in range(faces.columns(s)):
+        cards = s[AT_TABLE + 3 * column : AT_TABLE + 3 * column + 3]
+        names = [card_name(say, card) if card != HOLE else say("hole") for card in cards]
+        lines.append(say("column", column + 1, "; ".join(names)))
+    lines.append(say("left", s[rules.AT_DECK]))
+    return "\n".join(lines)
+
+
+def score(say: "Any", s: bytearray) -> str:
+    """Return everybody's points."""
+    points = rules.scores(s)
+    words = [say("points", points[seat], say.name(seat)) for seat in range(len(points))]
+    if rules.alone(s, rules.SOLO):
+        words.append(say.t("debt", s[rules.AT_DEBT]) + ".")
+    return " ".join(words + [say("left", s[rules.AT_DECK])])
+
+
+def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+    """Return the words of a page of the game, and its selected line; None if it is none of these."""
+    if type(page).__name__ != "Features":
+        return None
+    a, b, c = page.cards
+    fails = deck.failing(a, b, c)
+    lines = [page.title, "; ".join([card_name(say, card) for card in page.cards])]
+    if fails:
+        lines.append(", ".join([say.t("f%d" % f) for f in range(4) if fails >> f & 1]))
+    return [". ".join(lines)], ""
+
+
+def example(say: "Any", name: str) -> str:
+    """Return the name of a card on a help page, "2gso": see games/set/examples.py."""
+    shape = "osd".find(name[3])
+    colour = "rpg".find(name[1])
+    return card_name(say, shape + 3 * colour + 9 * (int(name[0]) - 1) + 27 * "fso".find(name[2]))

@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca in words, for the page of a browser; see docs/CONTRACT.md, Spoken."""
+
+from micropython import const
+
+from games.sueca import rules
+from games.sueca.table import COUNTED
+from mesa.core.contract import HAND_END
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+
+def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+    """Return what has happened; "" for what the next screen says."""
+    if kind == rules.NEW_HAND:
+        return say("new_hand", rules.hand_number(s) + 1, say.name(seat), say.name(a), say.name(b))
+    if kind == rules.CUT_MADE:
+        return say("cut", say.name(seat), a)
+    if kind == rules.DEALT:
+        words = say("dealt", say.suit(a // 10), say.name(seat), say.card(a, rules.ORDER))
+        return words + "\n" + hand(say, s)
+    if kind == rules.REDEALT:
+        return say.t("redealt", say.name(seat))
+    if kind == rules.PLAYED:
+        card = say.card(a, rules.ORDER)
+        if a // 10 == rules.trump(s) != (s[rules.AT_LOG + b // 4 * 4] & 63) // 10:
+            card = say("ruff", card)
+        return say.name(seat) + ": " + card
+    if kind == rules.TAKEN:
+        return say("taken", a, say.name(seat))
+    if kind == rules.ACCUSED:
+        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", _price(say, s))
+        return say.t("accuses", say.name(seat)) + " " + outcome
+    if kind == rules.SHOWN:
+        return say.t("shown", say.name(seat), say.name(a))
+    if kind == HAND_END:
+        return say("hand_over", *rules.hand_scores(s)[:2])
+    return ""  # MATCH_END
+
+
+def _price(say: "Any", s: bytearray) -> str:
+    return say.t("price_%d" % s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
+
+
+def question(say: "Any", s: bytearray) -> str:
+    """Return what the player is asked now."""
+    if s[rules.AT_PHASE] == rules.CUTTING:
+        return say.t("you_cut")
+    laid = rules.trick(s)
+    return say("follow", say.suit(laid[0][1] // 10)) if laid else say("lead")
+
+
+def chosen(say: "Any", s: bytearray) -> str:
+    """Return what A would do now; "" if nothing."""
+    view = say.view
+    if view.box:
+        return "{} + {}".format(view.box.at, 40 - view.box.at)
+    held = view.table.hand
+    if not view.asked or not held.raised:
+        return ""
+    card = held.chosen()
+    words = say.place(say.card(card, rules.ORDER), held.at, len(held.cards))
+    return words if card in rules.legal(s, 0) else say("barred", words)
+
+
+def hand(say: "Any", s: bytearray) -> str:
+    """Return the player's cards from left to right, suit by suit."""
+    suits = []
+    last = -1
+    for card in say.view.table.hand.sorted(s):
+        if card // 10 != last:
+            last = card // 10
+            suits.append([])
+        suits[-1].append(card)
+    words = []
+    for cards in suits:
+        ranks = [say.rank(rules.ORDER[card % 10]) for card in cards]
+        words.append(say("card", ", ".join(ranks), say.suit(cards[0] // 10)))
+    return say("hand", "; ".join(words)) if words else ""
+
+
+def table(say: "Any", s: bytearray) -> str:
+    """Return who plays, the trump, the trick so far and whose turn it is."""
+    words = [say("seats", say.name(1), say.name(2), say.name(3))]
+    if rules.trump(s) >= 0:
+        words.append(say.t("trump") + ": " + say.suit(rules.trump(s)) + ".")
+    laid = rules.trick(s) or rules.last_trick(s)
+    if laid:
+        cards = [say.name(seat) + " " + say.card(card, rules.ORDER) for seat, card in laid]
+        words.append(say.t("trick_no", (s[rules.AT_LAID] + 3) // 4) + ": " + ", ".join(cards) + ".")
+    turn = say.view.match.turn()
+    if turn > 0 and s[rules.AT_PHASE] == rules.PLAYING:
+        words.append(say("turn", say.name(turn)))
+    return " ".join(words)
+
+
+def score(say: "Any", s: bytearray) -> str:
+    """Return the points of the match and of the hand."""
+    return say("scores", *rules.scores(s)[:2], *rules.hand_scores(s)[:2])
+
+
+def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+    """Return the words of a page of the game, and its selected line; None if it is none of these."""
+    if type(page).__name__ == "Count":  # the points are said with the hand's end
+        at = page.view.input[COUNTED] - 1
+        return (
+            ([page.after[0].text + ". " + page.after[1].text], say.t(page.choices[at]))
+            if at >= 0
+            else ([], "")
+        )
+    return None

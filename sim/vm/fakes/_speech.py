@@ -1,0 +1,434 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What happens on the console in words, for somebody who hears it: the same code on the VM and on CPython.
+
+`Speech.look` is called after each frame. It compares what is there with what it said last, and keeps the new
+lines until `take`: of a match its events as they are shown, the questions to the player and the chosen card;
+of a dialog all its words, then the choice; of a menu the title, then the row; of a help page all of it. A
+game's part is games/<id>/spoken.py (docs/CONTRACT.md, Spoken). Any other screen is read from its texts.
+
+The board does without: neither this nor the games' part is on its drive.
+"""
+
+from displayio import Group, TileGrid
+
+from mesa.core.scope import once
+from mesa.ui.text import SIGNS, Font, filled, find, symbols
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Any
+
+LOG = "+"
+CHOSEN = "="
+"""The first character of a line from `take`: it is news, or it replaces the last line of its kind."""
+WATCHING = 5, 6
+"""The `role` of a scene that shows a match: MATCH and WATCHED of mesa.ui.scene."""
+SOON = 300
+"""Ms after a key in which every frame is looked at; later, one in EVERY."""
+EVERY = 5
+STILL = 2
+"""Looks with nothing new after which nothing is to be said until the console changes."""
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+LINE = 6
+"""Pixels by which texts in one line may differ in height."""
+
+
+class Say:
+    """Words for speaking: say("key", …) is a text of the section `spoken`, of the game or else of the
+    console. `t` has the texts of the screen (mesa.ui.words), `view` the match's view, or None.
+    """
+
+    def __init__(self, console: "Any", parts: "Any", view: "Any" = None) -> None:
+        self.t = console.words.text
+        self.parts = parts
+        self.view = view
+
+    def __call__(self, key: str, *values: object) -> str:
+        """Return the text for `key`, with {} filled in; see Words.text."""
+        said = find(self.parts[1], key)
+        if said is None:
+            said = find(self.parts[0], key)
+        return "<" + key + ">" if said is None else filled(said, *values)
+
+    def name(self, seat: int) -> str:
+        """Return what to call a seat."""
+        return self.view.name(seat)
+
+    def suit(self, suit: int) -> str:
+        """Return the name of suit 0 … 3 of mesa.core.cards."""
+        return self("signs").split("|")[suit]
+
+    def rank(self, letter: str) -> str:
+        """Return the name of a rank: "ace" for "A", and numbers as they are."""
+        return self(RANKS[letter]) if letter in RANKS else letter
+
+    def card(self, card: int, order: str) -> str:
+        """Return the name of a card of mesa.core.cards: "ace of hearts"."""
+        return self("card", self.rank(order[card % 10]), self.suit(card // 10))
+
+    def example(self, name: str) -> str:
+        """Return the name of a card on a help page or the coach's, "A♥": "ace of hearts"."""
+        suit = "♦♠♥♣".find(name[1:2]) if len(name) > 1 else -1
+        return self("card", self.rank(name[0]), self.suit(suit)) + " " + name[2:] if suit >= 0 else name
+
+    def place(self, thing: str, at: int, count: int) -> str:
+        """Return a thing and where it is: "ace of hearts, 3 of 8"; `at` counts from 0."""
+        return self("place", thing, at + 1, count)
+
+    def readable(self, line: str) -> str:
+        """Return a text of the screen with words in place of symbols."""
+        one, more = self("stars").split("|")
+        for n in (4, 3, 2):
+            line = line.replace("★" * n, "{}★".format(n))
+        line = line.replace("1★", "1 " + one).replace("★", " " + more)
+        words = self("signs").split("|")
+        for i in range(len(SIGNS)):
+            word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
+            for sign in (SIGNS[i], chr(0x80 + i)):
+                if sign in line and sign != word:
+                    line = line.replace(sign, word)
+        line = " ".join(line.split())
+        for sign in ",.:;)":
+            line = line.replace(" " + sign, sign)
+        return line
+
+
+class Speech:
+    """Speaks for the mesa.app.console.Console `console`."""
+
+    def __init__(self, console: "Any") -> None:
+        self.console = console
+        self.lines: "list[str]" = []  # not taken yet
+        self.queue: "list[Any]" = []  # (state, event) and notices, as shown
+        self.view: "Any" = None  # the view of the match that is on the screen
+        self.match: "Any" = None
+        self.human: "Any" = None
+        self.asked = -1  # match.moves when the last question was spoken
+        self.moved = True  # events have been shown since the table was last at rest
+        self.inside = 0  # an event is being shown; more than that, drawn in steps
+        self.top: "Any" = None  # the scene that was spoken last
+        self.head: "list[str]" = []
+        self.chosen = ""
+        self.before: "Any" = None  # the texts of the scene at the last look
+        self.frames = 0
+        self.still = 0  # looks since something was new
+        self.game: "Any" = None  # what `words` has read: language, game, and their parts
+        self.spoken: "Any" = None  # that game's module, or None
+        _note_texts()
+
+    # what the page asks
+
+    def take(self) -> str:
+        """Return the lines since the last call, each behind LOG or CHOSEN, separated by newlines."""
+        lines = self.lines
+        self.lines = []
+        if lines:
+            self.still = 0
+        return "\n".join(lines)
+
+    def tell(self, what: str) -> None:
+        """Say "hand", "table" or "score" of the match; elsewhere, and for "again", the whole screen."""
+        view = self.view
+        part = getattr(self.spoken, what, None)
+        if view and part:
+            say = self.words()
+            self.log(part(say, view.match.view) or say("nothing"))
+            if what == "table" and view.asked and view.match.mine():
+                self.log(self.spoken.question(say, view.match.view))
+        else:
+            self.top = None
+            self.look()
+
+    def log(self, said: str) -> None:
+        """Add news, a line each."""
+        say = self.words()
+        for line in said.split("\n"):
+            line = say.readable(line)
+            if line:
+                self.lines.append(LOG + line)
+
+    def words(self) -> Say:
+        """Return the words in the language in use; read them, and the game's module, when they change."""
+        words = self.console.words
+        game = words.game_name
+        view = self.view
+        now = self.game
+        if not now or now[0] != words.code or now[1] != game:
+            now = self.game = words.code, game, once("mesa.ui.text_file").both(words, "spoken")
+            self.spoken = None
+            if game:
+                try:
+                    self.spoken = once("games." + game + ".spoken")
+                except ImportError:  # it is read from its texts
+                    pass
+        return Say(self.console, now[2], view)
+
+    # frame by frame
+
+    def look(self) -> None:
+        """Find out what is new after a frame."""
+        console = self.console
+        stack = console.stack
+        if not console.started or not stack or stack.making or not stack.scenes:
+            return
+        scenes = stack.scenes
+        if scenes[0] is not self.view and scenes[0].role in WATCHING or self._replays(scenes[0]):
+            self._watch(scenes[0])
+        elif self.view and scenes[0] is not self.view:
+            self.view = None
+        if self.queue:
+            self.still = 0
+            self._say_queue()
+        view = self.view
+        if view and not view.match.events and not view.motion.busy:
+            self.moved = False
+        self.frames += 1
+        top = scenes[-1]
+        if top is self.top and console.idle > SOON and self.frames % EVERY:
+            return
+        self.still += 1
+        say = self.words()
+        news = top is not self.top
+        if view and top is view:
+            news = self._question(say) or news
+        head, chosen = self.describe(top, say)
+        if top is not self.top:
+            self.top = top
+            self.chosen = ""
+            self.head = []
+        if head != self.head:
+            for line in head:
+                if line not in self.head:
+                    self.log(line)
+            self.head = head
+        if chosen != self.chosen:
+            self.chosen = chosen
+            line = say.readable(chosen)
+            if line:
+                self.lines.append((LOG if news else CHOSEN) + line)
+
+    def _replays(self, scene):
+        # return whether this is a match that is replayed, whose scene is a page
+        return scene is not self.view and hasattr(scene, "tape")
+
+    def _watch(self, view):
+        # be told what a view shows; say what lies on the table
+        self.view = view
+        self.moved = True
+        match = view.match
+        quiet = type(view).__name__ == "Demonstration"
+        show = view.show
+        notice = view.notice
+        motion = view.motion
+        step = motion._step
+        steps = motion._all_steps
+
+        def shown(event):
+            self.moved = True
+            if not quiet:
+                self.queue.append((match.view, event))
+            self.inside += 1
+            try:
+                show(event)
+            finally:
+                self.inside -= 1
+
+        def noticed(message):
+            notice(message)
+            # an event's notice says what has been said
+            if not self.inside or self.inside > 1 and not self.moved:
+                self.queue.append(message)
+
+        def in_steps(call):
+            def called():
+                self.inside += 2
+                try:
+                    call()
+                finally:
+                    self.inside -= 2
+
+            return called
+
+        view.show = shown
+        view.notice = noticed
+        motion._step = in_steps(step)
+        motion._all_steps = in_steps(steps)
+        if not quiet and (match is not self.match or match.human != self.human):
+            self.asked = -1
+            say = self.words()
+            for part in ("table", "hand"):
+                part = getattr(self.spoken, part, None)
+                if part:
+                    self.log(part(say, match.view))
+        self.match = match
+        self.human = match.human
+
+    def _say_queue(self):
+        say = self.words()
+        while self.queue:
+            news = self.queue.pop(0)
+            if isinstance(news, str):
+                self.log(news)
+            elif self.spoken:
+                s, event = news
+                self.log(self.spoken.event(say, s, *event))
+
+    def _question(self, say):
+        # say what the player is asked, once; return whether there is a new question
+        view = self.view
+        match = view.match
+        if not view.asked or not match.mine() or match.moves == self.asked:
+            return False
+        self.asked = match.moves
+        if self.spoken:
+            self.log(self.spoken.question(say, match.view))
+        return True
+
+    # screens
+
+    def describe(self, scene: "Any", say: Say) -> "tuple[list[str], str]":
+        """Return (the lines about a scene, what is selected there)."""
+        if scene is self.view and self.spoken:
+            return [], self.spoken.chosen(say, scene.match.view)
+        page = getattr(self.spoken, "scene", None)
+        found = page and page(say, scene)
+        if found:
+            return found
+        name = type(scene).__name__
+        if hasattr(scene, "answer"):
+            return _dialog(scene)
+        if hasattr(scene, "row") and hasattr(scene, "count"):
+            return _menu(scene)
+        if name == "Launcher":
+            return _launcher(scene, say)
+        if name == "HelpViewer":
+            return self._help(scene, say)
+        if name == "Tip":
+            return self._page(scene.words.split("\n"), say) + ["\x88: " + say.t("tip_read")], ""
+        if name == "Coach" and scene.found.at < len(scene.found.decisions):
+            return self._decision(scene, say), ""
+        if hasattr(scene, "labels") and hasattr(scene, "up"):  # letters or digits, one of which is changed
+            label = scene.labels[scene.at].text or "–"
+            place = say.place(label, scene.at, len(scene.labels))
+            return self.head if scene is self.top else self._texts(scene), place
+        return self._texts(scene), ""
+
+    def _help(self, scene, say):
+        code = self.console.words.code
+        (page,) = once("mesa.ui.text_file").parts(scene.folder, code, "help", scene.at)
+        title, *lines = page.decode().split("\n")
+        place = say.place(title, scene.at, scene.pages)
+        return [place] + self._page(lines, say) + [scene.keys.text], ""
+
+    def _page(self, lines, say):
+        # return the paragraphs of a page of text, with names for its cards
+        example = getattr(self.spoken, "example", Say.example)
+        found = []
+        part = ""
+        for line in lines + [""]:
+            if part and (not line or line[0] == "|" or line[:2] == "- "):
+                found.append(part)
+                part = ""
+            if line[:1] == "|":
+                cards, _, beside = line[2:].partition(" : ")
+                cards = ", ".join([example(say, card) for card in cards.split()])
+                found.append(cards + (": " + beside if beside else ""))
+            elif line:
+                line = line[2:] if line[:2] == "- " else line
+                part = part + " " + line if part else line
+        return [symbols(line) for line in found]
+
+    def _decision(self, scene, say):
+        # the coach's page about a decision
+        example = getattr(self.spoken, "example", Say.example)
+        game = "games." + scene.match.game
+        advice = once(game + ".advice")
+        loss, _, s, _, played, best = scene.found.decisions[scene.found.at]
+        s = scene.match.rules.hide(bytearray(s), 0)
+        title, table, line, side, below, rows = once(game + ".coach").situation(s, scene.say, scene.name)
+        cards = [(caption, [card]) for card, caption in table] + [("", row) for row in rows]
+        if side:
+            cards.append((side[1], [side[0]]))
+        for who, action in (("you", played), ("expert", best)):
+            names, said = advice.picture(s, action)
+            cards.append((scene.say(who) + " " + (find(scene.game_texts, said) or said), names))
+        found = [title, line, below]
+        for caption, names in cards:
+            found.append(caption + ": " + ", ".join([example(say, name) for name in names]))
+        found.append(scene.say(*advice.cost(loss)))
+        return [" ".join(found + scene._reason(advice, s, best))]
+
+    def _texts(self, scene):
+        # the texts of a scene, once they have stayed for two looks
+        found = []
+        _collect(scene.group, 0, 0, found)
+        found.sort()
+        lines = []
+        y = -99
+        for at, _, said in found:
+            if at - y > LINE:
+                lines.append(said)
+                y = at
+            else:
+                lines[-1] += ", " + said
+        if lines != self.before:
+            self.still = 0
+        stays = lines == self.before or scene is not self.top and not scene.busy()
+        self.before = lines
+        return lines if stays else self.head if scene is self.top else []
+
+
+def _dialog(scene):
+    lines = [scene.title, " ".join([line for line in scene.text if line.strip()])]
+    return [line for line in lines if line], scene.choices[scene.at] if scene.choices else ""
+
+
+def _menu(scene):
+    label, value = scene.row(scene.at)
+    row = label + ": " + value if value else label
+    notes = getattr(scene, "notes", None)
+    more = " ".join(notes(scene.at)) if notes and scene.note_lines else ""
+    title = getattr(scene, "title", "")
+    return [title] if title else [], row + ". " + more if more else row
+
+
+def _launcher(scene, say):
+    t = say.t
+    keys = "\x88: {}, \x8a: {}, \x87: {}".format(t("play"), t("settings"), t("game_more"))
+    return ["Carteado. " + keys], scene.title.text + ": " + scene.line.text
+
+
+def _note_texts():
+    # have each bitmap keep what is written into it: bitmaps know only pixels
+    draw = Font.draw
+    if hasattr(Font, "silent"):
+        return
+    Font.silent = draw  # pyright: ignore[reportAttributeAccessIssue] - says that it has been done
+
+    def noting(font, codes, to, x, y):
+        draw(font, codes, to, x, y)
+        old = getattr(to, "texts", ())
+        to.texts = [text for text in old if text[0] != y or text[1] < x] + [(y, x, codes)]
+
+    Font.draw = noting
+
+
+def _collect(group, x, y, found):
+    # add (y, x, text) of all visible texts in a group at (x, y)
+    if group.hidden:
+        return
+    x += group.x
+    y += group.y
+    said = getattr(group, "text", None)
+    if said is not None:
+        if said:
+            found.append((y, x, said))
+        return
+    for thing in [group[i] for i in range(len(group))]:
+        if isinstance(thing, Group):
+            _collect(thing, x, y, found)
+        elif isinstance(thing, TileGrid) and not thing.hidden:
+            for at, left, codes in getattr(thing.bitmap, "texts", ()):
+                line = "".join([chr(code) for code in codes])
+                found.append((y + thing.y + at, x + thing.x + left, line))

@@ -1,0 +1,364 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the page says of the console (sim/vm/fakes/_speech.py, games/*/spoken.py), here beside the simulator.
+
+tests/browser/listening.mjs plays a match of each game by it, in the page.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+import sys
+from typing import Any
+
+import harness
+import pytest
+from driver import Play
+
+from mesa.board import setting
+from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE
+from sim.common import games
+from sim.drive import texts
+from sim.vm import BoardVM, both
+from sim.vm.walk import Walker
+from sim.web import build as web
+
+GAMES = list(games.playable())
+LANGUAGES = texts.codes()
+SILENT = {
+    "sueca": (MATCH_END,),
+    "fodasse": (MATCH_END, HAND_END),
+    "set": (MATCH_END, HAND_END, 9, 10),  # the call's result names the marked cards
+    "qu4to": (MATCH_END, HAND_END, 12),  # and the set its cards
+}
+"""Events of which a later line tells: another event's, or a dialog's."""
+
+
+class Heard:
+    """A console that is listened to: `lines` has all that was said."""
+
+    def __init__(self, t: Play) -> None:
+        self.t = t
+        self.lines: list[str] = []
+        self.events: list[tuple[Any, str]] = []
+        self.speech = both("_speech").Speech(t.console)
+        step = t.session.step
+        self.game: Any = None
+
+        def stepped() -> None:
+            step()
+            self.speech.look()
+            self.take()
+            if self.speech.spoken is not self.game:
+                self.game = self.speech.spoken
+                self._watch()
+
+        t.session.step = stepped  # pyright: ignore[reportAttributeAccessIssue] - the instance's own
+
+    def _watch(self) -> None:
+        event = self.game and self.game.event
+
+        def told(say: Any, s: bytearray, *what: int) -> str:
+            said = event(say, s, *what)
+            self.events.append((what, said))
+            return said
+
+        if event:
+            self.game.event = told
+
+    def take(self) -> list[str]:
+        """Take what has been said since the last time, and return it."""
+        said = self.speech.take()
+        new = said.split("\n") if said else []
+        self.lines += new
+        return new
+
+    def tell(self, what: str) -> list[str]:
+        """Ask for something again; return the answer."""
+        self.speech.tell(what)
+        return [line[1:] for line in self.take()]
+
+
+@pytest.fixture
+def listen(opened: Any) -> Any:
+    """Return listen(game, lang, …): a console that is listened to, from power-on."""
+
+    def switched(game: str, lang: str = "en", **more: Any) -> Heard:
+        t = Play(game, lang, **more)
+        opened(t)
+        t.session.fast = t.console.fast = True
+        return Heard(t)
+
+    return switched
+
+
+def readable(heard: Heard, said: str) -> list[str]:
+    """Return the lines of a text as they are spoken."""
+    lines = [heard.speech.words().readable(line) for line in said.split("\n")]
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"), [(game, lang) for i, game in enumerate(GAMES) for lang in {"en", LANGUAGES[i % 4]}]
+)
+def test_every_event_is_spoken_once_and_in_order(listen, game, lang):
+    """A whole match: nothing is left out, said twice, or without its words in this language."""
+    seats = harness.rules_of(game).SEATS[1]
+    short = {"sueca": {"target": "two"}, "set": {"deck": "beginner"}, "fodasse": {"letters": "three"}}
+    heard = listen(
+        game, lang, players=min(4, seats), level="medium", options=short.get(game), bots_only=game == "set"
+    )
+    t = heard.t
+    t.begin()
+    happened = t.events()
+    t.until(lambda _: t.session.at_the_end()).frames(6)
+    shown = [what for what, _ in heard.events]
+    assert shown[-len(happened) :] == happened and len(happened) > 20
+    assert [what for what, said in heard.events if not said and what[0] not in SILENT[game]] == []
+    said = iter(line[1:] for line in heard.lines)
+    for _, event in heard.events:
+        for line in readable(heard, event):
+            assert line in said, line  # `in` goes on from there: the order is right
+    assert not [line for line in heard.lines if re.search("<.*>|[\x80-\x9f]", line)]  # no word, or a symbol
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_notices_of_events_are_not_said_as_well(listen, game):
+    """An event's line over the table says what has been said; others, such as a refusal, are spoken."""
+    heard = listen(game, players=4 if game == "sueca" else 2)
+    t = heard.t
+    t.begin()
+    t.view.notice("something else")
+    t.frames(1)
+    assert "+something else" in heard.lines
+    events: list[str] = []
+    show, notice = t.view.show, t.view.notice
+    t.view.show = lambda event: (events.append(""), show(event), events.pop())
+    noted: list[str] = []
+    t.view.notice = lambda said: (noted.append(said) if events else None, notice(said))
+    t.until(lambda _: len(noted) > 2 or t.session.at_the_end())
+    spoken = {line[1:] for line in heard.lines} - {
+        line for _, said in heard.events for line in readable(heard, said)
+    }
+    assert not spoken & {line for said in noted for line in readable(heard, said)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hidden_is_given_away(listen, game):
+    """With other cards behind the same view, the words are the same."""
+    heard = listen(game, players=4 if game == "sueca" else 3)
+    t = heard.t
+    rng = __import__("mesa.core.rng", fromlist=["Rng"]).Rng(5)
+    t.begin()
+    compared = 0
+    for _ in range(12):
+        moves = t.match.moves
+        t.until(lambda _, moves=moves: t.match.moves > moves + 2 or t.session.at_the_end())
+        if t.turn() in (TABLE, OVER) or not heard.speech.view:
+            continue
+        real = t.match.s
+        view = t.rules.hide(real, 0)
+        words = [heard.tell(what) for what in ("hand", "table", "score")]
+        t.match.s = t.rules.guess(view, 0, rng)
+        compared += bytes(t.match.s) != bytes(real)
+        assert [heard.tell(what) for what in ("hand", "table", "score")] == words
+        t.match.s = real
+    assert compared > 3
+
+
+def test_a_blind_hand_is_not_told(listen):
+    """In Fodasse's first hand the player hears everybody's card but the own one."""
+    heard = listen("fodasse", players=3)
+    t = heard.t
+    t.begin()
+    (hand,) = heard.tell("hand")
+    say = heard.speech.words()
+    cards = [say.card(t.rules.hand(t.s, seat)[0], t.rules.ORDER) for seat in range(3)]
+    assert cards[1] in hand and cards[2] in hand and cards[0] not in hand
+    assert not any(cards[0] in line for line in heard.lines)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "set"])
+def test_an_arrow_names_the_chosen_card_at_once(listen, game):
+    """In the frame of the key, as a line that replaces the last; or nothing if it changes nothing."""
+    heard = listen(game, players=4 if game == "sueca" else 3)
+    t = heard.t
+    t.begin()
+    if game == "fodasse":
+        t.until(lambda _: t.scene == "View" and t.match.mine() and t.top.table.hand.raised and t.s[9] > 1)
+    t.until(lambda _: t.scene == "View" and t.match.mine() and len(t.top.table.hand.cards) > 2)
+    t.settle().frames(1)
+    if getattr(t.top.table.hand, "raised", True):
+        heard.take()
+        before = len(heard.lines)
+        t.press("RIGHT")
+        new = heard.lines[before:]
+        assert len(new) == 1 and new[0][0] == "=", new
+        assert new[0][1:] == heard.game.chosen(heard.speech.words(), t.match.view)
+
+
+def test_a_card_of_set_is_its_four_features_and_its_place(listen):
+    """The table is read column by column; the cursor says the card, where it lies, and that it is marked."""
+    heard = listen("set", players=2)
+    t = heard.t
+    t.begin()
+    deck = sys.modules["games.set.deck"]
+    table = heard.tell("table")
+    assert [line.split(":")[0] for line in table[:4]] == ["Column 1", "Column 2", "Column 3", "Column 4"]
+    card = t.s[deck.AT_TABLE + 4]
+    words = heard.game.card_name(heard.speech.words(), card)
+    number = deck.feature(card, 2) + 1
+    assert words.split()[0] == str(number) and words.endswith("s") == (number > 1) and len(words.split()) == 4
+    assert "+{}, column 2 row 2".format(words) in heard.lines
+    assert table[1].split(": ")[1].rstrip(".").split("; ")[1] == words
+    t.frames(15).press("A")
+    assert heard.lines[-1] == "={}, column 2 row 2, marked".format(words)
+    t.press("START")
+    assert heard.tell("table") == [
+        "Nothing to read out here."
+    ]  # while the cards are covered, time stands still
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["1 solid red oval", "2 striped green squiggles", "3 open purple diamonds"]),
+        ("pt", ["1 oval sólido vermelho", "2 riscos listrados verdes", "3 losangos vazios roxos"]),
+        ("es", ["1 óvalo sólido rojo", "2 ondas rayadas verdes", "3 rombos vacíos morados"]),
+    ],
+)
+def test_the_features_agree_with_their_shape(listen, lang, words):
+    """One or many, and feminine where the shape is."""
+    heard = listen("set", lang, players=2)
+    heard.t.begin()
+    cards = [0, 1 + 3 * 2 + 9 * 1 + 27 * 1, 2 + 3 * 1 + 9 * 2 + 27 * 2]
+    assert [heard.game.card_name(heard.speech.words(), card) for card in cards] == words
+
+
+def test_a_dialog_is_said_whole_then_only_its_choice(listen):
+    """Title, lines and the choice; an arrow says the next one."""
+    heard = listen("sueca")
+    t = heard.t
+    t.begin()
+    before = len(heard.lines)
+    t.press("START")
+    assert heard.lines[before:] == ["+Pause", "+deal no. {}".format(t.match.seed), "+Continue"]
+    t.press("DOWN")
+    assert heard.lines[before + 3 :] == ["=Help"]
+    t.press("DOWN", "UP")
+    assert [line[0] for line in heard.lines[before + 4 :]] == ["=", "="]
+    t.press("A").frames(2)
+    page = heard.lines[before + 6 :]
+    assert page[0] == "+The game, 1 of 11" and page[1].startswith("+Two against two: you and Beto")
+    before = len(heard.lines)
+    t.press("RIGHT", "RIGHT")
+    cards = [line for line in heard.lines[before:] if "ace of hearts" in line]
+    assert cards[0].startswith("+ace of hearts, 7 of hearts, king of hearts"), heard.lines[before:]
+
+
+def test_a_menu_is_its_title_then_the_chosen_row(listen):
+    """With its value; left and right say the new value; the launcher says what the keys do."""
+    heard = listen("fodasse")
+    t = heard.t
+    t.reach("MatchSetup").frames(6)
+    assert any(line.startswith("+Carteado. A: Play, Start: Settings") for line in heard.lines)
+    title = heard.lines.index("+Fodasse")
+    assert heard.lines[title + 1].startswith("+Play: deal no.")
+    before = len(heard.lines)
+    t.press(*["DOWN"] * (t.kinds.index("level") - t.top.at))
+    assert heard.lines[-1] == "=Level: medium. Plays well: a fair match."
+    assert all(line[0] == "=" for line in heard.lines[before:])
+    t.press("LEFT")
+    assert heard.lines[-1].startswith("=Level: easy. ")
+
+
+def test_a_tip_is_said_with_the_key_that_closes_it(listen):
+    heard = listen("sueca", settings=[(setting.TIPS_OFF, 0)])
+    t = heard.t
+    t.until(lambda _: t.scene == "Tip").frames(6)
+    assert heard.lines[-1] == "+A: Got it"
+    assert heard.lines[-2].startswith("+The deck is cut") or "your cards" in heard.lines[-2]
+
+
+def test_a_game_without_words_is_read_from_its_screen(listen, monkeypatch):
+    """A fifth game without spoken.py: texts that are there, each once."""
+    imported = builtins.__import__
+
+    def without(name: str, *more: Any, **named: Any) -> Any:
+        if name.endswith(".spoken"):
+            raise ImportError(name)
+        return imported(name, *more, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    for name in [name for name in sys.modules if name.endswith(".spoken")]:
+        monkeypatch.delitem(sys.modules, name)
+    heard = listen("sueca")
+    t = heard.t
+    t.until(lambda _: t.match and t.match.moves > 6 and t.scene == "View").frames(30)
+    assert heard.speech.spoken is None
+    assert any("trump" in line for line in heard.lines), heard.lines
+
+
+def test_stars_and_signs_are_words(listen):
+    heard = listen("sueca")
+    heard.t.begin()
+    readable = heard.speech.words().readable
+    assert readable("from ♥ with \x88 and \x84\x86: 1★, 2★ +★★★") == (
+        "from hearts with A and left right: 1 star, 2 stars + 3 stars"
+    )
+
+
+SPEAK = """
+import _speech
+_speech_of = _speech.Speech(console)
+_unheard = _board._step
+_spoken = 0
+def _heard():
+    global _spoken
+    _unheard()
+    _speech_of.look()
+    said = _speech_of.take()
+    _spoken += len(said)
+    if "<" in said and ">" in said:
+        raise ValueError(said)
+_board._step = _heard
+"""
+
+
+class Listening(Walker):
+    """A walker on the VM who is told all."""
+
+    def start(self) -> None:
+        """Start the program, and its speech beside it."""
+        super().start()
+        self.board.run(SPEAK)
+
+
+@pytest.fixture(scope="module")
+def drive(page: dict[str, bytes], files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the page's own files, as on the board's drive."""
+    pack = web.unpacked(page["drive.pack"])
+    spoken = {path: data for path, data in pack.items() if path.endswith("/spoken.mpy") or path in files}
+    spoken["_speech.mpy"] = pack["board/_speech.mpy"]
+    return {
+        **files,
+        **{path: b"C" + data[1:] if path.endswith(".mpy") else data for path, data in spoken.items()},
+    }
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_no_page_over_a_table_makes_it_fail(drive, game):
+    """On MicroPython, a match with everything over its table; each key has its word."""
+    with Listening(lambda: BoardVM(drive)) as walker:
+        walker.language("en")
+        walker.choose(game)
+        walker.match(game)
+        assert walker.tell("_spoken") > 500
+
+
+@pytest.mark.long
+def test_no_page_makes_it_fail(drive):
+    """The same on every page of the console."""
+    with Listening(lambda: BoardVM(drive)) as walker:
+        walker.everything("en", *GAMES)
