@@ -22,7 +22,8 @@ import pytest
 from sim import build as drive_build
 from sim.common import command
 from sim.drive import texts
-from sim.web import build, serve
+from sim.vm import LACKED
+from sim.web import build, frozen, serve
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = (".html", ".css", ".js", ".json", ".webmanifest")
@@ -159,6 +160,18 @@ def test_the_pack_is_the_drive(page, files):
             assert (drive[path][:1], data[:1], drive[path][1:]) == (b"M", b"C", data[1:]), path
         else:
             assert drive[path] == data, path
+
+
+def test_modules_that_nothing_imports_are_empty(page):
+    """The VM's code is npm's, but for them; another build of the VM is refused."""
+    code = build.unpacked(page["drive.pack"])[build.VM_CODE]
+    whole = build.vm_file(build.VM_CODE)
+    assert len(code) == len(whole) and 30_000 < sum(a != b for a, b in zip(code, whole, strict=True)) < 45_000
+    assert b"\0collections/__init__.py\0" in code and b"\0/arfile/write.py\0time.py\0" in code
+    assert frozen.emptied(whole, ()) == whole
+    for other in (whole[:9], whole.replace(b"tarfile/write.py\0time.py", b"tarfile/write.pyc\0time.p")):
+        with pytest.raises((command.Problem, IndexError)):
+            frozen.emptied(other, LACKED)
 
 
 def named(path: str, text: str) -> Iterator[str]:

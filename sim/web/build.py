@@ -38,8 +38,8 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.drive import texts  # noqa: E402
-from sim.vm import FAKES, unmarked  # noqa: E402
-from sim.web import icons  # noqa: E402
+from sim.vm import FAKES, LACKED, unmarked  # noqa: E402
+from sim.web import frozen, icons  # noqa: E402
 
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
@@ -103,7 +103,10 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         if path not in (*build.FRONT, LICENCES) and Path(path).name not in OF_LOGS
     }
     files.update(board_modules())
-    files = {VM_CODE: vm_file(VM_CODE), **{path: files[path] for path in sorted(files, key=place)}}
+    files = {
+        VM_CODE: frozen.emptied(vm_file(VM_CODE), LACKED),
+        **{path: files[path] for path in sorted(files, key=place)},
+    }
     sizes = {path: len(data) for path, data in files.items()}
     head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
     return head.encode() + b"".join(files.values())
