@@ -107,7 +107,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     if type(page).__name__ == "Count":  # the points are said with the hand's end
         at = page.view.input[COUNTED] - 1
         return (
-            ([page.after[0].text + ". " + page.after[1].text], say.t(page.choices[at]))
+            ([page.after[0].text + ". " + page.after[1].text], say.t(page.lines_of[at]))
             if at >= 0
             else ([], "")
         )

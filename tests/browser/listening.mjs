@@ -42,7 +42,7 @@ class Listener {
   async next() {
     const until = Date.now() + PATIENCE;
     while (this.taken === this.heard.length) {
-      check(Date.now() < until, "nothing more is heard after:", this.heard.slice(-25));
+      check(Date.now() < until, "nothing more is heard after:", this.heard.slice(-25), await this.visit.screen());
       this.heard.push(...(await this.visit.page.evaluate((from) => window.heard.slice(from), this.heard.length)));
     }
     const line = this.heard[this.taken++];
@@ -141,7 +141,7 @@ export async function fodasse_by_ear(visit) {
     const pattern = new RegExp(`^${most === "1" ? "(I|no)" : wanted},? `);
     if (!pattern.test(chosen)) await player.select("RIGHT", pattern);
     await player.press("A");
-    await player.hear(/^You: bid \d/);
+    await player.hear(/^You: I bid \d/);
   }
   async function turn([, took, bids]) {
     const [, at, count] = await player.hear(/^\w+ of \w+.*, (\d+) of (\d+)$/);
@@ -276,7 +276,7 @@ export async function qu4to_by_ear(visit) {
   }
   const actions = [
     [/^Your turn: play any set\.$|^Your turn\. .* [1-9]\d* sets? beats? it\.$/, turn],
-    [/^blue: |^blue up: |^turn \d+ into \d+|^Pass$/, () => player.press("A")],
+    [/^blue: |: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
     [/^Turn a card$/, () => player.press("DOWN")],
     [/^Draw a card$/, () => player.press("A")],
     [/^Which cards for/, pick],
