@@ -45,6 +45,8 @@ BUILT = r"bot\d|\w+_what|(o|p)_\w+"
 """Keys of words that the code composes; for those of games' options see `choices`."""
 KEYS = r"[\x80-\x9f ]*"
 """Symbols of keys, as used in labels."""
+UNSEEN = (*texts.ELSEWHERE, texts.SPOKEN)
+"""Sections that are not on the console's screen."""
 GAP = 26
 """Pixels of a menu row besides its label and its value: margins, arrows, a space."""
 
@@ -190,7 +192,7 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
 
     for folder in found.folders:
         for section, said in found.own.get((folder, code), {}).items():
-            if section in texts.ELSEWHERE:
+            if section in UNSEEN:
                 continue
             for key, whole in said.items():
                 lines = whole.split("\n")
@@ -308,7 +310,7 @@ def _from(found, code, said, what):
 
     for folder in found.folders:
         for section, lines in found.sections(folder, code).items():
-            for key, template in lines.items() if section not in texts.ELSEWHERE else ():
+            for key, template in lines.items() if section not in UNSEEN else ():
                 for form in text.symbols(template).split("|"):
                     pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", form))
                     if len(form) > 2 and re.fullmatch(KEYS + pattern + KEYS, said):

@@ -400,7 +400,7 @@ def _launcher(scene, say):
 
 
 def _note_texts():
-    # have each bitmap keep what is written into it: bitmaps know only pixels
+    # have each bitmap keep what is written into it, since bitmaps know only pixels
     draw = Font.draw
     if hasattr(Font, "silent"):
         return
@@ -411,7 +411,7 @@ def _note_texts():
         old = getattr(to, "texts", ())
         to.texts = [text for text in old if text[0] != y or text[1] < x] + [(y, x, codes)]
 
-    Font.draw = noting
+    Font.draw = noting  # pyright: ignore[reportAttributeAccessIssue] - called with the same values
 
 
 def _collect(group, x, y, found):

@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""High card in words, for the page of a browser; see docs/CONTRACT.md, Spoken. A game may do without."""
+
+from micropython import const
+
+from games.highcard import rules
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+
+def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+    """Return what has happened; "" for what the next screen says."""
+    if kind == rules.PLAYED:
+        return say.name(seat) + ": " + say.card(a, rules.ORDER)
+    if kind == rules.TAKEN:
+        return say.t("taken", say.name(seat))
+    return hand(say, s) if kind in (rules.DREW, rules.DEALT) else ""
+
+
+def question(say: "Any", s: bytearray) -> str:
+    """Return what the player is asked now."""
+    return say("your_turn")
+
+
+def chosen(say: "Any", s: bytearray) -> str:
+    """Return what A would do now; "" if nothing."""
+    held = say.view.table.hand
+    if not say.view.asked or not held.raised:
+        return ""
+    return say.place(say.card(held.chosen(), rules.ORDER), held.at, len(held.cards))
+
+
+def hand(say: "Any", s: bytearray) -> str:
+    """Return the player's cards."""
+    cards = [say.card(card, rules.ORDER) for card in rules.hand(s, 0)]
+    return say("hand", "; ".join(cards)) if cards else ""
+
+
+def table(say: "Any", s: bytearray) -> str:
+    """Return the trick so far."""
+    return "; ".join([say.name(seat) + ": " + say.card(card, rules.ORDER) for seat, card in rules.trick(s)])
+
+
+def score(say: "Any", s: bytearray) -> str:
+    """Return everybody's points."""
+    points = rules.scores(s)
+    return "; ".join(["{}: {}".format(say.name(seat), points[seat]) for seat in range(len(points))])
