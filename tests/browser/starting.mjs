@@ -132,7 +132,7 @@ export async function each_file_is_loaded_once(visit) {
   }
 }
 
-// A new version is offered as soon as its files are there, and waits until it is chosen: until then the old one is used,
+// A new version is offered as soon as its files are there, also in a page that stays open; it waits until it is chosen: until then the old one is used,
 // without a network, too. Then all tabs save, and reload.
 export async function an_update_is_offered(visit) {
   await visit.profile({ workers: true });
@@ -141,10 +141,14 @@ export async function an_update_is_offered(visit) {
   await visit.words(/^Sueca\nPlay\n/);
   await visit.key("A");
   await visit.play("key", /^Us /m);
-  await visit.close();
   visit.server.changed = true;
   visit.server.sent.clear();
-  const other = await visit.open();
+  const other = visit.page;
+  await other.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_700_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
   const version = (page) => page.evaluate(async () => (await import("./version.js")).VERSION);
   await visit.page.locator("#note").filter({ hasText: "A new version is here." }).waitFor();
   const loaded = [...visit.server.sent.keys()].sort();

@@ -8,7 +8,10 @@ import { by } from "./page.js";
 import { leave } from "./saves.js";
 import { text } from "./texts.js";
 
+const HOUR = 3_600_000; // ms between two questions whether there is a new version, in a page that stays open
+
 let registration = null;
+let asked = Date.now();
 
 // Register the worker. `pack`: the bytes of drive.pack if they come from the host; a host may forbid the browser to keep
 // them, so that the worker would load them again.
@@ -27,12 +30,21 @@ export async function keepOffline(pack) {
     const { active, installing } = registration;
     if (active) installing.addEventListener("statechange", () => installing.state === "installed" && offer());
   });
+  document.addEventListener("visibilitychange", ask);
+}
+
+// Ask the host for a new version, of which updatefound tells.
+function ask() {
+  if (document.hidden || Date.now() - asked < HOUR) return;
+  asked = Date.now();
+  registration.update().catch(() => {}); // no network
 }
 
 // Offer the worker that waits: its files are complete. In each tab, a page of the older version saves and makes way.
 function offer() {
   const { waiting } = registration;
   by("update").hidden = false;
+  by("more").classList.add("ready");
   note(text("new_version"), text("use_it"), use);
   waiting.addEventListener("statechange", () => {
     if (waiting.state !== "activated") return;

@@ -53,6 +53,7 @@ async function sum(response) {
 // When this runs, no page of the older version is open any more, or the player has chosen the new one.
 async function dropOlder() {
   for (const name of await ours()) if (name !== CACHE) await caches.delete(name);
+  await self.clients.claim(); // the page of the first visit: for as long as it is open, a new version waits
 }
 
 // Return the name of our file that `request` is for, or null. The folder itself is the page, whatever follows a "?":
