@@ -212,10 +212,11 @@ def test_what_the_start_needs_is_requested_at_once(html, ours):
         for other in re.findall(r'from "\./(\S+)"', ours[name]):
             needed += [other] * (other not in needed)
     links = {link["href"]: link for link in html.all("link") if "preload" in link["rel"]}
-    assert links.keys() == {*needed, "micropython.js", "drive.pack"}
+    assert links.keys() == {*needed, "micropython.js", "drive.pack", "layout.js"}
     assert len(needed) > 10 and "version.js" in needed
     pack = links.pop("drive.pack")
     assert (pack["rel"], pack["as"], pack["crossorigin"]) == ("preload", "fetch", "")  # else loaded twice
+    assert links.pop("layout.js")["as"] == "script"  # the first paint waits for it
     assert {link["rel"] for link in links.values()} == {"modulepreload"}
 
 
