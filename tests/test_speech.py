@@ -304,6 +304,7 @@ def test_stars_and_signs_are_words(listen):
     heard = listen("sueca")
     heard.t.begin()
     readable = heard.speech.words().readable
+    assert readable("61 win one ★, 91 two. Four ★ win") == "61 win one star, 91 two. Four stars win"
     assert readable("from ♥ with \x88 and \x84\x86: 1★, 2★ +★★★") == (
         "from hearts with A and left right: 1 star, 2 stars +3 stars"
     )

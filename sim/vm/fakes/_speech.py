@@ -78,10 +78,12 @@ class Say:
 
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
-        one, more = self("stars").split("|")
+        one, more, number = self("stars").split("|")
         for n in (4, 3, 2):
             line = line.replace("★" * n, "{}★".format(n))
-        line = line.replace("1★", "1 " + one).replace("★", " " + more)
+        for said in ("1", number + " "):
+            line = line.replace(said + "★", said + " " + one)
+        line = line.replace("★", " " + more)
         words = self("signs").split("|")
         for i in range(len(SIGNS)):
             word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
