@@ -222,6 +222,20 @@ const tests = {
     assert.ok(!badge.words().includes("77"));
   },
 
+  // News and what is selected now are told apart; the screen is said again if asked for.
+  async it_is_heard() {
+    const badge = await make({ preset: { lang: "en", no_tips: true } });
+    await until(badge, shows(badge, "Sueca"));
+    await frames(badge, 30);
+    const said = badge.heard();
+    assert.ok(said.includes("+Carteado. A: Play, Start: Settings, down: More"), said.join());
+    assert.deepEqual(badge.heard(), []);
+    await press(badge, RIGHT);
+    assert.deepEqual(badge.heard(), ["=Fodasse: 2 to 8 players"]);
+    badge.tell("again");
+    assert.deepEqual(badge.heard().at(-1), "+Fodasse: 2 to 8 players");
+  },
+
   async a_bad_link_is_said() {
     for (const [link, said] of [
       ["#g=chess&n=1", "g=chess"],
