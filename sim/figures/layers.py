@@ -19,6 +19,7 @@ from typing import Any
 
 from sim import ROOT
 from sim.board import firmware
+from sim.build import SPOKEN
 from sim.drive.module_names import module_name
 from sim.drive.type_checking import is_checking
 
@@ -38,7 +39,8 @@ def device_files() -> list[str]:
     """Return the paths of all Python files that go on the board, from the project's root."""
     files = [ROOT / name for name in ("code.py", "boot.py", "safemode.py")]
     files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
-    return sorted(path.relative_to(ROOT).as_posix() for path in files if path.exists())
+    files = [path for path in files if path.exists() and path.name != SPOKEN]
+    return sorted(path.relative_to(ROOT).as_posix() for path in files)
 
 
 def games() -> list[str]:

@@ -35,7 +35,7 @@ export const USUAL = {
   Pad14: LEFT,
 };
 // These may not be chosen instead: the page's own, and the browser's.
-export const TAKEN = /^(Key[FPHT]|Tab|F\d+|(Alt|Control|Meta|Context).*|)$/;
+export const TAKEN = /^(Key[FHPRST]|Tab|F\d+|(Alt|Control|Meta|Context).*|)$/;
 const SIGNS = { ArrowUp: "↑", ArrowLeft: "←", ArrowDown: "↓", ArrowRight: "→" };
 const STICK = [
   [LEFT, RIGHT],
