@@ -315,6 +315,10 @@ def test_two_people_mark_by_taps_after_a_call(opened, call, seat):
     cards = t.table.cards.sprites
     box = f.module.hit(f.boxes(), cards[slots[0]].x + 8, cards[slots[0]].y + 8)
     assert box is None
+    f.tap(20, 5)
+    assert f.t.scene == "Sheet"
+    f.rest()
+    f.tap(80, 120)
     t.press(call)
     for slot in slots:
         f.at(cards[slot], 8, 8)

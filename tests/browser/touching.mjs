@@ -213,6 +213,14 @@ export async function two_at_a_tablet(visit) {
   await touch("touchStart", turned);
   await expectDown(visit, [KEYS.UP], "with a finger on the turned arrow");
   await touch("touchEnd");
+  // a card is touched where it is seen: the first one is at the right, at the bottom
+  const first = () => visit.page.evaluate(() => window.seen.badge.boxes().find(([x, y]) => x < 40 && y > 12 && y < 40));
+  const [x, y, w, h] = await first();
+  const screen = await visit.page.locator("#screen").boundingBox();
+  const right = screen.x + screen.width * (1 - (x + w / 2) / 160);
+  await visit.page.touchscreen.tap(right, screen.y + screen.height * (1 - (y + h / 2) / 128));
+  await visit.still(100);
+  check((await first())[5].length === 1, "the cursor is not on the card that was touched");
   await visit.words(/^Time is up/m);
   await visit.still(3000); // it has been read
   await visit.page.waitForFunction(() => document.body.dataset.two === "1");

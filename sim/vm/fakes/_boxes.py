@@ -25,6 +25,7 @@ STRIP = 12  # pixels of the strip above a table
 MATCH = 5  # roles of scenes, as in mesa.ui.scene
 WATCHED = 6
 OFFERED = 1  # as in mesa.app.game_view
+PERSON = 15  # as in mesa.core.match
 SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: b"\0", 0x8A: START, 0x8B: SELECT}
 """The keys by their symbols (mesa.ui.text)."""
 FACES = 19  # pixels from one face of mesa.app.ladder to the next
@@ -59,7 +60,7 @@ def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
         everywhere(found, A)
     elif hasattr(top, "down"):
         editor(top, found)
-    if top.role != WATCHED:
+    if top.role != WATCHED and not for_two(top):
         labels(top.group, 0, 0, skipped, found)
     return found
 
@@ -70,6 +71,11 @@ def waits(top: "Any") -> bool:
         match = top.match
         return not match.real_time and not (match.mine() and top.asked and not match.events)
     return top.busy()
+
+
+def for_two(top: "Any") -> bool:
+    """Return whether two people have keys of their own here: then one that is named is not for both."""
+    return top.role == MATCH and top.match.real_time and max(top.match.levels) == PERSON
 
 
 def everywhere(found: "Any", keys: bytes) -> None:
@@ -252,7 +258,8 @@ def strip(top: "Any", found: "Any") -> None:
     from mesa.core.scope import once
 
     before = 2 + once("mesa.app.match_menus").undoes(top)  # the lines above that of the sheet
-    found.append((0, 0, top.notice_w, STRIP, b"", START + DOWN * before + A))
+    pause = SELECT if for_two(top) else START
+    found.append((0, 0, top.notice_w, STRIP, b"", pause + DOWN * before + A))
 
 
 def hand(fan: "Any", offered: bool, found: "Any") -> None:
@@ -351,6 +358,7 @@ class Taps:
         self.hurries = False  # A only hurries, and waits for nothing
         self.waited = 0  # frames for which the next key has waited
         self.place: "Any" = None  # where it waits: the scene, and the match's moves
+        self.leaves: "Any" = None  # the scene over which a menu has to open first
         self.held = -1
 
     def tap(self, x: int, y: int, one: bool) -> bool:
@@ -364,6 +372,7 @@ class Taps:
         self.due = there if there and not one else there + act
         self.hurries = self.due == A and waits(self.console.stack.scenes[-1])
         self.waited = 0
+        self.leaves = None
         return True
 
     def lift(self) -> None:
@@ -385,17 +394,23 @@ class Taps:
             if moved and key < 4:
                 return
             top = stack.scenes[-1]
+            if top is self.leaves:
+                self.wait()
+                return
+            self.leaves = None
             if key == 1 and not self.hurries and unread(self.console, top):
                 match = self.console.match
                 place = top, match and match.moves
-                if self.waited and place != self.place or self.waited > PATIENCE:
+                if self.waited and place != self.place:
                     self.due = b""
                 self.place = place
-                self.waited += 1
+                self.wait()
                 return
             self.due = self.due[1:]
             self.waited = 0
             self.press(key)
+            if key in (2, 3) and self.due:  # the rest is for the menu that it opens, maybe later
+                self.leaves = top
             if getattr(top, "holds", False):
                 self.held = key
                 return
@@ -403,6 +418,12 @@ class Taps:
             if key < 4:
                 return
             moved = True
+
+    def wait(self) -> None:
+        """Let the next key wait another frame, but not for ever."""
+        self.waited += 1
+        if self.waited > PATIENCE:
+            self.due = b""
 
 
 def unread(console: "Any", top: "Any") -> bool:
