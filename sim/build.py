@@ -63,8 +63,9 @@ _IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app
 _PRIZES = "mesa.app.prize_"
 # their words are read when needed, then freed
 _SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
-SPOKEN = "spoken.py"
-"""A game's module that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py)."""
+ON_THE_PAGE = ("/spoken.py", "/boxes.py")
+"""A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
+touched (_boxes.py)."""
 
 
 class BuildError(Exception):
@@ -295,7 +296,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     name during a match, such as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
-    found = {path for path in texts if path.startswith("games/") and not path.endswith("/" + SPOKEN)}
+    found = {path for path in texts if path.startswith("games/") and not path.endswith(ON_THE_PAGE)}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [*_IN_MATCH, *called_in(texts[paths[_CONSOLE]])]
@@ -318,7 +319,7 @@ def collect(
     """Return {path on the drive: bytes} of everything but the manifest.
 
     Modules are compiled, unless `source`; before that constants become numbers (sim/drive/constants.py). With
-    `spoken`, what the page needs to be heard is there, too; all else is the same.
+    `spoken`, what only the page needs, to be heard and touched, is there, too; all else is the same.
 
     Anything that must not go on a board raises BuildError. Given a list `problems`, a module that does not
     compile is left out instead, with all of its game, and the reason added there (to measure a tree that
@@ -336,7 +337,7 @@ def collect(
             sources[name] = files[name]
             compile_module(files[name], name)  # it must at least compile
     for path, file in _ours():
-        if file.name == SPOKEN and not spoken:
+        if path.endswith(ON_THE_PAGE) and not spoken:
             continue
         data = file.read_bytes()
         if path.endswith(".py"):
@@ -365,7 +366,7 @@ def collect(
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
-        board = {path: text for path, text in folded.items() if not path.endswith("/" + SPOKEN)}
+        board = {path: text for path, text in folded.items() if not path.endswith(ON_THE_PAGE)}
         files.update(_compiled({**folded, **_shortened(board)}))
         for path in code:
             del files[path]

@@ -16,6 +16,7 @@ from test_set_pair import begin
 from sim.board.session import until_ready
 from sim.vm import FAKES, BoardVM, both, walk
 from sim.vm.here import Here
+from sim.web import build
 
 games = pytest.mark.parametrize("game", harness.game_ids())
 WHERE = 400
@@ -381,8 +382,12 @@ def test_the_arrows_of_each_box_lead_to_it(game):
     }
 
 
-def test_the_boxes_are_the_same_on_the_vm(files):
-    """The same walk through all pages of a game, on the board's files."""
+def test_the_boxes_are_the_same_on_the_vm(files, page):
+    """The same walk through all pages of a game, on the page's files."""
+    pack = build.unpacked(page["drive.pack"])
+    boxes = {path: b"C" + data[1:] for path, data in pack.items() if path.endswith("/boxes.mpy")}
+    assert len(boxes) > 1 and not {*boxes} & {*files}, "the board does without"
+    files = {**files, **boxes}
     with walk.Walker(lambda: BoardVM(files), lang="en", no_tips=True) as walker:
         on_vm = explore_all(walker, "fodasse")
     with walk.Walker(Here, lang="en", no_tips=True) as walker:

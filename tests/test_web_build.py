@@ -140,15 +140,15 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 def test_the_pack_is_the_drive(page, files):
     """It has every file except those for the firmware, logs or tests, and the licences, which the page has.
 
-    Bytecode is marked for MicroPython; no other byte is changed. What is spoken comes on top: a module of a
-    game, and a section of texts.
+    Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
+    modules of a game, and a section of texts.
     """
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
     left |= {path for path in files if path.endswith(("/notation.mpy", "/autoplay.mpy"))}
-    spoken = {path for path in drive if path.endswith("/spoken.mpy")}
+    spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy"))}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():
         if path in left:
