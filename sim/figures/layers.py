@@ -19,7 +19,7 @@ from typing import Any
 
 from sim import ROOT
 from sim.board import firmware
-from sim.build import SPOKEN
+from sim.build import ON_THE_PAGE
 from sim.drive.module_names import module_name
 from sim.drive.type_checking import is_checking
 
@@ -39,7 +39,7 @@ def device_files() -> list[str]:
     """Return the paths of all Python files that go on the board, from the project's root."""
     files = [ROOT / name for name in ("code.py", "boot.py", "safemode.py")]
     files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
-    files = [path for path in files if path.exists() and path.name != SPOKEN]
+    files = [path for path in files if path.exists() and not path.as_posix().endswith(ON_THE_PAGE)]
     return sorted(path.relative_to(ROOT).as_posix() for path in files)
 
 
