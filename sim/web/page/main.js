@@ -15,7 +15,7 @@ import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, sto
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
-import { speakUp, tell } from "./speech.js";
+import { speakUp, tell, watchAloud } from "./speech.js";
 import { watchTaps } from "./taps.js";
 import { SOURCE, known, language, languages, speak, text } from "./texts.js";
 import { VERSION } from "./version.js";
@@ -306,6 +306,7 @@ const keys = new Keys(
   () => speaker.wake(),
 );
 watchTaps(keys.first);
+watchAloud();
 wire();
 starting.begun = true;
 open().catch((error) => starting.fail(error));

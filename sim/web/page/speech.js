@@ -4,12 +4,35 @@
 // What happens on the console, for a screen reader: news in a log, of which it reads what is added; what is selected in
 // a line of its own, which is read at once, since it answers a key.
 
+import { prefer, preference } from "./memories.js";
 import { by, page } from "./page.js";
+import { language } from "./texts.js";
 
 const KEPT = 12; // lines of the log
+const ALOUD = "aloud"; // the page's setting: the browser's own voice reads it
 const ASKED = { KeyH: "hand", KeyT: "table", KeyS: "score", KeyR: "again" };
 
+// Show and store whether a voice reads aloud, where the browser has one.
+export function watchAloud() {
+  const box = by(ALOUD);
+  box.parentElement.hidden = !globalThis.speechSynthesis;
+  box.checked = !box.parentElement.hidden && preference(ALOUD, false);
+  box.addEventListener("change", () => {
+    prefer(ALOUD, box.checked);
+    globalThis.speechSynthesis.cancel();
+  });
+}
+
+function read(said, atOnce) {
+  if (!by(ALOUD).checked) return;
+  const words = new SpeechSynthesisUtterance(said);
+  words.lang = language();
+  if (atOnce) speechSynthesis.cancel();
+  speechSynthesis.speak(words);
+}
+
 function add(said) {
+  read(said, false);
   const line = document.createElement("p");
   line.textContent = said;
   by("said").append(line);
@@ -23,7 +46,9 @@ export function speakUp() {
     if (line[0] === "+") add(line.slice(1));
     else chosen = line.slice(1);
   }
-  if (chosen !== null) by("chosen").textContent = chosen;
+  if (chosen === null) return;
+  by("chosen").textContent = chosen;
+  read(chosen, true);
 }
 
 // Say something again, if the key of that event asks for it.
