@@ -100,7 +100,8 @@ def readable(heard: Heard, said: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "lang"), [(game, lang) for i, game in enumerate(GAMES) for lang in {"en", LANGUAGES[i % 4]}]
+    ("game", "lang"),
+    [(game, lang) for i, game in enumerate(GAMES) for lang in dict.fromkeys(("en", LANGUAGES[i % 4]))],
 )
 def test_every_event_is_spoken_once_and_in_order(listen, game, lang):
     """A whole match: nothing is left out, said twice, or without its words in this language."""
