@@ -14,6 +14,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import samples
 from driver import Play
 
 from mesa.board import setting
@@ -349,18 +350,17 @@ def drive(page: dict[str, bytes], files: dict[str, bytes]) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("game", ["sueca"])
-def test_no_page_over_a_table_makes_it_fail(drive, game):
-    """On MicroPython, a match with everything over its table; each key has its word."""
-    with Listening(lambda: BoardVM(drive)) as walker:
-        walker.language("en")
-        walker.choose(game)
-        walker.match(game)
-        assert walker.tell("_spoken") > 500
-
-
 @pytest.mark.long
 def test_no_page_makes_it_fail(drive):
-    """The same on every page of the console."""
+    """On MicroPython, a match with everything over its table; in make soak every page of the console.
+
+    Each text that is spoken is there.
+    """
     with Listening(lambda: BoardVM(drive)) as walker:
-        walker.everything("en", *GAMES)
+        if samples(1) > 1:
+            walker.everything("en", *GAMES)
+        else:
+            walker.language("en")
+            walker.choose(GAMES[-1])
+            walker.match(GAMES[-1])
+        assert walker.tell("_spoken") > 500

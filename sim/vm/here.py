@@ -24,6 +24,10 @@ FREE = 65_536
 """The free bytes that the board reports: enough, so only another game and About restart the program."""
 
 
+RAISED = (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset))
+"""What sim/vm/fakes/_walk.py finds in two of the board's modules, which have no such names on the board."""
+
+
 class Here:
     """A simulated board with the interface of sim.vm.BoardVM that a Walker uses; nothing is measured."""
 
@@ -45,7 +49,7 @@ class Here:
         self._begin()
 
     def _begin(self) -> None:
-        for name, raised in (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset)):
+        for name, raised in RAISED:
             setattr(importlib.import_module(name), raised.__name__, raised)
         hardware: Any = importlib.import_module("mesa.board.hardware")
         hardware.sleep_ms = self.board.clock.advance
@@ -118,4 +122,6 @@ class Here:
     def close(self) -> None:
         """Switch the board off."""
         self.tell_free(False)
+        for name, raised in RAISED:
+            delattr(importlib.import_module(name), raised.__name__)
         sim_board.power_off()

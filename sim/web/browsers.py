@@ -28,6 +28,8 @@ COMMANDS = {
 }
 """For each browser the commands it may have, or those of browsers made from it."""
 PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
+VARIABLES = {"chromium": "CHROMIUM", "firefox": "FIREFOX"}
+"""Of the environment: the path of another one."""
 NODE_AT_LEAST = 20
 """What playwright-core, which drives the browser, needs."""
 
@@ -41,8 +43,8 @@ class Found(NamedTuple):
 
 
 def find(name: str) -> Found:
-    """Return the machine's own "chromium" or "firefox"; the environment's CHROMIUM and FIREFOX come first."""
-    variable = name.upper()
+    """Return the machine's own "chromium" or "firefox"; that of the environment's variable comes first."""
+    variable = VARIABLES[name]
     named = os.environ.get(variable)
     if named and not Path(named).is_file():
         return Found("", "", "{}={} does not exist".format(variable, named))
