@@ -9,6 +9,8 @@ import { CODES, KEYS, check } from "../../sim/web/browser/visit.mjs";
 const SPEED = 11; // the page's clock, as in playing.mjs
 const PATIENCE = 30_000; // ms without a word
 const MOST = 3000; // keys
+const ANSWER = 300; // ms in which a key is heard to do something, if it does
+const QUIET = 40; // ms without a word, after which all has been heard
 
 class Listener {
   constructor(visit) {
@@ -51,6 +53,19 @@ class Listener {
   }
 
   note() {}
+
+  // Return all lines that come of a key, or while waiting: perhaps none.
+  async all() {
+    const from = this.taken;
+    let until = Date.now() + ANSWER;
+    while (Date.now() < until) {
+      await this.visit.page.waitForTimeout(QUIET / 4);
+      this.heard.push(...(await this.visit.page.evaluate((from) => window.heard.slice(from), this.heard.length)));
+      if (this.taken < this.heard.length) until = Date.now() + QUIET;
+      while (this.taken < this.heard.length) await this.next();
+    }
+    return this.heard.slice(from);
+  }
 
   // Listen until a line matches; return the match.
   async hear(pattern) {
@@ -250,13 +265,15 @@ export async function set_by_ear(visit) {
       await player.press("B");
       waits = true;
     }
-    const line = await player.next();
-    if (/^You (win!|lose)$|^A shared win$/.test(line)) break;
-    if (/^A: Got it$|^usual$/.test(line)) await player.press("A");
-    if (/^(New|Moved)|^Column/.test(line)) waits = false;
+    const heard = (pattern) => lines.some((line) => pattern.test(line));
+    const lines = await player.all();
+    if (heard(/^A: Got it$|^usual$/)) await player.press("A");
+    if (heard(/^(New|Moved)|^Column/)) waits = false;
+    if (heard(/^You (win!|lose)$|^A shared win$/)) break;
   }
-  const points = await player.hear(/^1\. \w+ \d.*/);
-  check(cards.found > 2 && points[0].includes(`You ${cards.found}`), "found", cards.found, "but the end was", points[0]);
+  while (!player.heard.some((line) => /^1\. \w+ \d/.test(line))) await player.next();
+  const points = player.heard.findLast((line) => /^1\. \w+ \d/.test(line));
+  check(cards.found > 2 && points.includes(`You ${cards.found}`), "found", cards.found, "but the end was", points);
 }
 
 // QU4TO for two, one round: lead the strongest set heard, beat with the weakest, else draw a card.
