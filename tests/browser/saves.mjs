@@ -120,7 +120,7 @@ async function saved(visit) {
   await visit.page.locator("#more").click();
   const [file] = await Promise.all([visit.page.waitForEvent("download"), visit.page.locator("#export").click()]);
   // the button keeps the focus until the next frame, and would get Enter
-  await visit.page.waitForFunction(() => document.activeElement === document.body);
+  await visit.page.waitForFunction(() => !document.activeElement?.closest("button, dialog"));
   return readFile(await file.path(), "utf8");
 }
 
