@@ -252,6 +252,31 @@ def test_a_notice_goes_by_a_tap(play):
     assert f.t.notice == "" and f.t.scene == "View"
 
 
+def test_a_tap_beside_a_box_closes_it(play):
+    """As B does; but not the second of two quick taps, of which the first has opened the box."""
+    f = touch(play, "sueca")
+    f.t.press("START")
+    f.t.wait("Dialog")
+    assert not f.taps.tap(80, f.module.panel(f.t.top)[1] + 2, False), "its title"
+    f.t.top.unread = 350
+    assert not f.taps.tap(80, 126, False)
+    f.t.top.unread = 0
+    f.tap(80, 126)
+    assert f.t.scene == "View"
+
+
+def test_a_long_hand_turns_only_where_more_is_hidden(play):
+    """At its left and right end the bar has no place to touch beside it."""
+    f = touch(play, "qu4to", players=2)
+    f.tap(80, f.t.view.box.frame.y + 8)
+    f.t.until(lambda _: f.t.top.asked and f.t.match.mine(), auto=False)
+    hand = f.t.table.hand
+    assert len(hand.cards) > hand.seen
+    for end in ("LEFT", "RIGHT"):
+        f.t.press(*[end] * 20)
+        assert [box for box in f.boxes() if not box[2] > 0 < box[3]] == []
+
+
 def test_while_others_play_a_tap_anywhere_hurries(play):
     """The deal, and the others' cards, take less time, and no card is played."""
     frames = []
@@ -343,7 +368,11 @@ def explore(walker: walk.Walker, page: walk.Page, base: str) -> int:
     """Go to each thing that is drawn on a page by the arrows of its box; return how many there are."""
     walker.keys(page.way).at(page.scene)
     tried = 0
-    for x, y, w, h, way, act in walker.tell("_boxes.find(console)"):
+    boxes = walker.tell("_boxes.find(console)")
+    taps = {walk.KEYS[box[5][0]] for box in boxes if len(box[5]) == 1 and not box[4]}
+    back = page.leaves.get("B")
+    assert not back or "B" in taps or back in map(page.leaves.get, taps), (page.way, taps)
+    for x, y, w, h, way, act in boxes:
         assert x < 160 and y < 128 and x + w > 0 and y + h > 0 and w > 0 and h > 0
         assert all(0 <= key < 8 for key in way + act)
         asked = "_boxes.hit(_boxes.find(console), {}, {})".format(x + w // 2, y + h // 2)

@@ -16,17 +16,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-A, START, SELECT, RIGHT, DOWN, UP, LEFT = (bytes((key,)) for key in range(1, 8))
+B, A, START, SELECT, RIGHT, DOWN, UP, LEFT = (bytes((key,)) for key in range(8))
 SIDEWAYS = 7, 4  # left, right
 UPRIGHT = 6, 5
 WIDE = 160
 HIGH = 128
 STRIP = 12  # pixels of the strip above a table
-MATCH = 5  # roles of scenes, as in mesa.ui.scene
+PAGE = 1  # roles of scenes, as in mesa.ui.scene
+SETUP = 4
+MATCH = 5
 WATCHED = 6
 OFFERED = 1  # as in mesa.app.game_view
 PERSON = 15  # as in mesa.core.match
-SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: b"\0", 0x8A: START, 0x8B: SELECT}
+SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: B, 0x8A: START, 0x8B: SELECT}
 """The keys by their symbols (mesa.ui.text)."""
 FACES = 19  # pixels from one face of mesa.app.ladder to the next
 LINES = 8  # of mesa.app.sheet that are visible
@@ -46,6 +48,8 @@ def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
     if waits(top):
         everywhere(found, A)
     kind = type(top).__name__
+    if top.role in (PAGE, SETUP) or hasattr(top, "turns") or OF.get(kind) is pages:
+        found.append((0, 0, WIDE, STRIP, b"", B))  # the title leads back
     if top.role == MATCH or hasattr(top, "solver") or type(top).__module__[:6] == "games.":
         of_a_game(top, found)
     elif kind in OF:
@@ -89,12 +93,29 @@ def panel(top: "Any") -> "tuple[int, int, int, int]":
     return grid.x, grid.y, grid.bitmap.width - 2, grid.height - 2
 
 
+def beside(panel: "tuple[int, int, int, int]", found: "Any") -> None:
+    """Add what lies around a panel: it leads back. Close to it, the panel is meant."""
+    left, top, w, h = panel
+    right = left + w + NEAR
+    below = top + h + NEAR
+    for x, y, wide, high in (
+        (0, 0, WIDE, top - NEAR),
+        (0, below, WIDE, HIGH - below),
+        (0, 0, left - NEAR, HIGH),
+        (right, 0, WIDE - right, HIGH),
+    ):
+        if wide > 0 and high > 0:
+            found.append((x, y, wide, high, b"", B))
+
+
 # scenes that any game may show
 
 
 def dialog(top: "Any", found: "Any") -> None:
     """Add the choices of a mesa.ui.menus.Dialog; one that is alone is the whole box."""
     n = len(top.choices)
+    if top.escape is not None and not top.unread:  # a second tap may come when it has just opened
+        beside(panel(top), found)
     if n == 1:
         found.append(panel(top) + (b"", A))
         return
@@ -167,7 +188,7 @@ def sheet(top: "Any", found: "Any") -> None:
     if not top.coached or not top.count:
         everywhere(found, A)
         return
-    everywhere(found, b"\0")
+    everywhere(found, B)
     shown = min(LINES, top.count - top.first)
     y = top.bar.y - 10 * (top.at - top.first)
     for i in range(top.first, top.first + shown):
@@ -208,6 +229,7 @@ OF = {
     "Launcher": launcher,
     "PassOn": anywhere,
     "QrPage": anywhere,
+    "RatingPage": pages,
     "RecordsPage": pages,
     "Replay": pages,
     "Sheet": sheet,
@@ -281,8 +303,11 @@ def turning(fan: "Any", found: "Any") -> None:
     by = fan.seen // 2
     left = LEFT * max(0, fan.at - max(0, fan.first - by))
     right = RIGHT * max(0, min(len(fan.cards) - 1, fan.first + fan.seen - 1 + by) - fan.at)
-    found.append((0, bar.y - 4, bar.x, 8, b"", left))
-    found.append((bar.x + bar.width, bar.y - 4, WIDE - bar.x - bar.width, 8, b"", right))
+    end = bar.x + bar.width
+    if bar.x:
+        found.append((0, bar.y - 4, bar.x, 8, b"", left))
+    if end < WIDE:
+        found.append((end, bar.y - 4, WIDE - end, 8, b"", right))
 
 
 def choices(top: "Any", listed: "Any", found: "Any") -> None:

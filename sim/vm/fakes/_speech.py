@@ -84,6 +84,8 @@ class Say:
         for said in ("1", number + " "):
             line = line.replace(said + "★", said + " " + one)
         line = line.replace("★", " " + more)
+        if ">" not in line:  # an order, of ranks or suits
+            line = line.replace("<", " " + self("below") + " ")
         words = self("signs").split("|")
         for i in range(len(SIGNS)):
             word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
