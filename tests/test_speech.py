@@ -313,6 +313,54 @@ def test_the_order_of_cards_is_in_words(listen, lang, below):
     assert said and not [line for line in heard.lines if "<" in line]
 
 
+def test_who_is_winning_and_the_match_are_heard_in_sueca(listen):
+    """As the frame around the best card and the score bar show them."""
+    heard = listen("sueca", level="easy")
+    t = heard.t
+    t.begin()
+    turns = 0
+    following = lambda: t.view.asked and t.match.mine() and len(t.rules.trick(t.s)) > 1  # noqa: E731
+    while t.turn() not in (TABLE, OVER):
+        moves = t.match.moves
+        t.until(lambda _, moves=moves: t.turn() == TABLE or t.match.moves > moves or following())
+        if following():
+            laid = t.rules.trick(t.s)
+            best = laid[0]
+            for play in laid[1:]:
+                best = play if t.rules.beats(play[1], best[1], t.rules.trump(t.s)) else best
+            say = heard.speech.words()
+            said = "Winning: {}, {}.".format(t.view.name(best[0]), say.card(best[1], t.rules.ORDER))
+            assert heard.game.question(say, t.match.view).endswith(said)
+            turns += 1
+            t.until(lambda _, moves=t.match.moves: t.match.moves > moves)
+    assert turns > 2
+    t.frames(6)
+    points = t.rules.hand_scores(t.s)[:2]
+    stars = t.rules.scores(t.s)[:2]
+    assert "+Hand over: we {}, they {}. Match: we {}, they {}.".format(*points, *stars) in heard.lines
+
+
+def test_a_short_hand_of_another_player_is_told_in_qu4to(listen):
+    """With their last sets, as the table shows it; the number is public."""
+    heard = listen("qu4to", players=4)
+    heard.t.begin()
+    few = []
+    event = heard.speech.spoken.event
+
+    def told(say: Any, s: bytearray, kind: int, seat: int, *more: int) -> str:
+        said = event(say, s, kind, seat, *more)
+        rules = heard.t.rules
+        left = rules.count(s, seat)
+        if kind == rules.PLAYED:
+            assert (say("count", left, say.name(seat)) in said) == (seat > 0 and 0 < left < 4)
+            few.append(seat > 0 and 0 < left < 4)
+        return said
+
+    heard.speech.spoken.event = told
+    heard.t.until(lambda _: heard.t.session.at_the_end())
+    assert True in few and False in few
+
+
 def test_stars_and_signs_are_words(listen):
     heard = listen("sueca")
     heard.t.begin()

@@ -15,6 +15,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 _CHOICE = const(18)  # index in the view's input, as in result.py
+_FEW = const(3)  # cards: so many are told without being asked for
 
 
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
@@ -26,7 +27,11 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.LEADS:
         return _leads(say, seat) + "."
     if kind == rules.PLAYED:
-        return say.name(seat) + ": " + set_text(say.t, a)
+        words = say.name(seat) + ": " + set_text(say.t, a)
+        left = rules.count(s, seat)
+        if seat and 0 < left <= _FEW:
+            words += ". " + say("count", left, say.name(seat))
+        return words
     if kind == rules.POINT:
         return say.t("point", say.name(seat))
     if kind == rules.TURNED:

@@ -37,7 +37,7 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))
     if kind == HAND_END:
-        return say("hand_over", *rules.hand_scores(s)[:2])
+        return say("hand_over", *rules.hand_scores(s)[:2], *rules.scores(s)[:2])
     return ""  # MATCH_END
 
 
@@ -50,7 +50,10 @@ def question(say: "Any", s: bytearray) -> str:
     if s[rules.AT_PHASE] == rules.CUTTING:
         return say.t("you_cut")
     laid = rules.trick(s)
-    return say("follow", say.suit(laid[0][1] // 10)) if laid else say("lead")
+    if not laid:
+        return say("lead")
+    seat, card = laid[rules.best_play(s, s[rules.AT_LAID] - len(laid)) % 4]
+    return say("follow", say.suit(laid[0][1] // 10), say.name(seat) + ", " + say.card(card, rules.ORDER))
 
 
 def chosen(say: "Any", s: bytearray) -> str:

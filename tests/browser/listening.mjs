@@ -133,7 +133,7 @@ export async function sueca_by_ear(visit) {
     await player.hear(new RegExp(`^You: ${card}`));
   }
   const actions = [
-    [/^Your turn(?:: you lead|\. Suit led: (\w+))\.$/, turn],
+    [/^Your turn(?:: you lead|\. Suit led: (\w+)\. Winning: \w+, \w+ of \w+)\.$/, turn],
     [/^\d+ \+ \d+$|^My first card$|^Play this hand$|^Count the points$/, () => player.press("A")],
   ];
   await player.play(actions, /^We (win|lose)/);

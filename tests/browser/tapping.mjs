@@ -29,9 +29,15 @@ class Finger {
     return (this.seed >> 8) % n;
   }
 
+  // What can be touched, without what leads back from a page or a box: its top line, or all beside it.
   boxes() {
-    return this.visit.page.evaluate(() =>
-      window.seen.badge.boxes().map(([x, y, w, h, way, act]) => ({ x, y, w, h, way, act })),
+    return this.visit.page.evaluate(
+      (back) =>
+        window.seen.badge
+          .boxes()
+          .map(([x, y, w, h, way, act]) => ({ x, y, w, h, way, act }))
+          .filter(({ w, h, act }) => String(act) !== String([back]) || (w < 160 && h < 128)),
+      B,
     );
   }
 
