@@ -309,3 +309,19 @@ export async function everything_can_be_deleted(visit) {
   check(Object.entries(after).every(([name, text]) => name.includes("/other/") || text !== before[name]), "the save is there");
   check((await page.locator("#sound").getAttribute("aria-pressed")) === "true", "the sound is still off");
 }
+
+// In a tab that has given way to another, the menu's language does not let the older save play on.
+export async function a_language_where_another_tab_plays(visit) {
+  await started(visit);
+  const first = visit.page;
+  await visit.open();
+  await setPortuguese(visit);
+  await visit.words(/4 jogadores/);
+  visit.page = first;
+  await first.bringToFront();
+  await first.locator("#note button").waitFor(); // "Play here"
+  await first.locator("#more").click();
+  await Promise.all([first.waitForEvent("load", { timeout: 5000 }), first.locator("#language").selectOption("es")]);
+  await visit.started();
+  await visit.words(/4 jogadores/); // the other tab's save
+}

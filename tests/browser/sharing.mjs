@@ -181,6 +181,15 @@ export async function changed_keys(visit) {
     for (const code of ["KeyK", "KeyX", "KeyZ", "Space"]) found.push(await down(code));
     check(String(found) === "1,0,2,8", "the keys K, X, Z and Space are", found, again);
   }
+  // on the page's buttons Space is what it is everywhere
+  await visit.page.locator("#more").focus();
+  await visit.page.keyboard.press("Space");
+  await visit.page.locator("#one-touch").focus();
+  await visit.page.keyboard.press("Space");
+  check(await visit.page.locator("#one-touch").isChecked(), "Space does not check a box");
+  await visit.page.locator("#close").focus();
+  await visit.page.keyboard.press("Space");
+  await visit.page.locator("#about").waitFor({ state: "hidden" });
   await open();
   await visit.page.locator("#usual-keys").click();
   check((await visit.page.locator("#key-list kbd").allTextContents()).join(" ") === "↑ ↓ ← → X Z Enter Shift", "not as before");

@@ -35,6 +35,75 @@ export async function a_start_that_fails_says_why(visit) {
   }
 }
 
+// Without start.js nothing runs that could say so: the name of the file stays, and soon there is a link to try again. A
+// page without its style or its layout says that, too.
+export async function a_start_without_what_says_why(visit) {
+  const { server } = visit;
+  visit.expected.push(/not loaded|console:|error:/);
+  server.keep = "no-store";
+  await visit.profile();
+  for (const wrong of [{ status: 404 }, { data: Buffer.from("<!doctype html>"), type: "text/html" }]) {
+    server.broken.set("start.js", wrong);
+    await visit.open("", false);
+    await visit.page.locator("#wait").filter({ hasText: "start.js" }).waitFor();
+    const again = visit.page.locator("#wait a");
+    await again.evaluate((link) => Promise.all(link.getAnimations().map(({ finished }) => finished)));
+    server.broken.clear();
+    await again.click();
+    await visit.started();
+    check((await again.count()) === 0, "the link is there though the page has started");
+    await visit.close();
+  }
+  for (const [name, wrong, said] of [
+    ["layout.js", { status: 404 }, "The host did not send layout.js (404)."],
+    ["layout.js", { data: Buffer.from("{") }, "layout.js is damaged"],
+    ["style.css", { status: 404 }, "style.css"],
+    ["style.css", { type: "text/plain" }, "style.css"],
+  ]) {
+    server.broken.set(name, wrong);
+    await visit.open("", false);
+    const note = visit.page.locator("#note");
+    await note.filter({ hasText: said }).waitFor();
+    server.broken.clear();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await visit.started();
+    check((await note.textContent()) === "", "it still says", await note.textContent());
+    await visit.close();
+  }
+}
+
+// The menu is opened and closed, and the tab hidden and shown, before there is a board: the page starts nevertheless, and
+// offers no picture until there is one. What the menu needs and does not get is named.
+export async function a_menu_before_the_start(visit) {
+  visit.server.keep = "no-store";
+  visit.expected.push(/(not loaded|console:).*(404|not found)|404|gif\.js|remap\.js/i);
+  await visit.profile();
+  let arrives = null;
+  const due = new Promise((resolve) => (arrives = resolve));
+  await visit.context.route("**/micropython.js", async (route) => {
+    await due;
+    await route.continue();
+  });
+  await visit.open("", false).catch(() => {});
+  const { page } = visit;
+  await page.waitForFunction(() => window.starting?.begun);
+  await page.locator("#more").click();
+  check(await page.locator("#picture").isDisabled(), "there is a picture of nothing");
+  check(await page.locator("#film").isDisabled(), "there is a film of nothing");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForTimeout(200);
+  arrives();
+  await visit.started();
+  await visit.words(/4 players/);
+  for (const [open, name] of [["#picture", "gif.js"], ["#film", "gif.js"], ["#remap summary", "remap.js"]]) {
+    visit.server.broken.set(name, { status: 404 });
+    await page.locator("#more").click();
+    await page.locator(open).click();
+    await page.locator("#note").filter({ hasText: `Part of the page did not load (${name})` }).waitFor();
+  }
+}
+
 // A browser that lacks something is named as the reason, without a look at the files.
 export async function an_old_browser(visit) {
   visit.expected.push(/not loaded|console:|error:/);
@@ -132,8 +201,8 @@ export async function each_file_is_loaded_once(visit) {
   }
 }
 
-// A new version is offered as soon as its files are there, also in a page that stays open; it waits until it is chosen: until then the old one is used,
-// without a network, too. Then all tabs save, and reload.
+// A new version is offered as soon as its files are there, also in a page that stays open. Until it is chosen the old one
+// is used, without a network, too. Then all tabs save, and reload.
 export async function an_update_is_offered(visit) {
   await visit.profile({ workers: true });
   await visit.open("#g=sueca&n=12345&p=en");

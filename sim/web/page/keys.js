@@ -125,12 +125,14 @@ export class Keys {
     if (!down && event.key === "Meta") this.release(); // some systems report no other key while it was down
     if (down && !event.shiftKey) this.note(event);
     const key = this.places[event.code];
+    const source = "key " + event.code;
     if (key === undefined || (down && (event.ctrlKey || event.metaKey || event.altKey))) return;
+    if (!down && !this.held.has(source)) return; // it went down in a dialog or on a button
     if (down && document.querySelector("dialog[open]")) return;
     // they press the page's focused button, as everywhere
-    if (down && ["Enter", "Space"].includes(event.code) && event.target.closest?.("button:not([data-key]), a")) return;
+    if (down && ["Enter", "NumpadEnter", "Space"].includes(event.code) && event.target.closest?.("button:not([data-key]), a")) return;
     event.preventDefault();
-    if (!event.repeat) this.hold("key " + event.code, down ? key : null);
+    if (!event.repeat) this.hold(source, down ? key : null);
   }
 
   // Change the keys, and store that.

@@ -67,7 +67,7 @@ function request() {
 function turn(now) {
   frame = 0;
   // The game waits while a dialog is open. Whatever ends this calls wake().
-  if (document.hidden || page.paused || over || document.querySelector("dialog[open]")) {
+  if (!page.badge || document.hidden || page.paused || over || document.querySelector("dialog[open]")) {
     began = null;
     return;
   }
@@ -161,6 +161,12 @@ function pause() {
   stay(page.paused ? text("paused") : "");
 }
 
+// A module that the menu needs did not load.
+function missed(name) {
+  by("about").close();
+  note(text("missing", name));
+}
+
 // The program has ended.
 function ended(why) {
   over = true;
@@ -168,8 +174,9 @@ function ended(why) {
   stay(text("ended", lastLine(why)), text("again"), () => anew());
 }
 
-// Restart the program with `what`; see Badge.restart.
+// Restart the program with `what`; see Badge.restart. If another tab has played on, its save comes first.
 function anew(what) {
+  if (page.elsewhere) return location.reload();
   page.paused = over = false;
   by("pause").setAttribute("aria-pressed", "false");
   stay("");
@@ -211,12 +218,16 @@ function wire() {
     by("language").value = language();
     by("remap").open = false;
     by("back").hidden = !aside();
+    by("picture").disabled = by("film").disabled = !page.badge?.shown;
     by("about").showModal();
   });
   by("close").addEventListener("click", () => by("about").close());
-  by("picture").addEventListener("click", sharePicture);
-  by("film").addEventListener("click", shareFilm);
-  by("remap").addEventListener("toggle", async () => by("remap").open && (await import("./remap.js")).showKeys(keys));
+  by("picture").addEventListener("click", () => sharePicture().catch(() => missed("gif.js")));
+  by("film").addEventListener("click", () => shareFilm().catch(() => missed("gif.js")));
+  by("remap").addEventListener("toggle", () => {
+    if (!by("remap").open) return;
+    import("./remap.js").then(({ showKeys }) => showKeys(keys)).catch(() => missed("remap.js"));
+  });
   by("export").addEventListener("click", exportSave);
   by("import").addEventListener("click", () => by("file").click());
   by("reset").addEventListener("click", reset);
@@ -249,10 +260,7 @@ function wire() {
   keptElsewhere(give);
   addEventListener("hashchange", () => {
     if (!page.badge) return; // open() takes it
-    if (page.elsewhere) {
-      location.reload();
-      return;
-    }
+    if (page.elsewhere) return location.reload(); // and open it then
     const asked = takeLink();
     if (asked.link) anew(asked);
   });

@@ -111,5 +111,7 @@ addEventListener("error", function (event) {
 });
 // after all modules
 addEventListener("load", function () {
-  if (!starting.begun) starting.fail(starting.error);
+  var sheet = document.querySelector("link[rel=stylesheet]").sheet;
+  var lacks = !sheet || !sheet.cssRules.length ? "style.css" : document.body.dataset.layout ? "" : "layout.js";
+  if (!starting.begun || lacks) starting.fail(starting.error || lacks);
 });
