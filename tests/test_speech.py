@@ -275,6 +275,22 @@ def test_a_menu_is_its_title_then_the_chosen_row(listen):
     assert heard.lines[-1].startswith("=Level: easy. ")
 
 
+def test_a_match_that_is_left_is_not_read_any_more(listen):
+    """A key for the table in any frame until the launcher is there: the game's words go before its view."""
+    heard = listen("set", players=2)
+    t = heard.t
+    t.begin()
+    t.press("START")
+    t.wait("Dialog")
+    t.press(*["DOWN"] * t.top.choices.index(t.console.words.text("leave")))
+    t.session.key(1, True)
+    for _ in range(60):
+        t.session.step()
+        t.session.key(1, False)
+        heard.tell("table")
+    assert t.scene == "Launcher"
+
+
 def test_a_tip_is_said_with_the_key_that_closes_it(listen):
     heard = listen("sueca", settings=[(setting.TIPS_OFF, 0)])
     t = heard.t

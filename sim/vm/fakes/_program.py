@@ -102,19 +102,25 @@ def _link(text):
 
 def step() -> int:
     """Run one frame; return the clock after it."""
-    global speech, start
+    global start
     if taps:
         taps.step()
     console.step()
     if start and start.step():
         start = None
     if speech:
-        try:
-            speech.look()
-        except Exception as error:  # the match goes on
-            speech = None
-            print("speech:", repr(error))
+        _speak(speech.look)
     return _board.ms
+
+
+def _speak(work, *what):
+    # have the speech do something; without it the match goes on
+    global speech
+    try:
+        work(*what)
+    except Exception as error:
+        speech = None
+        print("speech:", repr(error))
 
 
 _SOON = 66
@@ -264,7 +270,7 @@ def spoken() -> str:
 def tell(what: str) -> None:
     """Have "hand", "table" or "score" of the match said again; see _speech.Speech.tell."""
     if speech:
-        speech.tell(what)
+        _speak(speech.tell, what)
 
 
 def words() -> str:

@@ -134,8 +134,10 @@ class Speech:
     def tell(self, what: str) -> None:
         """Say "hand", "table" or "score" of the match; elsewhere, and for "again", the whole screen."""
         view = self.view
+        stack = self.console.stack
+        here = view and not stack.making and stack.scenes and stack.scenes[0] is view  # not being left
         part = getattr(self.spoken, what, None)
-        if view and part:
+        if here and part:
             say = self.words()
             self.log(part(say, view.match.view) or say("nothing"))
             if what == "table" and view.asked and view.match.mine():
@@ -426,7 +428,7 @@ def _collect(group, x, y, found):
     y += group.y
     said = getattr(group, "text", None)
     if said is not None:
-        if said:
+        if said and said != "/":  # between the parts of a date
             found.append((y, x, said))
         return
     for thing in [group[i] for i in range(len(group))]:
