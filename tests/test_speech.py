@@ -385,6 +385,7 @@ def test_stars_and_signs_are_words(listen):
     assert readable("from ♥ with \x88 and \x84\x86: 1★, 2★ +★★★") == (
         "from hearts with A and left right: 1 star, 2 stars +3 stars"
     )
+    assert readable("4<5 and ♦ < ♠. Name: <img src") == "4 below 5 and diamonds below spades. Name: <img src"
 
 
 SPEAK = """

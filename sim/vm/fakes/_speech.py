@@ -84,8 +84,11 @@ class Say:
         for said in ("1", number + " "):
             line = line.replace(said + "★", said + " " + one)
         line = line.replace("★", " " + more)
-        if ">" not in line:  # an order, of ranks or suits
-            line = line.replace("<", " " + self("below") + " ")
+        first, *others = line.split("<")
+        for part in others:  # an order, of ranks or suits; a name may begin with this sign
+            between = first[-1:] not in ("", " ") or part[:1] == " "
+            first += (" " + self("below") + " " if between else "<") + part
+        line = first
         words = self("signs").split("|")
         for i in range(len(SIGNS)):
             word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
