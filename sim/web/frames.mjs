@@ -12,6 +12,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { crc32 } from "./crc32.mjs";
 
 const [folder, recording] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
@@ -29,18 +30,9 @@ function random(count) {
   });
 }
 
-const table = Uint32Array.from({ length: 256 }, (_, n) => {
-  for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
-  return n;
-});
-// Return the checksum of a screen: CRC-32 of its bytes, low byte first.
+// Return the checksum of a screen: CRC-32 of its bytes, low byte first, as they are in memory.
 function checksum(screen) {
-  let crc = -1;
-  for (const pixel of screen) {
-    crc = table[(crc ^ pixel) & 0xff] ^ (crc >>> 8);
-    crc = table[(crc ^ (pixel >> 8)) & 0xff] ^ (crc >>> 8);
-  }
-  return ~crc >>> 0;
+  return crc32(new Uint8Array(screen.buffer, screen.byteOffset, screen.byteLength));
 }
 
 const said = [];

@@ -5,20 +5,12 @@
 
 import { gzipSync } from "node:zlib";
 import { check } from "../../sim/web/browser/visit.mjs";
+import { crc32 } from "../../sim/web/crc32.mjs";
 
 const GAMES = 220; // the layout of a memory is in lib/mesa/board/store.py
 const NAME = 28;
 const MATCH = 40;
 const LONGEST = 64 * 1024;
-
-function crc32(bytes) {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 // Return a copy of a memory that `change` has changed, with the right checksum; its last byte kept at `end`.
 function forged(memory, change = () => {}, end = memory.readUInt16LE(6)) {

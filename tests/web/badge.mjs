@@ -10,6 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext, runInThisContext } from "node:vm";
+import { crc32 } from "../../sim/web/crc32.mjs";
 
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
@@ -64,15 +65,6 @@ function mend(nvm) {
   view.setUint16(40 + 18, (crc32(match.subarray(0, 18)) & 0xffff) ^ (crc32(match.subarray(20)) >>> 16) || 1, true);
   const kept = view.getUint16(6, true);
   view.setUint32(kept, crc32(nvm.subarray(0, kept)), true);
-}
-
-function crc32(bytes) {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
 }
 
 const tests = {
