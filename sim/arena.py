@@ -50,7 +50,7 @@ from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  #
 from sim.contest.matches import FRAME_MS, games, has_hands, lineup, load, play, seatings  # noqa: E402
 from sim.contest.sums import Contest  # noqa: E402
 from sim.contest.tables import Row  # noqa: E402
-from sim.figures import readmes  # noqa: E402
+from sim.figures import readmes, steps  # noqa: E402
 
 __all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
 
@@ -154,7 +154,10 @@ def full(args: argparse.Namespace, pool: Any) -> int:
         if empty:
             said = "{} of {} rows have no deals of these bots: run sim.arena --full first"
             raise Problem(said.format(empty, len(rows)))
-        command.write(PAGE, tables.page([contest.report() for _, contest in contests]).encode())
+        text = tables.page([contest.report() for _, contest in contests])
+        if PAGE.exists():
+            text += steps.section(PAGE.read_text(encoding="utf-8"))
+        command.write(PAGE, text.encode())
         if PAGE == readmes.STRENGTH:
             readmes.write([])
         print("docs/" + PAGE.name)

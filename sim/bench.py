@@ -132,23 +132,21 @@ def runs(game: Game, gate: bool = False) -> list[dict[str, Any]]:
     return out
 
 
-def hints(game: str, offered: Mapping[str, int]) -> list[dict[str, Any]]:
+def hints(game: Game) -> list[dict[str, Any]]:
     """Return matches of the best level with hints, for memory: options of runner.same.
 
-    With four players and with the most for whom that level is offered. offered: as experts.figures returns
-    it.
+    With four players and with the most.
     """
-    best = max(offered.values())
-    tables = [int(seats) for seats, levels in offered.items() if levels == best]
-    seats = {max([number for number in tables if number <= 4] or tables[:1]), max(tables)}
+    fewest, most = game.seats
+    seats = {max(fewest, min(4, most)), most}
     # not fast: a fast console finds a hint in one frame
-    same = dict(game=game, level=best - 1, hints=True, fast=False, frames=HINTS_FRAMES)
+    same = dict(game=game.name, level=len(game.levels) - 1, hints=True, fast=False, frames=HINTS_FRAMES)
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
 
 
-def with_hints(files: Mapping[str, bytes], game: str, gate: bool) -> list[tuple[int, runner.Run]]:
+def with_hints(files: Mapping[str, bytes], game: Game, gate: bool) -> list[tuple[int, runner.Run]]:
     """Return (players, Run) of the matches of the best level with hints."""
-    asked = hints(game, experts.figures(game, 0)["offered"])[-1 if gate else 0 :]
+    asked = hints(game)[-1 if gate else 0 :]
     return [(options["seats"], runner.same(files, metered=True, **options)) for options in asked]
 
 
@@ -208,7 +206,7 @@ def _begin(
         begun["turns"] = jobs.do(turns.measured, game.name)
         begun["frames"] = [jobs.do(frames.played, **options) for options in plays(game.name, gate)]
     if "memory" in parts:
-        begun["hints"] = jobs.do(with_hints, files, game.name, gate)
+        begun["hints"] = jobs.do(with_hints, files, game, gate)
         begun["runs"] = [
             (options["seats"], jobs.do(runner.same, files, metered=True, **options))
             for options in runs(game, gate)

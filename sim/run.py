@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
 from sim.board.parts import Flash, Parts
-from sim.common import command
+from sim.common import command, levels
 from sim.common.command import Problem
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _module(game: str, name: str) -> Any:
 
 
 def check_game(options: argparse.Namespace) -> int | None:
-    """Raise Problem unless game, level and players fit together. Return the level's index, or None."""
+    """Raise Problem unless game, level and players fit together. Return the level's code, or None."""
     if options.game is None:
         for name in ("players", "level"):
             if getattr(options, name) is not None:
@@ -120,16 +120,15 @@ def check_game(options: argparse.Namespace) -> int | None:
         return None
     if options.game not in games():
         raise Problem(f"unknown game {options.game}; there are {', '.join(games())}")
-    rules, bots = _module(options.game, "rules"), _module(options.game, "bots")
+    rules = _module(options.game, "rules")
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
         seats = f"{low}" if low == high else f"{low} to {high}"
         raise Problem(f"{options.game} is for {seats} players, not {options.players}")
     if options.level is None:
         return None
-    if options.level not in bots.LEVELS:
-        raise Problem(f"unknown level {options.level}; {options.game} has {', '.join(bots.LEVELS)}")
-    return bots.LEVELS.index(options.level)
+    _module(options.game, "bots")
+    return levels.code(options.game, options.level)
 
 
 def check_link(text: str) -> Link:
@@ -143,7 +142,7 @@ def check_link(text: str) -> Link:
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
         if found.lang not in (None, *texts.codes()):
             raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
-        found.fit(_module(found.game, "rules"), len(_module(found.game, "bots").LEVELS))
+        found.fit(_module(found.game, "rules"), importlib.import_module(f"games.{found.game}").STEPS)
     except ValueError as bad:
         raise Problem(f"--deal {text}: {': '.join(filter(None, bad.args))}") from None
     return found

@@ -18,7 +18,7 @@ from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common.command import Problem
 from sim.contest import calibration, deals, keep, sums, tables, work
-from sim.contest.matches import lineup, offered, seatings
+from sim.contest.matches import lineup, seatings
 
 ROOT = arena.ROOT
 
@@ -278,20 +278,12 @@ def test_every_game_has_its_rows():
         rules, bots = arena.load(game)
         pairs = [row.levels for row in tables.standing_rows(game)]
         assert len(pairs) == len(set(pairs))
-        assert rules.SEATS[1] < 2 or len(pairs) == offered(bots, min(4, rules.SEATS[1])) - 1
+        assert rules.SEATS[1] < 2 or len(pairs) == len(bots.LEVELS) - 1
         rows = tables.full_rows(game)
         assert len({row.name() for row in rows}) == len(rows)
         for seats in range(max(2, rules.SEATS[0]), rules.SEATS[1] + 1):
             met = {tuple(dict.fromkeys(row.levels)) for row in rows if len(row.levels) == seats}
-            assert met == {(high, high - 1) for high in range(1, offered(bots, seats))}
-
-
-def test_a_level_that_is_not_offered_is_left_out(monkeypatch):
-    bots: Any = arena.load("qu4to")[1]
-    monkeypatch.setattr(bots, "levels", lambda seats: 3 if seats == 2 else 2, raising=False)
-    rows = tables.full_rows("qu4to")
-    assert {max(row.levels[0] for row in rows if len(row.levels) == n) for n in (2, 3, 4, 5)} == {2, 1}
-    assert max(max(row.levels) for row in tables.standing_rows("qu4to")) == 1
+            assert met == {(high, high - 1) for high in range(1, len(bots.LEVELS))}
 
 
 def test_calibrate_writes_a_games_file(monkeypatch, tmp_path, capsys):

@@ -208,11 +208,11 @@ def test_scenes_have_the_time_of_their_longest_frame():
 
 
 def test_a_level_s_moves_are_counted():
-    """Counts repeat, cover all numbers of players offered, and no slice is longer than its move."""
+    """Counts repeat, and no slice is longer than its move."""
     found = experts.figures("fodasse", 3)
     assert found == experts.figures("fodasse", 3)
     assert list(found["bots"]) == [*bench.games()["fodasse"]] and found["real_time"] is False
-    assert found["best"] == "expert" and sorted(map(int, found["offered"])) == [2, 3, 4, 5, 6, 7, 8]
+    assert found["best"] == "expert"
     for times in found["bots"].values():
         assert times["moves"] >= 3 and 0 < times["ms"]["mean"] <= times["ms"]["worst"]
         assert 0 < times["slice_ms"]["worst"] <= times["ms"]["worst"]
@@ -221,12 +221,21 @@ def test_a_level_s_moves_are_counted():
         experts.figures("no_such_game", 1)
 
 
+NAMES = ("random", "easy", "medium", "expert")
+
+
 def test_matches_with_hints():
-    """Hints are measured with at most four players, and with the most for whom the best level is offered."""
-    rows = bench.hints("a", {"2": 3, "3": 4, "4": 4, "5": 4, "6": 3})
-    assert [(row["seats"], row["level"], row["hints"]) for row in rows] == [(4, 3, True), (5, 3, True)]
-    assert [row["seats"] for row in bench.hints("a", {"2": 4, "3": 3})] == [2]
-    assert [row["seats"] for row in bench.hints("a", {"5": 4, "6": 4})] == [5, 6]
+    """Hints are measured at the best level, with at most four players, and with the most."""
+
+    def seats(fewest, most):
+        return [
+            (row["seats"], row["level"]) for row in bench.hints(games.Game("a", (fewest, most), NAMES, False))
+        ]
+
+    assert seats(2, 5) == [(4, 3), (5, 3)]
+    assert seats(1, 2) == [(2, 3)]
+    assert seats(5, 6) == [(5, 3), (6, 3)]
+    assert all(row["hints"] for row in bench.hints(games.Game("a", (2, 5), NAMES, False)))
 
 
 def test_a_hint_comes_before_each_of_the_players_actions():
@@ -248,13 +257,13 @@ def test_in_real_time_the_garbage_of_a_move_is_not_judged():
 def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monkeypatch):
     """Its name and the reason are among the problems."""
 
-    def offered(game, moves=0):
+    def failing(game, moves=0):
         if game == "sueca":
             raise child.Failed("a planted mistake")
-        return {"offered": {}, "best": "easy", "real_time": True, "bots": {}}
+        return {"best": "easy", "real_time": True, "bots": {}}
 
     monkeypatch.setattr(bench.build, "collect", lambda problems: {})
-    monkeypatch.setattr(bench.experts, "figures", offered)
+    monkeypatch.setattr(bench.experts, "figures", failing)
     monkeypatch.setattr(bench.runner, "play", lambda *_, **options: SimpleNamespace(moves=lambda: []))
     found = bench.measure(parts=("bots",))
     assert found["problems"] == ["sueca cannot be measured: a planted mistake"]

@@ -385,7 +385,7 @@ def test_the_code_on_the_screen_is_read_back(start, lang):
         else:
             assert found.lang == lang
         assert found.number > 99_999_999, "one of the longest"
-        start = found.fit(rules, 3)
+        start = found.fit(rules, (100, 200))
         assert (start.levels[1:], start.options) == (levels[1:seats], options)
         page = scenario.top
         lines = [part for part in page.group if getattr(part, "text", "") and part.y > 59]

@@ -8,6 +8,7 @@ at rest.
 
 from __future__ import annotations
 
+import importlib
 import itertools
 from types import SimpleNamespace
 from typing import Any
@@ -237,27 +238,29 @@ def test_the_way_of_playing_that_is_said_is_that_of_the_match(lang):
         assert words["bot" + str(seat)].startswith(bold if STYLES[seat] else careful)
 
 
-@pytest.mark.parametrize("offered", (3, 4))
-def test_a_game_may_offer_fewer_levels_for_some_numbers_of_players(offered):
-    """levels(seats) of its bots: only those can be chosen, and a higher one becomes the highest."""
-    scenario = Scenario("set", "pt", seed=1, players=4, level="expert")
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_the_level_goes_through_the_eight_steps_in_order(game):
+    """Each has its number, a level its name, a step between two says between which."""
+    scenario = Scenario(game, "en", seed=1, players=2 if game != "sueca" else 4, level="easy")
     try:
         page = scenario.until(lambda s: type(s.top).__name__ == "MatchSetup").frames(1).top
-        names = ("random", "easy", "medium", "expert")
-        page.bots = SimpleNamespace(LEVELS=names, levels=lambda seats: offered if seats == 3 else 4)
-        while page.rows[page.at] != "seats":
-            scenario.press("DOWN")
-        assert bytes(page.levels[1:4]) == bytes((3, 3, 3))
-        scenario.press("LEFT")
-        assert page.seats == 3
-        assert bytes(page.levels[1:4]) == bytes((offered - 1,)) * 3
         while page.rows[page.at] != "level":
-            scenario.press("UP")
-        chosen = set()
-        for _ in range(4):
-            chosen.add(page.levels[1])
-            assert page.notes(page.at) == (page.t(names[page.levels[1]] + "_what"),)
+            scenario.press("DOWN")
+        shown = []
+        for _ in range(8):
+            shown.append((*page.row(page.at)[1:], *page.notes(page.at)))
             scenario.press("RIGHT")
-        assert chosen == set(range(1, offered))
+        assert page.levels[1] == 1, "after the last step comes the first"
+        steps = importlib.import_module("games." + game).STEPS
+        named = {100: "easy", 200: "medium", 300: "expert"}
+        for i, strength in enumerate(steps):
+            value, note = shown[i]
+            if strength in named:
+                assert value == "{} ({})".format(i + 1, named[strength])
+                assert note == page.t(named[strength] + "_what")
+            else:
+                assert value == str(i + 1)
+                low = strength // 100 * 100
+                assert note == page.t("between", named[low], named[low + 100])
     finally:
         scenario.close()

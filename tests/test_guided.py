@@ -12,6 +12,7 @@ from driver import Play
 
 from mesa.board import records, setting, store
 from mesa.board.store_menus import put_game, unpack_levels
+from mesa.core import steps
 from sim.scenarios import sueca
 
 GUIDED = [game for game in harness.game_ids() if hasattr(importlib.import_module("games." + game), "GUIDED")]
@@ -115,41 +116,89 @@ def test_the_last_card_of_a_hand_plays_itself(opened):
 
 
 def ended(opened, results, level=EASY, won=True):
-    """Return a console at the end of a match that was won, with these results before it at that level."""
-    t = Play.of(sueca.resumed("en", sueca.last_card(91, scores=(3, 0))))
+    """Return a console at the end of a match, with these results before it at the step with that code."""
+    last = sueca.last_card(91, scores=(3, 0)) if won else sueca.last_card(29, tricks=5, scores=(0, 3))
+    t = Play.of(sueca.resumed("en", last))
     opened(t)
     t.match.levels = bytes([0, level, level, level])
     record = t.console.store.game("sueca")
     for result in results:
         records.add_result(record, result)
-        records.add(record, records.level_at(level) + records.LEVEL_PLAYED, 2)
+        records.count_step(record, level)
     put_game(t.console.store, "sueca", record)
     return t.over()
 
 
+CODES = steps.codes(steps.of("sueca"))
+
+
+def offer(t, step):
+    """Return (the line that offers an easier step or None, that of a harder one)."""
+    names = ("random", "easy", "medium", "expert")
+
+    def line(key, step):
+        if not 1 <= step <= len(CODES):
+            return None
+        said = t.console.words.text(
+            key, steps.label(steps.of("sueca"), CODES[step - 1], names, t.console.words.text)
+        )
+        return said if said in t.top.choices else None
+
+    return line("easier", step - 1), line("harder", step + 1)
+
+
 @pytest.mark.parametrize(
-    "results, level, offered",
+    "results, step, offered",
     [
-        ((), EASY, False),
-        ((records.LOST, records.LOST), EASY, False),
-        ((records.WON, records.LOST), EASY, True),
-        ((records.WON, records.LOST, records.LOST), EASY, False),
+        ((), 1, False),
+        ((records.LOST, records.LOST), 1, False),
+        ((records.WON, records.LOST), 1, True),
+        ((records.WON, records.LOST, records.LOST), 1, False),
         ((records.WON,), 2, True),
-        ((records.WON, records.WON), 3, False),
+        ((records.WON,), 4, True),
+        ((records.WON, records.WON), 8, False),
     ],
 )
-def test_two_wins_of_the_last_three_offer_the_next_level(opened, results, level, offered):
-    """It is one line among others; there is nothing above the best level."""
-    t = ended(opened, results, level)
-    names = ("", "easy", "medium", "expert", "")
-    line = t.console.words.text("harder", names[level + 1])
-    assert (line in t.top.choices) == offered
+def test_two_wins_of_the_last_three_offer_the_next_step(opened, results, step, offered):
+    """It is one line among others; there is nothing above the last step."""
+    t = ended(opened, results, CODES[step - 1])
+    easier, harder = offer(t, step)
+    assert (harder is not None) == offered and easier is None
     assert t.top.choices[0] == t.console.words.text("rematch")
+
+
+@pytest.mark.parametrize(
+    "results, step, offered",
+    [
+        ((records.LOST, records.LOST), 4, True),
+        ((records.LOST, records.LOST), 1, False),
+        ((records.LOST,), 4, False),
+        ((records.BETWEEN, records.LOST), 4, False),
+        ((records.WON, records.LOST, records.LOST), 5, True),
+    ],
+)
+def test_three_lost_in_a_row_offer_the_step_below(opened, results, step, offered):
+    """Those at another step do not count."""
+    t = ended(opened, results, CODES[step - 1], won=False)
+    easier, harder = offer(t, step)
+    assert (easier is not None) == offered and harder is None
+
+
+def test_matches_at_another_step_offer_nothing():
+    record = bytearray(store.GAME)
+    for code in (1, 1, 4):
+        records.count_step(record, code)
+    assert [records.at_step(record, code) for code in (1, 4, 5)] == [0, 1, 0]
+    for _ in range(20):
+        records.count_step(record, 8)
+    assert records.at_step(record, 8) == 15
+    records.count_step(record, 0)
+    assert records.at_step(record, 8) == 0
 
 
 def test_the_next_level_is_only_taken_when_it_is_chosen(opened):
     t = ended(opened, (records.WON,))
     t.press("DOWN", "A").until(lambda t: t.match and not t.match.over(), auto=False)
-    assert set(t.match.levels[1:]) == {2}
+    assert set(t.match.levels[1:]) == {CODES[1]}
     record = t.console.store.game("sueca")
-    assert set(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)[1:]) == {2}, "it is kept"
+    assert set(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)[1:]) == {CODES[1]}, "it is kept"

@@ -215,21 +215,9 @@ def test_letting_select_go_after_a_hint_does_nothing(play, game):
     assert scenario.top is view and view.match.hints == 2 and scenario.notice == hinted
 
 
-class Bots:
-    """A bots module that does not offer all levels to three players."""
-
-    LEVELS = ("random", "easy", "medium", "expert")
-
-    @staticmethod
-    def levels(seats):
-        return 3 if seats == 3 else 4
-
-
-def test_the_best_level_that_is_offered_thinks():
-    match: Any = types.SimpleNamespace(bots=Bots, levels=bytes(3))
-    assert best_level(match) == 2
-    match.levels = bytes(4)
-    assert best_level(match) == 3
+def test_the_best_level_thinks():
+    match: Any = types.SimpleNamespace(bots=types.SimpleNamespace(LEVELS=("random", "easy")))
+    assert best_level(match) == 1
     match.bots = types.SimpleNamespace(LEVELS=("random", "easy", "medium"))
     assert best_level(match) == 2
 

@@ -18,6 +18,7 @@ from start import frames, power_on, press, scene, to_launcher, to_match, to_setu
 
 from mesa.app import opponent
 from mesa.board import records, store_load
+from mesa.core import steps
 from mesa.core.match import NAMES
 from mesa.ui import text, text_layout
 from sim.art import draw as art
@@ -25,7 +26,6 @@ from sim.board import sim_board
 
 GAMES = [game for game in harness.bot_ids() if (harness.ROOT / "games" / game / "ladder.py").exists()]
 games = pytest.mark.parametrize("game", GAMES)
-EXPERT = 3
 
 
 @pytest.fixture(autouse=True)
@@ -48,27 +48,28 @@ def options_of(game: str, row: Any) -> bytes:
 
 
 @games
-def test_eight_people_from_easy_to_three_experts(game):
+def test_eight_people_are_the_eight_steps_in_order(game):
+    """Whatever seats and options their rows have; the others at the table play at the same step."""
     found = rows(game)
     assert (
         sorted(row[opponent._PERSON] for row in found)
         == list(range(1, 9))
         == [*range(1, 1 + len(art.PEOPLE))]
     )
-    levels = [row[opponent._LEVELS][1] for row in found]
-    assert levels == sorted(levels) and levels[0] == 1
-    assert levels.count(EXPERT) == 3
+    levels = [opponent.levels(game, row) for row in found]
+    assert [codes[1:2] * len(codes) for codes in levels] == levels
+    table = steps.of(game)
+    assert [steps.place(table, codes[1]) for codes in levels] == list(range(1, 9))
+    assert list(table) == sorted(set(table)) and table[0] == 100 and table[-1] == 300
 
 
 @games
 def test_each_match_is_one_that_the_game_offers(game):
-    rules, bots = harness.rules_of(game), harness.bots_of(game)
-    limit = getattr(bots, "levels", lambda seats: len(bots.LEVELS))
+    rules = harness.rules_of(game)
     for row in rows(game):
-        seats = len(row[opponent._LEVELS])
+        seats = len(row[opponent._STYLES])
         assert rules.SEATS[0] <= seats <= rules.SEATS[1] and seats > 1
-        assert len(row[opponent._STYLES]) == seats and set(row[opponent._STYLES]) <= {0, 1}
-        assert all(0 < level < limit(seats) for level in row[opponent._LEVELS])
+        assert set(row[opponent._STYLES]) <= {0, 1}
         for option, choice in row[opponent._RULES]:
             assert dict(rules.OPTIONS)[option].index(choice) > 0, "a default needs no line"
 
@@ -85,7 +86,9 @@ def test_what_the_page_says_fits(game, lang):
     assert set(said) == {key + str(n) for key in ("trait_", "says_") for n in range(1, 9)}
     for row in rows(game):
         person = row[opponent._PERSON]
-        rule = ", ".join("{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[3])
+        rule = ", ".join(
+            "{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[opponent._RULES]
+        )
         lines = text_layout.wrap(rule or ours["usual"], ladder._RIGHT - ladder._BESIDE)
         for line in (said["trait_%d" % person], "“" + said["says_%d" % person] + "”"):
             lines += text_layout.wrap(line, ladder._WIDE)
@@ -458,7 +461,10 @@ def play_season(game: str, chance: Any) -> None:
         while season.kept[0] == i:
             match = season.match
             assert match.rival == [found[i][opponent._PERSON], 0] and match.names[1] == name
-            assert (match.levels, match.styles) == (found[i][opponent._LEVELS], found[i][opponent._STYLES])
+            assert (match.levels, match.styles) == (
+                opponent.levels(game, found[i]),
+                found[i][opponent._STYLES],
+            )
             assert bytes(match.options) == options_of(game, found[i])
             if chance.random() < 0.3:
                 season.cut(chance.random() < 0.5)

@@ -8,14 +8,14 @@ import harness
 import pytest
 
 from mesa.board.store_menus import count
-from mesa.core import link
+from mesa.core import link, steps
 from mesa.core.setup import MatchStart
 
 
 def fit(text):
     """Return a link's (seats, levels, options) for its game."""
     found = link.read(text)
-    start = found.fit(harness.rules_of(found.game), len(harness.bots_of(found.game).LEVELS))
+    start = found.fit(harness.rules_of(found.game), steps.of(found.game))
     assert (start.game, start.seed) == (found.game, found.number)
     return len(start.levels), start.levels, start.options
 
@@ -88,8 +88,8 @@ WRONG = [
     ("#g=fodasse&n=1&s=9", "2 to 8 players"),
     ("#g=fodasse&n=1&s=1", "2 to 8 players"),
     ("#g=sueca&n=1&l=9", "levels 0 to"),
-    ("#g=sueca&n=1&l=4", "levels 0 to 3"),
-    ("#g=fodasse&n=1&s=3&l=14", "levels 0 to 3"),
+    ("#g=sueca&n=1&l=9", "levels 0 to 8"),
+    ("#g=fodasse&n=1&s=3&l=19", "levels 0 to 8"),
     ("#g=sueca&n=1&o=2", "choices 0 to 1"),
     ("#g=sueca&n=1&l=11", "one for each of 3"),
     ("#g=sueca&n=1&l=a", "digits"),

@@ -215,6 +215,19 @@ def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, hints=hints, record=None)
 
 
+@pytest.fixture(autouse=True)
+def _fifth(monkeypatch):
+    """Let that game have a manifest."""
+    monkeypatch.setitem(sys.modules, "games.fifth", SimpleNamespace(STEPS=(100, 150, 200, 300)))
+
+
+def test_a_step_between_two_levels_counts_at_the_one_below():
+    """Codes are in no order of strength: of 4 (between easy and medium) and 2, 4 is the lower one."""
+    record, _ = counted(ended(True, b"\1\4\4"), ended(True, b"\1\2\4"), ended(True, b"\1\3\2"))
+    played = [records.number(record, records.level_at(level), 2) for level in (1, 2, 3)]
+    assert played == [2, 1, 0]
+
+
 def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
     """Return the record after these matches, and which records each set."""
     from mesa.app import counting_end

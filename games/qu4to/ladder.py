@@ -3,12 +3,12 @@
 """QU4TO's ladder, easiest first: a row each, described in mesa.app.opponent. Loaded only for it."""
 
 OPPONENTS = (
-    (3, b"\x01\x01", b"\x00\x00", ()),  # Zeca
-    (6, b"\x01\x01\x01", b"\x00\x00\x00", (("length", "one_round"),)),  # Rosa
-    (4, b"\x01\x02", b"\x00\x00", ()),  # Lena
-    (1, b"\x01\x02\x01", b"\x00\x01\x00", (("length", "one_round"),)),  # Nico
-    (8, b"\x01\x02\x02\x02", b"\x00\x00\x00\x00", ()),  # Ivo
-    (5, b"\x01\x03", b"\x00\x00", ()),  # Téo
-    (2, b"\x01\x03\x02", b"\x00\x01\x00", ()),  # Bia
-    (7, b"\x01\x03\x03\x03", b"\x00\x00\x00\x00", ()),  # Íris
+    (3, b"\x00\x00", ()),  # Zeca
+    (6, b"\x00\x00\x00", (("length", "one_round"),)),  # Rosa
+    (4, b"\x00\x00", ()),  # Lena
+    (1, b"\x00\x01\x00", (("length", "one_round"),)),  # Nico
+    (8, b"\x00\x00\x00\x00", ()),  # Ivo
+    (5, b"\x00\x00", ()),  # Téo
+    (2, b"\x00\x01\x00", ()),  # Bia
+    (7, b"\x00\x00\x00\x00", ()),  # Íris
 )

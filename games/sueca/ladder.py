@@ -3,17 +3,12 @@
 """Sueca's ladder, easiest first: a row each, described in mesa.app.opponent. Loaded only for it."""
 
 OPPONENTS = (
-    (1, b"\x01\x01\x02\x01", b"\x00\x00\x00\x00", (("target", "two"),)),  # Nico
-    (2, b"\x01\x01\x02\x01", b"\x00\x00\x00\x00", (("target", "two"), ("region", "portugal"))),  # Bia
-    (3, b"\x01\x02\x02\x01", b"\x00\x00\x00\x00", (("target", "two"),)),  # Zeca
-    (6, b"\x01\x02\x02\x02", b"\x00\x00\x00\x00", (("tie", "void"),)),  # Rosa
-    (4, b"\x01\x02\x02\x02", b"\x00\x00\x00\x00", (("target", "two"), ("revoke", "on"))),  # Lena
-    (5, b"\x01\x03\x02\x02", b"\x00\x00\x00\x00", (("first_lead", "after_dealer"),)),  # Téo
-    (7, b"\x01\x03\x03\x03", b"\x00\x00\x00\x00", (("bandeira", "all_tricks"),)),  # Íris
-    (
-        8,
-        b"\x01\x03\x03\x03",
-        b"\x00\x01\x00\x01",
-        (("revoke", "on"),),
-    ),  # Ivo
+    (1, b"\x00\x00\x00\x00", (("target", "two"),)),  # Nico
+    (2, b"\x00\x00\x00\x00", (("target", "two"), ("region", "portugal"))),  # Bia
+    (3, b"\x00\x00\x00\x00", (("target", "two"),)),  # Zeca
+    (6, b"\x00\x00\x00\x00", (("tie", "void"),)),  # Rosa
+    (4, b"\x00\x00\x00\x00", (("target", "two"), ("revoke", "on"))),  # Lena
+    (5, b"\x00\x00\x00\x00", (("first_lead", "after_dealer"),)),  # Téo
+    (7, b"\x00\x00\x00\x00", (("bandeira", "all_tricks"),)),  # Íris
+    (8, b"\x00\x01\x00\x01", (("revoke", "on"),)),  # Ivo
 )

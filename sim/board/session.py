@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
 from sim.common.choices import decide
+from sim.common.levels import names
 
 if TYPE_CHECKING:
     from mesa.app.console import Console
@@ -332,10 +333,12 @@ class Autopilot(Presser):
             self._keys = 0
             human = None if match is None else match.human
             if match is not None and human is not None and match.rules.turn(match.s) == human:
+                from mesa.core import steps
                 from mesa.core.thinker import Thinker
 
-                levels = match.bots.LEVELS
-                level = levels.index(self.level) if self.level in levels else len(levels) - 1
+                levels = names(match.game)
+                level = levels.get(self.level or "", len(match.bots.LEVELS) - 1)
+                match.between = steps.between(steps.of(match.game))
                 self._action = decide(Thinker(match, human, level))
         return self._action
 

@@ -43,6 +43,8 @@ class Meter:
         self._think = bots.think
         self._begun = seed * 61
         self._every = every
+        self.codes: Sequence[int] = ()
+        """The levels' codes by seat: a step between two levels plays at either."""
 
     def think(
         self, view: bytearray, seat: int, level: int, style: int, rng: Any, since: int
@@ -50,7 +52,11 @@ class Meter:
         """Return the bot's `think`, or one that also counts."""
         self._begun += 1
         thinking = self._think(view, seat, level, style, rng, since)
-        return thinking if self._begun % self._every else self._counted(thinking, level)
+        return (
+            thinking
+            if self._begun % self._every
+            else self._counted(thinking, self.codes[seat] if self.codes else level)
+        )
 
     def _counted(self, thinking: Any, level: int) -> Generator[Any, Any, None]:
         counter = work.Counter()
@@ -87,6 +93,7 @@ def play_deal(task: Task) -> Result:
     orders = seatings(rules, levels)
     for order in orders:
         by_seat = [levels[player] for player in order]
+        meter.codes = by_seat
         start = MatchStart(game, bytes(by_seat), options, seed)
         s = play(start, (rules, meter), hand=by == "hand").s
         if by == "hand":

@@ -12,6 +12,7 @@ from mesa.core.contract import TABLE
 from mesa.core.match import Match
 from sim import ROOT
 from sim.common.command import Problem
+from sim.common.levels import code
 
 if TYPE_CHECKING:
     from mesa.core.contract import Bots, Emit, Rules
@@ -88,21 +89,13 @@ def load(game: str) -> tuple[Rules, Bots]:
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
 
-def offered(bots: Any, seats: int) -> int:
-    """Return how many of a game's levels, from the first, are offered with that many players."""
-    return getattr(bots, "levels", lambda seats: len(bots.LEVELS))(seats)
-
-
 def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[int]:
-    """Return level indexes by seat for the names: one per seat, or per team. Problem if they do not fit.
+    """Return levels' codes by seat for the names: one per seat, or per team. Problem if they do not fit.
 
     `seats`: the number of players, where as many names could be one per seat of a smaller table.
     """
-    rules, bots = load(game)
-    for word in words:
-        if word not in bots.LEVELS:
-            raise Problem("{} has no level {!r}; there are: {}".format(game, word, ", ".join(bots.LEVELS)))
-    levels = [bots.LEVELS.index(word) for word in words]
+    rules: Any = load(game)[0]
+    levels = [code(game, word) for word in words]
     fewest, most = rules.SEATS
     in_teams = getattr(rules, "TEAMS", {})
     for count, teams in in_teams.items():

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from sim.common.levels import name
 from sim.contest import work
 from sim.contest.matches import load, seatings
 
@@ -107,8 +108,8 @@ class Contest:
         self.by = by
         self.first = first
         """The number of the first deal."""
-        self.rules, bots = load(game)
-        self.level_names: tuple[str, ...] = tuple(bots.LEVELS)
+        self.rules, _ = load(game)
+        self.level_names = {code: name(game, code) for code in levels}
         self.sums = {level: Level() for level in levels}  # each once, in seating order
         self.better = self.worse = 0  # of two levels, the number of deals in which the first was
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sim.common.levels import name
 from sim.contest.deals import COUNTED
-from sim.contest.matches import lineup, load, offered
+from sim.contest.matches import lineup, load
 
 MATCHES = 1000
 """--full plays at least this many matches a row; where hands are played in pairs, 2 000 pairs."""
@@ -24,9 +25,8 @@ class Row(NamedTuple):
 
     def name(self) -> str:
         """Return a name for files, unique in the table."""
-        names = load(self.game)[1].LEVELS
-        high, low = dict.fromkeys(self.levels)
-        return "{}-{}-{}-{}-{}".format(self.game, len(self.levels), names[high], names[low], self.by)
+        high, low = (name(self.game, code) for code in dict.fromkeys(self.levels))
+        return "{}-{}-{}-{}-{}".format(self.game, len(self.levels), high, low, self.by)
 
 
 def percent(share: float, interval: Sequence[float]) -> str:
@@ -54,9 +54,9 @@ def _by(rules: Any, seats: int) -> str:
 
 
 def _rows(game: str, seats: int, words: Callable[[str, str], list[str]]) -> list[Row]:
-    """Return a row for each level that is offered to so many players, against the one below it."""
+    """Return a row for each level, against the one below it."""
     rules, bots = load(game)
-    names = bots.LEVELS[: offered(bots, seats)]
+    names = bots.LEVELS
     pairs = [(names[i], names[i - 1]) for i in range(1, len(names))]
     return [Row(game, tuple(lineup(game, words(*pair), seats)), _by(rules, seats)) for pair in pairs]
 

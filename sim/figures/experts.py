@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of each game's bots: board times of their moves, from counts of work, and where each is offered.
+"""The cost of each game's bots: board times of their moves, from counts of work.
 
-`offered` is the number of levels by number of players, `best`
-the name of the best one, `real_time` whether all think at once. `bots` has for each level the number of its
-`moves` counted, their board times `ms`, and `slice_ms`, those of each move's longest slice (mean, p95,
-worst). Part of `make bench`.
+`best` is the name of the best level, `real_time` whether all think at once. `bots` has for each level the
+number of its `moves` counted, their board times `ms`, and `slice_ms`, those of each move's longest slice
+(mean, p95, worst). Part of `make bench`.
 """
 
 from __future__ import annotations
@@ -31,20 +30,15 @@ def figures(game: str, moves: int = MOVES) -> dict[str, Any]:
 
 def _count(game: str, moves: int) -> dict[str, Any]:
     """Return `figures`, in this process."""
-    from sim.contest.matches import load, offered
+    from sim.contest.matches import load
 
     rules, bots = load(game)
-    fewest, most = rules.SEATS
-    counts = {seats: offered(bots, seats) for seats in range(fewest, most + 1)}
-    levels = max(counts.values())
+    seats = max(rules.SEATS[0], min(4, rules.SEATS[1]))
     measured = {}
-    for level in range(levels if moves else 0):
-        tables = [number for number in counts if counts[number] > level]
-        seats = max([number for number in tables if number <= 4] or tables[:1])
-        measured[bots.LEVELS[level]] = _moves(game, level, seats, moves)
+    for level, name in enumerate(bots.LEVELS if moves else ()):
+        measured[name] = _moves(game, level, seats, moves)
     return {
-        "offered": counts,
-        "best": bots.LEVELS[levels - 1],
+        "best": bots.LEVELS[-1],
         "real_time": bool(rules.REAL_TIME),
         "bots": measured,
     }
@@ -66,6 +60,7 @@ def _moves(game: str, level: int, seats: int, moves: int) -> dict[str, Any]:
             raise _Enough
 
     start = MatchStart(game, bytes([level] * seats), bytes(len(rules.OPTIONS)), SEED)
+    meter.codes = start.levels
     with contextlib.suppress(_Enough):
         play(start, (rules, meter), watch=watch)
     ms = work.factor(game)

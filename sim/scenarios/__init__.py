@@ -20,6 +20,7 @@ from sim import ROOT
 from sim.board import sim_board
 from sim.board.session import Autopilot, Session, frames, too_soon
 from sim.common import choices
+from sim.common.levels import code
 from sim.drive import texts
 
 if TYPE_CHECKING:
@@ -66,12 +67,11 @@ class Scenario:
     ) -> None:
         from sim.board.boards import BOARDS
 
-        bots = __import__(f"games.{game}.bots", fromlist=("LEVELS",))
         preset = {
             "game": game,
             "seed": seed,
             "seats": players,
-            "level": bots.LEVELS.index(level),
+            "level": code(game, level),
             "lang": lang,
         }
         profile = copy.copy(BOARDS[board])

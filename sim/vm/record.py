@@ -15,6 +15,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from sim.board.sim_board import KEYS
+from sim.common import levels
 from sim.vm import both
 
 if TYPE_CHECKING:
@@ -225,7 +226,7 @@ def record(
     while session.frame < frames and not over():
         match = session.console.match
         if autopilot and match is not None:
-            autopilot.level = match.bots.LEVELS[level]
+            autopilot.level = levels.name(match.game, level)
         player.act()
         session.step()
         board._console = session.console

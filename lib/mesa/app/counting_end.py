@@ -78,7 +78,11 @@ def _over(page, record, match, won) -> "Any":
         records.add(record, records.DAY_STREAK, 1)
         records.streak(record)
     if seats > 1:
-        at = records.level_at(min(match.levels[1:]))
+        steps = once("mesa.core.steps")
+        table = steps.of(match.game)
+        code = steps.codes(table)[min([steps.place(table, code) or 1 for code in match.levels[1:]]) - 1]
+        records.count_step(record, code if min(match.levels[1:]) == max(match.levels[1:]) else 0)
+        at = records.level_at(steps.level(table, code))
         records.add(record, at + records.LEVEL_PLAYED, 2)
         if not won:
             record[at + records.STREAK] = 0

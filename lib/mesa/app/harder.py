@@ -1,10 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Offers the bots' next level at a match's end, after wins that show that it is due. Loaded only then."""
+"""Offers another step of strength at a match's end: the next one after wins, the one below after losses.
+
+Loaded only then.
+"""
 
 from micropython import const
 
-from mesa.app.hint import best_level
 from mesa.board import records, store
 from mesa.board.store_menus import pack_levels
 from mesa.core.match import PERSON
@@ -15,25 +17,33 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_LAST = const(3)  # of this many matches at that level
-_WON = const(2)  # so many were won
+_LAST = const(3)  # of this many matches in a row at that step
+_WON = const(2)  # so many were won: the next one; none, nor a place in the upper half: the one below
 
 
-def next_level(console: "ConsoleParts", match: "Match") -> int:
-    """Return the level to offer, 0 for none: the bots' levels are equal, and two of the last three matches
-    at it were won.
+def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | None":
+    """Return which step to offer, as ("harder" or "easier", its code); None if the bots' steps differ, or the
+    last matches show neither.
     """
-    level = match.levels[-1]
-    seats = len(match.levels)
-    others = bytes([level] * (seats - 1))
-    if match.trial or match.human is None or not others or match.levels[1:] != others or level == PERSON:
-        return 0
+    code = match.levels[-1]
+    others = bytes([code] * (len(match.levels) - 1))
+    if match.trial or match.human is None or not others or match.levels[1:] != others or code == PERSON:
+        return None
     record = console.store.game(match.game)
-    played = records.number(record, records.level_at(level) + records.LEVEL_PLAYED, 2)
-    won = 0
-    for i in range(min(played, _LAST)):
+    matches = records.at_step(record, code)
+    won = lost = 0
+    for i in range(min(matches, _LAST)):
         won += records.result(record, i) == records.WON
-    return level + 1 if won >= _WON and level < best_level(match) else 0
+        lost += records.result(record, i) == records.LOST
+    steps = once("mesa.core.steps")
+    table = steps.of(match.game)
+    codes = steps.codes(table)
+    at = steps.place(table, code) - 1
+    if won >= _WON and at < len(codes) - 1:
+        return "harder", codes[at + 1]
+    if lost >= _LAST and at > 0:
+        return "easier", codes[at - 1]
+    return None
 
 
 def choose(console: "ConsoleParts", match: "Match", level: int) -> bytes:

@@ -107,6 +107,5 @@ def helped(match: "Match") -> None:
 
 
 def best_level(match: "Match") -> int:
-    """Return the highest level that the game has for this many players."""
-    levels = getattr(match.bots, "levels", None)
-    return (levels(len(match.levels)) if levels else len(match.bots.LEVELS)) - 1
+    """Return the game's highest level."""
+    return len(match.bots.LEVELS) - 1

@@ -26,8 +26,8 @@ if _TYPE_CHECKING:
     from mesa.app.match_setup import MatchSetup
 
 _PERSON = const(0)  # columns of OPPONENTS
-_LEVELS = const(1)
-_RULES = const(3)
+_STYLES = const(1)
+_RULES = const(2)
 _FACES = const(7)  # of the bots, before those of the people
 _X = const(5)
 _PITCH = const(19)  # from one face to the next
@@ -158,9 +158,11 @@ class Ladder(Scene):
         return opponent.say(self.parts, "three")
 
     def level(self, row: "Any") -> str:
-        """Return the opponent's level and the number of players."""
-        levels = row[_LEVELS]
-        return self.t(self.page.bots.LEVELS[levels[1]]) + ", " + self.t("players", len(levels))
+        """Return the opponent's step and the number of players."""
+        code = opponent.levels(self.page.game, row)[1]
+        steps = self.page.manifest.STEPS
+        said = once("mesa.core.steps").label(steps, code, self.page.bots.LEVELS, self.t)
+        return self.t("step", said) + ", " + self.t("players", len(row[_STYLES]))
 
     def rules(self, row: "Any") -> str:
         """Return the options that differ from the defaults."""

@@ -23,6 +23,8 @@ def _check(manifest):
         return "SEATS"
     if not _is(manifest.ORDER, int):
         return "ORDER"
+    if not _is(manifest.STEPS, tuple) or not manifest.STEPS:
+        return "STEPS"
     if not _is(prefs, tuple) or len(prefs) > 8:
         return "PREFS"
     for pref in prefs:

@@ -113,13 +113,16 @@ def finish(
     console.keep_match()  # it is counted from here on
     match = view.match
     record = match.record
-    harder = 0 if match.rival else once("mesa.app.harder").next_level(console, match)
+    offered = None if match.rival else once("mesa.app.harder").next_step(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
-    if harder:
-        lines_of.insert(1, "harder")
-        choices.insert(1, view.t("harder", view.t(match.bots.LEVELS[harder])))
+    if offered:
+        lines_of.insert(1, offered[0])
+        steps = once("mesa.core.steps")
+        choices.insert(
+            1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
+        )
     following = None
     if match.rival and not match.trial:
         said, choice, following = once("mesa.app.opponent").end(view)
@@ -139,8 +142,8 @@ def finish(
             view.sheet(offer)
         elif line == "next":
             once("mesa.app.opponent").play(console, match.game, match.rules, following)
-        elif line == "harder":
-            levels = once("mesa.app.harder").choose(console, match, harder)
+        elif offered and line == offered[0]:
+            levels = once("mesa.app.harder").choose(console, match, offered[1])
             console.navigation().rematch(match, False, levels)
         else:
             console.navigation().rematch(match, line == "same_deal")

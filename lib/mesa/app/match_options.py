@@ -98,7 +98,7 @@ class MatchOptions(MenuScreen):
         kind, at = self.rows[i]
         page = self.page
         if kind == "bot":  # to the right of its face
-            return " " * 5 + NAMES[at], self.t(page.level(at))
+            return " " * 5 + NAMES[at], page.level(at)
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
         if kind == "daily":
@@ -143,11 +143,10 @@ class MatchOptions(MenuScreen):
             said = once("mesa.ui.text_file").line(page.console.words, page.game, "choices", self.keys(i)[1])
         elif kind == "bot":
             at = self.rows[i][1]
-            level = self.page.level(at)
-            if level == "person":
+            if self.page.levels[at] == PERSON:
                 line = "person_at_end" if self.page.rules.REAL_TIME else "person_what"
                 return text_layout.wrap(self.t(line), WIDE)
-            return text_layout.wrap(self.t("bot" + str(at)) + " " + self.t(level + "_what"), WIDE_BOT)
+            return text_layout.wrap(self.t("bot" + str(at)) + " " + self.page.level_what(at), WIDE_BOT)
         else:
             said = self.t(kind + "_what")
             if kind == "daily" and self.page.daily[0] == self.page.seed and self.page.daily[3]:

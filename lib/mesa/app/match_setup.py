@@ -58,6 +58,7 @@ class MatchSetup(MenuScreen):
         self.rules = rules
         self.bots = bots
         self.manifest: "Manifest" = load("games." + game)
+        self.codes: bytes = once("mesa.core.steps").codes(self.manifest.STEPS)
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False
@@ -89,7 +90,6 @@ class MatchSetup(MenuScreen):
         self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
         self.linked = -1  # the deal number of a link: its other choices apply only this time
         self.follow(console.preset.pop("link", None))
-        self.fit()
         self.stale = has_match(console.store, game) and not self.playable()
         if self.stale:
             drop_match(console.store)
@@ -103,7 +103,7 @@ class MatchSetup(MenuScreen):
         """Apply what a link to a deal of this game asks for."""
         if link and link.game == self.game:
             self.seed = self.linked = link.number
-            start = link.fit(self.rules, len(self.bots.LEVELS))
+            start = link.fit(self.rules, self.manifest.STEPS)
             self.seats = len(start.levels)
             self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))
             self.options = bytearray(start.options)
@@ -114,17 +114,12 @@ class MatchSetup(MenuScreen):
         state = self.saved().state
         self.waiting = once("mesa.app.score_line").line(self.t, rules, state)
 
-    def known_level(self, level: int) -> int:
-        """Return the level, or PERSON; medium if the game does not have it.
-
-        A person's upper bits are enough: after a reset the lower ones may be newer (docs/SAVES.md).
-        """
-        if level >> 2 == PERSON >> 2:
-            return PERSON
-        if level < len(self.bots.LEVELS):
-            return level
+    def known_level(self, code: int) -> int:
+        """Return the code of a step, or PERSON; medium if the game does not have it."""
+        if code in self.codes or code == PERSON or not code:
+            return code
         self.repaired = True
-        return min(MEDIUM, len(self.bots.LEVELS) - 1)
+        return min(MEDIUM, self.codes[-1])
 
     def known_options(self, choices: "bytes | bytearray") -> bytearray:
         """Return valid choice indexes of the game's options, with defaults for invalid ones."""
@@ -230,8 +225,7 @@ class MatchSetup(MenuScreen):
             choice = self.rules.OPTIONS[i][1][self.options[i]]
             value = "{}, {}".format(self.t(name + "_" + choice), self.t("minutes", minutes))
         elif name == "level":
-            value = "mixed" if self.mixed() else self.level(self.bot())
-            value = self.t(value)
+            value = self.t("mixed") if self.mixed() else self.level(self.bot())
         return self.t(name), value
 
     def bot(self) -> int:
@@ -266,7 +260,7 @@ class MatchSetup(MenuScreen):
             won = record[store.WON] | record[store.WON + 1] << 8
             return (self.t("record", played, won),) if played else ()
         if name == "level":
-            name = "mixed" if self.mixed() else self.level(self.bot())
+            return (self.t("mixed_what") if self.mixed() else self.level_what(self.bot()),)
         return () if name in ("seats", "length") else (self.t(name + "_what"),)
 
     def long(self) -> "tuple[int, int]":
@@ -280,14 +274,13 @@ class MatchSetup(MenuScreen):
         if name == "seats":
             few, most = self.rules.SEATS
             self.seats = few + (self.seats - few + by) % (most - few + 1)
-            self.fit()
             self.list_rows()
             self.at = self.rows.index(name)
         elif name == "length":
             at = self.long()[0]
             self.options[at] = (self.options[at] + by) % len(self.length[1])
         elif name == "level":
-            chosen = self.change(self.levels[self.bot()], by, self.limit() - 1)
+            chosen = self.change(self.levels[self.bot()], by, self.codes)
             for seat in range(8):
                 if self.levels[seat] != PERSON:
                     self.levels[seat] = chosen
@@ -313,34 +306,33 @@ class MatchSetup(MenuScreen):
             self.show()
 
     def level(self, seat: int) -> str:
-        """Return the key of the word for the level of a seat, or for a person."""
-        level = self.levels[seat]
-        return "person" if level == PERSON else self.bots.LEVELS[level]
+        """Return the step of a seat as a text, or that a person plays."""
+        code = self.levels[seat]
+        if code == PERSON:
+            return self.t("person")
+        return once("mesa.core.steps").label(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
 
-    def limit(self) -> int:
-        """Return how many of LEVELS exist for this many players: some games have fewer for some numbers."""
-        levels = getattr(self.bots, "levels", None)
-        return levels(self.seats) if levels else len(self.bots.LEVELS)
+    def level_what(self, seat: int) -> str:
+        """Return what the step of a bot's seat means."""
+        code = self.levels[seat]
+        names = self.bots.LEVELS
+        if code < len(names):
+            return self.t(names[code] + "_what")
+        level = once("mesa.core.steps").level(self.manifest.STEPS, code)
+        return self.t("between", self.t(names[level]), self.t(names[level + 1]))
 
-    def fit(self) -> None:
-        """Lower levels that do not exist for this many players to the highest that does."""
-        for seat in range(8):
-            if self.levels[seat] != PERSON:
-                self.levels[seat] = min(self.levels[seat], self.limit() - 1)
-
-    def change(self, level: int, by: int, choices: int) -> int:
-        """Return the next or previous one of so many levels; level 0, random, is not offered."""
-        return 1 + (max(level, 1) - 1 + by) % choices
+    def change(self, code: int, by: int, codes: bytes) -> int:
+        """Return the next or previous one of `codes`; random is none of them."""
+        return codes[(max(codes.find(bytes((code,))), 0) + by) % len(codes)]
 
     def change_level(self, seat: int, by: int) -> None:
-        """Select the next or previous level of a seat, or a person, who comes after the highest one.
+        """Select the next or previous step of a seat, or a person, who comes after the highest one.
 
         PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
         """
-        most = self.limit()
         people = seat <= getattr(self.manifest, "PEOPLE", 0)
-        level = self.change(min(self.levels[seat], most), by, most if people else most - 1)
-        self.levels[seat] = PERSON if level == most else level
+        codes = self.codes + bytes((PERSON,)) if people else self.codes
+        self.levels[seat] = self.change(self.levels[seat], by, codes)
 
     def change_pref(self, i: int, by: int) -> None:
         """Select the next or previous choice of the i-th preference."""

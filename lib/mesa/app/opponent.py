@@ -3,11 +3,13 @@
 """The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
 while needed; mesa.app.ladder is its page.
 
-OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the easiest first:
+OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the easiest first: the first one
+plays at the game's first step of strength (mesa.core.steps), the next one at the second, and so on; the other
+bots at the table play at the same step.
 
     the person, 1 … 8, whose name is in PEOPLE of the console's texts and whose trait and line of talk in the
-    section `ladder` of the game's; levels and styles by seat, the player's too; options that differ from the
-    defaults, as rows (option, choice)
+    section `ladder` of the game's; styles by seat, the player's too; options that differ from the defaults,
+    as rows (option, choice)
 
 The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
 `ahead` of the game's records.py, or without it more points. Two losses begin the three again.
@@ -38,9 +40,8 @@ _NEEDED = const(2)
 """Matches won that beat an opponent, or lost that begin the three again."""
 # columns of OPPONENTS
 _PERSON = const(0)
-_LEVELS = const(1)
-_STYLES = const(2)
-_RULES = const(3)
+_STYLES = const(1)
+_RULES = const(2)
 # the second value of a Match's `rival`, once the match is over: what it has changed
 _NOTHING = const(0)  # an opponent who had been beaten before
 _AHEAD = const(1)
@@ -55,6 +56,13 @@ def rows(game: str) -> "Sequence[Any]":
         return once("games." + game + ".ladder").OPPONENTS
     except ImportError:
         return ()
+
+
+def levels(game: str, row: "Any") -> bytes:
+    """Return the codes of the levels, by seat, of a match against the opponent of that row."""
+    steps = once("mesa.core.steps")
+    code = steps.codes(steps.of(game))[list(rows(game)).index(row)]
+    return bytes([code] * len(row[_STYLES]))
 
 
 def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
@@ -101,7 +109,7 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None
     navigation = console.navigation()
     seed = navigation.random_deal()
     make = once("mesa.core.setup").MatchStart
-    navigation.start_match(make(game, row[_LEVELS], bytes(options), seed, styles=row[_STYLES]))
+    navigation.start_match(make(game, levels(game, row), bytes(options), seed, styles=row[_STYLES]))
 
 
 def join(words: "Words", match: "Match", person: int) -> None:

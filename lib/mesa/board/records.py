@@ -19,6 +19,8 @@ Numbers are little-endian; one that reaches its maximum stays there.
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
     77 LADDER         mesa.app.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
     80 RATING         mesa.app.rating, RATING_SIZE bytes
+   120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
+                      the lower half, how many in the upper one
 """
 
 from micropython import const
@@ -49,6 +51,7 @@ LADDER = const(77)
 LADDER_SIZE = const(3)
 RATING = const(80)
 RATING_SIZE = const(40)
+AT_STEP = const(120)
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)
@@ -98,6 +101,17 @@ def add_result(record: bytearray, result: int) -> None:
 def result(record: "bytes | bytearray", i: int) -> int:
     """Return the i-th newest result (0 … 29), or 0 if there are fewer."""
     return record[LAST + i // 4] >> 2 * (i % 4) & 3
+
+
+def count_step(record: bytearray, code: int) -> None:
+    """Count a match whose bots were all of the step with that code; 0: of different ones."""
+    n = record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
+    record[AT_STEP] = code | min(15, n + 1) << 4
+
+
+def at_step(record: "bytes | bytearray", code: int) -> int:
+    """Return how many matches in a row, up to the last one, were at the step with that code; 15 at most."""
+    return record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
 
 
 def beaten(record: "bytes | bytearray") -> int:

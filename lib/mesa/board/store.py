@@ -13,8 +13,8 @@ One bytearray holds it all, most important first, so that a small memory keeps t
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
 units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole
-games as fit; if not even one does, as in 256 bytes, the first SHORT bytes of the most recent game, without
-the records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.
+games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the
+records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write costs COST ms of `spare`, which
 grows with time up to MOST: at most 24 writes in any hour. mesa.app.console decides what is written when. The
@@ -45,10 +45,11 @@ MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
 GAMES = const(220)
-GAME = const(120)
-SHORT = const(27)
+GAME = const(122)
+DAY_END = const(27)
+SHORT = const(29)  # DAY_END bytes, then LEVELS_ABOVE
 GAME_COUNT = const(12)
-SIZE = const(1660)  # GAMES + GAME * GAME_COUNT: the limit for `data`
+SIZE = const(1684)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_200_000)  # and a burst of six more
@@ -203,6 +204,8 @@ def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
     block[0:n] = memoryview(d)[0:n]
     if not games:
         block[3] = SHORT
+        if n > GAMES:  # both halves of the levels, or a step would be another one
+            block[n - 2 : n] = d[GAMES + LEVELS_ABOVE : GAMES + LEVELS_ABOVE + 2]
     struct.pack_into("<HH", block, n, *crc(block, 0, n))
     if len(block) > n + 4:
         block[n + 4] = spare

@@ -127,6 +127,10 @@ def _take(saved, data):
                 if saved.data[there : there + 2] == data[at : at + 2]:  # which may have more of it
                     record[:] = saved.data[there : there + store.GAME]
             n = min(width, store.GAME)
+            if width == store.SHORT:
+                n = store.DAY_END
+                above = store.LEVELS_ABOVE
+                record[above : above + 2] = data[at + n : at + width]
             record[0:n] = data[at : at + n]
             put_first(saved, record)
 

@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Links to a deal, for players to share: "#g=sueca&n=12345&s=4&l=2&o=0100&p=pt".
 
-    g  the game   n  the deal number   s  seats   l  the bots' level, a digit for all of them or one a bot
-    o  options, a digit each in the order of rules.OPTIONS   p  the language
+    g  the game   n  the deal number   s  seats   p  the language
+    l  the code of the bots' step (mesa.core.steps), a digit for all of them or one a bot
+    o  options, a digit each in the order of rules.OPTIONS
 
 All but g and n are optional and default to the game's defaults. A link has no people: where one plays, it
-says medium. Pure; only this module reads and writes
-links.
+says medium. Pure; only this module reads and writes links.
 """
 
 from micropython import const
 
 from mesa.core.match import MEDIUM, PERSON
+from mesa.core.scope import once
 from mesa.core.setup import MatchStart, default_seats
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Union
 
     from mesa.core.contract import Rules
@@ -46,17 +48,17 @@ class Link:
         self.options = options
         self.lang = lang
 
-    def fit(self, rules: "Rules", level_count: int) -> MatchStart:
-        """Return the start of a match of this deal, by the game's rules.
+    def fit(self, rules: "Rules", steps: "Sequence[int]") -> MatchStart:
+        """Return the start of a match of this deal, by the game's rules and its STEPS (mesa.core.steps).
 
-        `level_count` is len(bots.LEVELS). Raises ValueError, as `read` does, for anything that the game does
-        not have.
+        Raises ValueError, as `read` does, for anything that the game does not have.
         """
+        codes = b"\0" + once("mesa.core.steps").codes(steps)
         few, most = rules.SEATS
         seats = default_seats(rules) if self.seats is None else self.seats
         if not few <= seats <= most:
             raise ValueError("s={}".format(seats), "{} is for {} to {} players".format(self.game, few, most))
-        levels = bytearray([min(MEDIUM, level_count - 1)] * seats)
+        levels = bytearray([min(MEDIUM, codes[-1])] * seats)
         digits = self.levels or ""
         if len(digits) > 1 and len(digits) != seats - 1:
             raise ValueError("l=" + digits, "a level for all bots, or one for each of {}".format(seats - 1))
@@ -65,8 +67,8 @@ class Link:
                 levels[seat] = int(digits)
             elif digits and seat:
                 levels[seat] = int(digits[seat - 1])
-            if levels[seat] >= level_count:
-                raise ValueError("l=" + digits, "{} has levels 0 to {}".format(self.game, level_count - 1))
+            if levels[seat] not in codes:
+                raise ValueError("l=" + digits, "{} has levels 0 to {}".format(self.game, max(codes)))
         options = bytearray(len(rules.OPTIONS))
         digits = self.options or ""
         if len(digits) > len(options):

@@ -61,7 +61,8 @@ class Match:
 
     game: str
     rules: "Rules"
-    levels: bytes  # by seat, one for each player
+    levels: bytes  # codes by seat, one for each player (mesa.core.steps)
+    between: "tuple[int, ...]"  # what the codes from BETWEEN on mean, if a seat has one
     styles: bytes
     s: bytearray  # the state
     moves: int

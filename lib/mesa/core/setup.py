@@ -5,6 +5,9 @@
 from micropython import const
 
 from mesa.core.log import FORMAT
+from mesa.core.match import PERSON
+from mesa.core.scope import once
+from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -99,6 +102,10 @@ class MatchStart:
         match.noted = match.due = match._seen = None
         match.thinkers = []
         match.bot_ms = match.left = match.since = 0
+        match.between = ()
+        if [code for code in self.levels if BETWEEN <= code < PERSON]:
+            steps = once("mesa.core.steps")
+            match.between = steps.between(steps.of(self.game))
         match.resumed = self.state is not None
         s = self.state
         if s is None:

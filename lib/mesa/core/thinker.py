@@ -6,6 +6,7 @@ from micropython import const
 
 from mesa.core.rng import Rng
 from mesa.core.scope import enter
+from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,6 +29,10 @@ class Thinker:
         if level is None:
             level = match.levels[seat]
         rng = Rng(match.seed, BOT_KEY + match.moves, seat)
+        if level >= BETWEEN:  # a step between two levels
+            level = match.between[level - BETWEEN]
+            if not match.real_time:
+                level = level // 100 + (rng.below(100) < level % 100)
         view = match.rules.hide(match.s, seat)
         self.seat = seat
         self.scope: "Scope" = match.scope

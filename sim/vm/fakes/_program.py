@@ -89,8 +89,8 @@ def _link(text):
         if found.game not in os.listdir("/games"):
             raise ValueError("g=" + found.game, "no such game")
         rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
-        bots = __import__("games." + found.game + ".bots", None, None, ("LEVELS",))
-        found.fit(rules, len(bots.LEVELS))
+        manifest = __import__("games." + found.game, None, None, ("STEPS",))
+        found.fit(rules, manifest.STEPS)
         return found
     except ValueError as bad:
         problem = bad.args

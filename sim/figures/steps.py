@@ -1,0 +1,219 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""How strong each step of strength is (mesa.core.steps): what STEPS of the games' manifests is chosen by.
+
+    python -m sim.figures.steps [GAME ...] [--deals 200]      each step against the one below, and the ladder
+    python -m sim.figures.steps GAME --scale 100,110,120      shares of decisions that are not in the manifest
+    python -m sim.figures.steps --write                       … and the tables of docs/STRENGTH.md
+
+A match has two sides: pairs in Sueca, else two players. Each deal is played twice, with the sides exchanged.
+On the ladder, each person plays at the own row's table and options against the one before, who is in seat 0
+(and the partner of that seat): counted is how often the person is ahead, as the console counts it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from sim import ROOT
+from sim.common import command
+
+NAME = "steps"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from mesa.core import steps  # noqa: E402
+from mesa.core.setup import MatchStart  # noqa: E402
+from sim.common.command import Problem  # noqa: E402
+from sim.contest.deals import processes  # noqa: E402
+from sim.contest.matches import games, load, play, seatings  # noqa: E402
+from sim.contest.sums import Tally  # noqa: E402
+
+PAGE = ROOT / "docs" / "STRENGTH.md"
+BEGIN, END = "<!-- made by sim/figures/steps.py -->\n", "<!-- end of the steps -->\n"
+DEALS = 200
+HEAD = """## Steps of strength
+
+Written by `python -m sim.figures.steps --write`, {} deals a row. A step is a level and the share of its
+decisions that the next level takes: 100 is easy, 140 easy with 40 % of medium's decisions, 200 medium, 300
+expert.
+*Won*: in matches of two sides, each deal played twice with the sides exchanged. *Ahead on the ladder*: each
+person at the own row's table, against the one before in seat 0.
+"""
+MOST = 11
+"""Steps between levels that codes have space for, below that of a person."""
+LOW, HIGH, RACE = 55, 85, 90
+"""Percent of matches between which a step is felt and no wall; the highest in real time."""
+
+Task = tuple[str, tuple[int, ...], int, int, bool]
+"""(game, STEPS, index of the upper step, deal number, whether at the table of the ladder)."""
+
+
+def _deal(task: Task) -> float:
+    """Return the share of one deal that the upper step wins; on the ladder, in which it is ahead."""
+    game, table, at, seed, ladder = task
+    manifest: Any = importlib.import_module("games." + game)
+    manifest.STEPS = table
+    low, high = steps.codes(table)[at - 1 : at + 1]
+    return _ahead(game, at, low, high, seed) if ladder else _won(game, low, high, seed)
+
+
+def _won(game, low, high, seed):
+    rules: Any
+    rules, bots = load(game)
+    seats = max(2, rules.SEATS[0])
+    teams = getattr(rules, "TEAMS", {}).get(seats) or tuple((seat,) for seat in range(seats))
+    levels = [low] * seats
+    for seat in teams[0]:
+        levels[seat] = high
+    orders = seatings(rules, levels)
+    share = 0.0
+    for order in orders:
+        by_seat = bytes(levels[player] for player in order)
+        winners = rules.winners(_play(game, by_seat, bytes(len(rules.OPTIONS)), seed, None).s)
+        share += sum(by_seat[seat] == high for seat in winners) / len(winners) / len(orders)
+    return share
+
+
+def _ahead(game, at, low, high, seed):
+    from mesa.app import opponent
+    from mesa.board import records
+
+    rules: Any = load(game)[0]
+    row = opponent.rows(game)[at]
+    seats = len(row[opponent._STYLES])
+    levels = bytearray([high] * seats)
+    for team in getattr(rules, "TEAMS", {}).get(seats, ((0,),)):
+        if 0 in team:
+            for seat in team:
+                levels[seat] = low
+    options = bytearray(len(rules.OPTIONS))
+    for option, choice in row[opponent._RULES]:
+        i = [name for name, _ in rules.OPTIONS].index(option)
+        options[i] = rules.OPTIONS[i][1].index(choice)
+    match = _play(game, bytes(levels), bytes(options), seed, row[opponent._STYLES])
+    points = rules.scores(match.s)
+    try:
+        page: Any = importlib.import_module("games." + game + ".records")
+    except ImportError:
+        page = None
+    if hasattr(page, "ahead"):
+        return float(not page.ahead(bytearray(records.OWN_SIZE), match.s, match))
+    return float(not (0 in rules.winners(match.s) or points[0] > points[1]))
+
+
+def _play(game, levels, options, seed, styles):
+    return play(MatchStart(game, levels, options, seed, styles=styles), load(game))
+
+
+def measure(
+    game: str, table: Sequence[int], deals: int, ladder: bool, pool: Any, first: int = 1
+) -> list[Tally]:
+    """Return for each step but the first how it does against the one below, as shares of deals."""
+    tasks: list[Task] = [
+        (game, tuple(table), at, first + i, ladder) for at in range(1, len(table)) for i in range(deals)
+    ]
+    found = [Tally() for _ in table[1:]]
+    with command.progress(len(tasks), game) as bar:
+        results = pool.imap(_deal, tasks, 4) if pool else map(_deal, tasks)
+        for task, share in zip(tasks, results, strict=True):
+            found[task[2] - 1].add(share)
+            bar.update()
+    return found
+
+
+def _cell(tally: Tally) -> str:
+    low, high = tally.interval()
+    return "{:.1f} % [{:.1f}, {:.1f}]".format(100 * tally.mean(), 100 * max(0, low), 100 * min(1, high))
+
+
+def most(game: str) -> int:
+    """Return the highest percent of matches that a step of that game may win."""
+    return RACE if load(game)[0].REAL_TIME else HIGH
+
+
+def report(
+    game: str, table: Sequence[int], rows: Sequence[Tally], ladder: Sequence[Tally]
+) -> tuple[str, bool]:
+    """Return a game's table in Markdown, and whether each figure is as it should be."""
+    lines = ["### " + game, "", "| Step | Strength | Won against the one below | Ahead on the ladder |"]
+    lines.append("|---:|---:|---:|---:|")
+    right = True
+    for i, strength in enumerate(table):
+        won = ahead = ""
+        if i:
+            won = _cell(rows[i - 1])
+            right = right and LOW <= 100 * rows[i - 1].mean() <= most(game)
+            if ladder:
+                ahead = _cell(ladder[i - 1])
+                right = right and ladder[i - 1].mean() > 0.5
+        lines.append("| {} | {} | {} | {} |".format(i + 1, strength, won, ahead))
+    return "\n".join(lines) + "\n", right
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the command line."""
+    options = command.Parser(prog="sim.figures.steps", description="How strong each step of strength is.")
+    options.add_argument("games", nargs="*", metavar="GAME")
+    options.add_argument("--deals", type=command.whole(2, 100_000), default=DEALS, metavar="N")
+    options.add_argument(
+        "--first", type=command.whole(1, 1 << 28), default=1, metavar="N", help="deal number"
+    )
+    options.add_argument("--scale", metavar="S,S,…", help="measure these strengths instead")
+    options.add_argument("--jobs", type=command.whole(1, 60), default=None, metavar="N")
+    options.add_argument("--write", action="store_true", help="write docs/STRENGTH.md")
+    return options
+
+
+def section(text: str) -> str:
+    """Return the part of docs/STRENGTH.md that this command has written, with its marks, or ""."""
+    begin, end = text.find(BEGIN), text.find(END)
+    return text[begin : end + len(END)] if 0 <= begin < end else ""
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Measure and print; return 1 if a figure is not as it should be."""
+    command.need("tqdm")
+    args = parser().parse_args(words)
+    chosen = args.games or [game for game in games() if steps.of(game)[-1] > 200]
+    for game in chosen:
+        load(game)
+    if args.write and (args.games or args.scale):
+        raise Problem("--write is for all games and their own steps: leave out GAME and --scale")
+    scale = None
+    if args.scale:
+        try:
+            scale = tuple(int(word) for word in args.scale.split(","))
+        except ValueError:
+            raise Problem("--scale: whole numbers, 100 to 300, as in --scale 100,150,200") from None
+        if len(chosen) != 1 or len(scale) < 2 or list(scale) != sorted(set(scale)) or scale[0] < 100:
+            raise Problem("--scale: one GAME, and at least two rising numbers from 100 on")
+        if sum(strength % 100 > 0 for strength in scale) > MOST:
+            raise Problem("--scale: at most {} steps between levels".format(MOST))
+    parts = []
+    right = True
+    with processes(args.jobs or os.cpu_count() or 1) as pool:
+        for game in chosen:
+            table = scale or steps.of(game)
+            rows = measure(game, table, args.deals, False, pool, args.first)
+            ladder = [] if scale else measure(game, table, args.deals, True, pool, args.first)
+            text, fine = report(game, table, rows, ladder)
+            right = right and fine
+            parts.append(text)
+            print(text, flush=True)
+    if args.write:
+        text = PAGE.read_text(encoding="utf-8")
+        made = "{}{}\n{}{}".format(BEGIN, HEAD.format(args.deals), "\n".join(parts), END)
+        kept = section(text)
+        command.write(PAGE, (text.replace(kept, made) if kept else text + "\n" + made).encode())
+    return 0 if right or scale else command.FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
