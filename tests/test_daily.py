@@ -20,6 +20,7 @@ from mesa.board import records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
 from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.match import UNCOUNTED
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
 
@@ -148,15 +149,15 @@ def test_a_second_try_of_the_same_day_changes_nothing():
     assert record == before, "neither does another deal"
 
 
-def test_a_day_that_was_left_may_be_begun_again_and_goes_on_with_the_streak():
+def test_a_day_that_was_left_for_another_match_does_not_count_again():
+    """Its cards are known."""
     record = bytearray(store.GAME)
     played(record, 2026, 5, 1)
     second = daily.day_number(2026, 5, 2)
     assert begin(record, second) and record[records.DAY_PLACE] == records.UNDER_WAY
     assert not begin(record, 0) and record[records.DAY_PLACE] == 0, "another match, and it is left"
     assert daily.day_of(record) == second
-    assert begin(record, second) and record[records.DAY_STREAK] == 1
-    assert played(record, 2026, 5, 2) == 2
+    assert not begin(record, second) and record[records.DAY_PLACE] == 0
     begin(record, daily.day_number(2026, 5, 3))
     assert played(record, 2026, 5, 4) == 1, "the 3rd was begun, but not played to its end"
 
@@ -247,7 +248,7 @@ def test_a_daily_deal_counts_once_when_it_is_over(start, game):
 
 
 def test_another_games_match_in_between_ends_the_one_of_the_day(start):
-    """It may be begun again, even after a match of another deal; then the streak goes on."""
+    """It may be played again, but its cards are known: that is uncounted, and the streak has ended."""
     scenario = start("sueca", seed=None)
     play_the_day(scenario)
     end(scenario)
@@ -260,11 +261,15 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(start):
     leave(scenario)
     play(at_setup(scenario, "sueca"))
     end(scenario)
-    assert day(scenario, "sueca") == (FIRST + 1, 1, 0, 0), "another deal is not the day's"
+    assert day(scenario, "sueca") == (FIRST + 1, 0, 0, 0), "another deal is not the day's"
     leave(scenario)
     assert play_the_day(scenario) == [2026, 1, 2]
+    assert scenario.match.flags & UNCOUNTED
+    before = bytes(scenario.console.store.game("sueca"))
     end(scenario)
-    assert day(scenario, "sueca")[:2] == (FIRST + 1, 2)
+    after = scenario.console.store.game("sueca")
+    after[store.WINNER] = before[store.WINNER]
+    assert bytes(after) == before, "no figure has changed"
 
 
 def test_what_is_known_of_a_match_that_was_lost(start):
@@ -274,7 +279,7 @@ def test_what_is_known_of_a_match_that_was_lost(start):
     leave(scenario)
     assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
     play(at_setup(scenario, "fodasse"))
-    assert daily.known(scenario.console, "sueca", FIRST) == ["Not finished"]
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."]
     assert daily_result.known(scenario.console, "sueca")
 
 

@@ -687,7 +687,7 @@ def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
     assert kinds(page)[:2] == ["continue", "new_match"] and page.at == 0
     assert page.said[0].text == "Hand 5, score 2–0"
     page.key(DOWN)
-    assert page.said[0].text == page.t("waiting_lost")
+    assert page.said[0].text == page.t("waiting_given_up")
     page.key(UP)
     page.key(A)
     scenario.wait("View")
@@ -703,8 +703,8 @@ def test_every_row_goes_through_its_values_and_round(start, game):
             kind, at = (str(row), 0) if isinstance(row, str) else row
             count = {
                 "seats": most - few + 1,
-                "level": len(begin.bots.LEVELS) - 1,
-                "bot": len(begin.bots.LEVELS) - (at > getattr(begin.manifest, "PEOPLE", 0)),
+                "level": len(begin.codes),
+                "bot": len(begin.codes) + (at <= getattr(begin.manifest, "PEOPLE", 0)),
                 "option": len(begin.rules.OPTIONS[at][1]) if kind == "option" else 0,
                 "pref": len(begin.manifest.PREFS[at][1]) if kind == "pref" else 0,
             }.get(kind)
@@ -725,7 +725,7 @@ def test_every_row_goes_through_its_values_and_round(start, game):
 def options_of(start, *depends):
     """Return the options of Sueca when some depend on others, and the rows of these."""
     page = start("sueca", "MatchSetup").top
-    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(depends,))
+    page.manifest = types.SimpleNamespace(PREFS=(), DEPENDS=(depends,), STEPS=page.manifest.STEPS)
     names = [name for name, _ in page.rules.OPTIONS]
     page.options[names.index("tie")] = 1
     more = shown(page.console, more_of(page))
@@ -852,7 +852,8 @@ def test_eight_preferences_of_four_choices_are_kept_apart(start):
     from mesa.app.match_setup import MatchSetup
 
     page = start("sueca", "MatchSetup").top
-    manifest = types.SimpleNamespace(PREFS=(("any", ("a", "b", "c", "d")),) * 8)
+    prefs = (("any", ("a", "b", "c", "d")),) * 8
+    manifest = types.SimpleNamespace(PREFS=prefs, STEPS=page.manifest.STEPS)
     page.manifest, page.prefs = manifest, 0
     more = more_of(page)
     first = kinds(more).index("pref")

@@ -11,7 +11,6 @@ import binascii
 import functools
 import importlib
 import struct
-import types
 import zlib
 from typing import Any
 
@@ -19,6 +18,7 @@ import pytest
 import start
 from conftest import dice, samples
 
+from mesa.board import store
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
@@ -319,7 +319,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
     assert start.to_launcher(again) == [], "once"
 
 
-MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 120
+MATCH, STATE, RECORDS, RECORD = 40, 60, 220, store.GAME
 KEPT = RECORDS + 4 * RECORD
 
 
@@ -710,10 +710,11 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     navigation = session.console.navigation()
     monkeypatch.setattr(navigation, "start_match", begun.append)
     monkeypatch.setattr(session.console, "navigation", lambda: navigation)
-    for levels in (bots.LEVELS, bots.LEVELS[:3]):
-        known: Any = types.SimpleNamespace(LEVELS=levels)
-        page = MatchSetup(session.console, "fodasse", rules, known)
-        assert page.repaired == (len(levels) == 3)
+    manifest = importlib.import_module("games.fodasse")
+    for steps in (manifest.STEPS, (100, 150, 200)):
+        monkeypatch.setattr(manifest, "STEPS", steps)
+        page = MatchSetup(session.console, "fodasse", rules, bots)
+        assert page.repaired == (len(steps) == 3)
         page.continue_match()
     assert [set(start.levels) for start in begun] == [{3}, {2}]
 

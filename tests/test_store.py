@@ -11,6 +11,7 @@ import pytest
 from conftest import dice, samples
 
 from mesa.board import setting
+from mesa.board import store as store_layout
 from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
     any_match,
@@ -39,7 +40,7 @@ def load(nvm, scratch):
     return store_load.load(nvm, scratch)
 
 
-KEPT = 220 + 4 * 120
+KEPT = 220 + 4 * store_layout.GAME
 """Bytes of settings, match and four games; their checksum follows."""
 END = KEPT + 4
 
@@ -91,6 +92,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
         options=b"\x01\x02\x00\x03",
         leader=2,
         hints=3,
+        flags=3,
         played=125_000,
         s=state,
     )

@@ -17,4 +17,5 @@ PREFS = (
     ("colours", ("usual", "safe", "marks")),
     ("aid", ("off", "60", "30", "15")),
 )
+UNCOUNTED = (("call", "none"), ("alone", "practice"), ("aid", "60"), ("aid", "30"), ("aid", "15"))
 DEPENDS = (("alone", "seats", "1"), ("debt", "seats", "1"), ("debt", "alone", "solo"))

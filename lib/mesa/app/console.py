@@ -122,7 +122,10 @@ class Console:
         return log_file.broken
 
     def hand_end(self) -> None:
-        """Write the log of a scored hand to the drive, if the drive is writable."""
+        """Count a hand that is scored, and write its log to the drive, if the drive is writable."""
+        match = self.match
+        if match is not None:
+            once("mesa.app.counting").scored(self, match)
         if self.log_file is not None:
             self.log_file.update()
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counts a hand of the player's when it is over, and deals the next one. Loaded only then.
+"""Counts a hand of the player's once it is scored, and deals the next one. Loaded only then.
 
 mesa.app.counting_end counts a match; a game's part of both is described there.
 """
@@ -9,7 +9,8 @@ from micropython import const
 
 from mesa.board import records
 from mesa.board.setting import PACE
-from mesa.core.match import PERSON
+from mesa.core.contract import TABLE
+from mesa.core.match import HAND_COUNTED, PERSON, UNCOUNTED
 from mesa.core.scope import once
 from mesa.ui.motion import PERCENT
 
@@ -45,22 +46,31 @@ def deal(view: "GameView") -> None:
 
 
 def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None, None]":
-    """Deal the next hand, starting with an empty match.input; count the scored one if the match counts.
-
-    In two steps (mesa.ui.motion). If memory runs out, no hand is counted twice.
-    """
-    record = None
-    # not a trial or a demonstration, nor a match of several people
-    if match is console.match and max(match.levels) < PERSON:
-        record = console.store.game(match.game)
-        hand(part(match), record, match)
-        yield
+    """Deal the next hand, starting with an empty match.input, in two steps (mesa.ui.motion)."""
+    scored(console, match)
+    yield
     for i in range(len(match.input)):
         match.input[i] = 0
     match.deal()
-    if record:
-        console.keep_match()  # first, so that a failure in between counts nothing twice
-        console.put_game(match.game, record)
+    match.flags &= ~HAND_COUNTED
+
+
+def scored(console: "ConsoleParts", match: "Match") -> None:
+    """Count the hand that is scored, once, if the match counts.
+
+    As soon as its result is seen, so that nobody can give up the match first. If memory runs out, no hand is
+    counted twice.
+    """
+    # not a trial or a demonstration, nor a match of several people
+    if match is not console.match or max(match.levels) == PERSON or match.turn() != TABLE:
+        return
+    if match.flags & (HAND_COUNTED | UNCOUNTED):
+        return
+    record = console.store.game(match.game)
+    hand(part(match), record, match)
+    match.flags |= HAND_COUNTED
+    console.store.keep_match(match)
+    console.put_game(match.game, record)
 
 
 def part(match: "Match") -> "Any":

@@ -7,8 +7,8 @@ hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of th
 place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
 ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.app.opponent); without it, by
                              points
-over(own, s, match, record)  then counts the end, in `record` too, except `own`; returns what is a record
-                             as (key of a word, its arguments …), or None
+over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
+                             `own`; returns what is a record as (key of a word, its arguments …), or None
 rows(own, record)            the page of records: at most three (key, text), the key being that of a
                              line of the section `records`; a point becomes the language's decimal sign,
                              "3/4" is shown with its percentage
@@ -18,7 +18,7 @@ from micropython import const
 
 from mesa.app import counting
 from mesa.board import records
-from mesa.core.match import PERSON
+from mesa.core.match import HAND_COUNTED, PERSON, UNCOUNTED
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -26,6 +26,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts
 
 _ANNOUNCED = const(3)  # a winning streak from this length on can be a record
@@ -34,7 +35,8 @@ _ANNOUNCED = const(3)  # a winning streak from this length on can be a record
 def over(console: "ConsoleParts", match: "Match") -> bool:
     """Count a finished match in the store, including its last hand. match.record: its records.
 
-    A match of several people counts nowhere. Return whether flash has it unfinished.
+    A match of several people counts nowhere; of one that is uncounted, only the winner is kept. Return
+    whether flash has it unfinished.
     """
     store_menus = once("mesa.board.store_menus")
     if max(match.levels) == PERSON:
@@ -42,14 +44,29 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
         return store_menus.in_flash(console.store)
     rules = match.rules
     winners = rules.winners(match.s)
+    counted = not match.flags & UNCOUNTED
 
     def more(record: bytearray) -> None:
+        if not counted:
+            record[records.LADDER + 2] = 0
+            if record[records.DAY_PLACE] == records.UNDER_WAY:
+                record[records.DAY_PLACE] = 0
+            return
         page = counting.part(match)
-        counting.hand(page, record, match)
+        if not match.flags & HAND_COUNTED:
+            counting.hand(page, record, match)
         match.record = _over(page, record, match, 0 in winners)
 
-    store_menus.count(console.store, match.game, winners, more)
+    store_menus.count(console.store, match.game, winners, more, counted)
     return store_menus.in_flash(console.store)
+
+
+def lost(record: bytearray, start: "MatchStart") -> None:
+    """Count a match that is given up in its game's record: it is lost (mesa.app.given_up)."""
+    if record[records.LADDER + 2]:
+        once("mesa.app.opponent").count(record, start, False)
+    records.add_result(record, records.LOST)
+    _by_level(record, start, False, 0)
 
 
 def _over(page, record, match, won) -> "Any":
@@ -75,9 +92,16 @@ def _over(page, record, match, won) -> "Any":
     if record[records.DAY_PLACE] == records.UNDER_WAY:
         record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
+        records.put(record, records.DAY_HELPS, 1, match.hints)
         records.add(record, records.DAY_STREAK, 1)
         records.streak(record)
-    if seats > 1:
+    streak = _by_level(record, match, won, match.hints)
+    return said or streak
+
+
+def _by_level(record, match, won, hints):
+    # count it by level; return a streak that is a record, or None
+    if len(match.levels) > 1:
         steps = once("mesa.core.steps")
         table = steps.of(match.game)
         code = steps.codes(table)[min([steps.place(table, code) or 1 for code in match.levels[1:]]) - 1]
@@ -88,11 +112,11 @@ def _over(page, record, match, won) -> "Any":
             record[at + records.STREAK] = 0
         else:
             records.add(record, at + records.LEVEL_WON, 2)
-            if not match.hints:  # with hints it is no record, but it breaks none either
+            if not hints:  # with hints it is no record, but it breaks none either
                 records.add(record, at + records.STREAK, 1)
         n = record[at + records.STREAK]
         if n > record[at + records.BEST_STREAK]:
             record[at + records.BEST_STREAK] = n
-            if n >= _ANNOUNCED and not said:
-                said = ("record_streak", str(n))
-    return said
+            if n >= _ANNOUNCED:
+                return ("record_streak", str(n))
+    return None

@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.board.records import DAY_PLACE, DAY_STREAK
+from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK
 from mesa.core.match import MEDIUM
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
@@ -131,7 +131,11 @@ class DailyResult(Scene):
         place = daily.place(words, record)
         score = daily.score(record)
         found = [("day_place", place), ("day_points", str(score)), ("day_days", str(streak))]
-        return written, found, self.t("day_said", title, written, place, score, streak)
+        said = self.t("day_said", title, written, place, score, streak)
+        helps = record[DAY_HELPS]
+        if helps:
+            said += " " + self.t("hints", helps) + "."
+        return written, found, said
 
     def write(self) -> None:
         """Write the text to send, with the link, and the keys."""

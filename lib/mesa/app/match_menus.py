@@ -7,7 +7,7 @@ from micropython import const
 from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import OVER, TABLE
-from mesa.core.match import PERSON
+from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
 from mesa.ui import text
 
@@ -79,8 +79,8 @@ def pause(view: "GameView") -> None:
         elif i:
             _do(view, line)
 
-    deal = (view.t("deal_line", view.match.seed),) if len(lines) < 8 else ()  # eight lines fill the screen
-    box = view.dialog(deal, names, answer, 0, view.t("pause"), actions)
+    # not the number of the deal, with which another console would show all cards
+    box = view.dialog((), names, answer, 0, view.t("pause"), actions)
     box.select = 1  # Select: help
     if console.low:
         once("mesa.app.low_battery").mark(box)
@@ -107,12 +107,15 @@ def finish(
     `kind`: as for GameView.dialog.
     """
     console = view.console
-    hints = view.match.hints
-    if hints:
-        lines = list(lines) + [view.t("hints", hints)]
     console.keep_match()  # it is counted from here on
     match = view.match
     record = match.record
+    lines = list(lines)
+    if match.flags & UNCOUNTED:
+        lines.append(view.t("uncounted"))
+    elif match.hints:
+        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
+    lines.append(view.t("deal_line", match.seed))
     offered = None if match.rival else once("mesa.app.harder").next_step(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
@@ -126,7 +129,7 @@ def finish(
     following = None
     if match.rival and not match.trial:
         said, choice, following = once("mesa.app.opponent").end(view)
-        lines = list(lines) + said
+        lines += said
         lines_of[:2] = ["next"]
         choices[:2] = [choice]
 

@@ -159,6 +159,20 @@ class MatchSetup(MenuScreen):
             self.stale = self.repaired = False
             self.console.navigation().note(self.t(word))
 
+    def uncounted(self) -> bool:
+        """Return whether a match as chosen here is uncounted."""
+        levels = bytes(self.levels[: self.seats])
+        start = once("mesa.core.setup").MatchStart(self.game, levels, bytes(self.options))
+        days = self.seed == self.daily[0] and not self.daily[3]
+        return (
+            self.known() and not days or once("mesa.app.uncounted").trivial(self.console, start, self.rules)
+        )
+
+    def known(self) -> bool:
+        """Return whether the player may know the cards of the chosen deal."""
+        preset = self.console.preset
+        return self.seed is not None and (preset.get("known") or self.seed != preset.get("seed"))
+
     def pref(self, i: int) -> int:
         """Return the choice index of the i-th preference."""
         return self.prefs >> 2 * i & 3
@@ -254,7 +268,9 @@ class MatchSetup(MenuScreen):
             return (self.waiting,)
         if name == "new_match":
             if any_match(kept):
-                return (self.t("waiting_lost"),)
+                return (self.t("waiting_given_up"),)
+            if self.uncounted():
+                return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
             won = record[store.WON] | record[store.WON + 1] << 8
@@ -377,7 +393,9 @@ class MatchSetup(MenuScreen):
 
         # autoplay, which has no action in mind here, continues
         choices = (self.t("back"), self.t("play_another"))
-        given = (self.t("waiting_lost"),), choices, answer, 0, "", (0, None)
+        said = once("mesa.app.given_up").question(self.console)
+        lines = once("mesa.ui.text_layout").wrap(said, 136)
+        given = lines, choices, answer, 0, "", (0, None)
         self.console.stack.open("mesa.ui.menus.Dialog", self.console, *given)
 
     def _start(self):

@@ -14,7 +14,7 @@ from micropython import const
 from mesa.board import store
 from mesa.board.records import LADDER
 from mesa.core.log import MOST
-from mesa.core.match import NAMES, PERSON, Match
+from mesa.core.match import NAMES, PERSON, UNCOUNTED, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
 
@@ -224,6 +224,8 @@ class Navigation:
             human = self._human(rules)
             if shared:
                 return self._share(start, modules)
+            if once("mesa.app.uncounted").trivial(console, start, rules):
+                start.flags |= UNCOUNTED
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             rival = console.store.game(game)[LADDER + 2]
@@ -283,12 +285,16 @@ class Navigation:
         leader = old.leader if same else self.last_winner(old.game)
         seed = old.seed if same else self.random_deal()
         make = once("mesa.core.setup").MatchStart
-        self.start_match(make(old.game, levels or old.levels, old.options, seed, leader, old.styles))
+        start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
+        if same:  # its cards are known
+            start.flags = UNCOUNTED
+        self.start_match(start)
 
     def leave_match(self) -> None:
         """Return to the launcher; an unfinished match stays in the store."""
         match = self.console.match
         if match is not None and not match.over():
+            once("mesa.app.counting").scored(self.console, match)
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
         self.show_launcher()

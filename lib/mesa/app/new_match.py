@@ -6,8 +6,8 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, LADDER, UNDER_WAY
-from mesa.board.store_menus import drop_match, has_match, put_game, told
-from mesa.core.match import PERSON
+from mesa.board.store_menus import any_match, put_game, told
+from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -19,33 +19,31 @@ def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
     kept = page.console.store
     navigation = page.console.navigation()
+    if any_match(kept):
+        once("mesa.app.given_up").give_up(page.console)
     record = kept.game(page.game)
     seed = page.seed
     if seed is None:
         seed = navigation.random_deal()
         if not (record[store.PLAYED] or record[store.PLAYED + 1] or told(kept, page.game)):
             seed = getattr(page.manifest, "GUIDED", (seed,))[0]
-    marked = record[DAY_PLACE] == UNDER_WAY or record[LADDER + 2] > 0
-    marked = marked and has_match(kept, page.game)
     alone = max(page.levels[: page.seats]) < PERSON
-    if begin(record, page.daily[2] if seed == page.daily[0] and alone else 0) or marked:
-        # Stored only with the new match: after a power cut, the saved match would be taken for the day's;
-        # or it is the day's, or the ladder's, and would no longer be.
-        drop_match(kept)
+    days = begin(record, page.daily[2] if seed == page.daily[0] and alone else 0)
     put_game(kept, page.game, record)  # flash gets it with the new match
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
-    navigation.start_match(
-        once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options), seed, leader)
-    )
+    start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options), seed, leader)
+    if page.known() and not days:
+        start.flags = UNCOUNTED
+    navigation.start_match(start)
 
 
 def begin(record: bytearray, number: int) -> bool:
     """Start a match in the game's record, with the deal of that day's number (mesa.app.daily); 0: another
     deal.
 
-    Return whether the match counts as that day's: the first one that is completed does. One that was left
-    before may be started again. Only one day is stored, so going back to an earlier one costs the streak.
+    Return whether the match counts as that day's: the first one that is begun does. Its cards are known then.
+    Going back to an earlier day costs the streak.
 
     Not in mesa.app.daily, whose names would then be in memory in every match.
     """
@@ -54,14 +52,13 @@ def begin(record: bytearray, number: int) -> bool:
     record[LADDER + 2] = 0
     known = record[DAY] | record[DAY + 1] << 8
     over = record[DAY_PLACE] > 0
-    if not number or number == known and over:
+    if not number or number == known:
         return False
-    if number != known:
-        # until this day's deal is over, the streak is that of the days before it
-        if number != known + 1 or not over:
-            record[DAY_STREAK] = 0
-        record[DAY] = number & 0xFF
-        record[DAY + 1] = number >> 8
+    # until this day's deal is over, the streak is that of the days before it
+    if number != known + 1 or not over:
+        record[DAY_STREAK] = 0
+    record[DAY] = number & 0xFF
+    record[DAY + 1] = number >> 8
     record[DAY_PLACE] = UNDER_WAY
     record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
     return True

@@ -92,14 +92,14 @@ def lost(record: "bytes | bytearray") -> int:
 
 
 def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
-    """Begin a match against the opponent of that row; a saved one is lost."""
+    """Begin a match against the opponent of that row; a saved one is given up."""
     store_menus = once("mesa.board.store_menus")
+    if store_menus.any_match(console.store):
+        once("mesa.app.given_up").give_up(console)
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
     record[LADDER + 2] = row[_PERSON]
-    if store_menus.has_match(console.store, game):
-        store_menus.drop_match(console.store)  # after a power cut, it would be taken for the ladder's
     store_menus.put_game(console.store, game, record)  # flash gets it with the new match
     options = bytearray(len(rules.OPTIONS))
     for option, choice in row[_RULES]:
@@ -118,8 +118,11 @@ def join(words: "Words", match: "Match", person: int) -> None:
     match.names = (NAMES[0], names(parts(words))[person - 1]) + NAMES[2:]
 
 
-def count(record: bytearray, match: "Match", ahead: bool) -> None:
-    """Count a match of the ladder that is over. `ahead`: the player has beaten the opponent in it."""
+def count(record: bytearray, match: "Any", ahead: bool) -> None:
+    """Count a match of the ladder: a Match that is over, or a MatchStart that is given up.
+
+    `ahead`: the player has beaten the opponent in it.
+    """
     person = record[LADDER + 2]
     record[LADDER + 2] = 0
     ladder = rows(match.game)

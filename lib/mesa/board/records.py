@@ -21,6 +21,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     80 RATING         mesa.app.rating, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
+   121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
 """
 
 from micropython import const
@@ -52,6 +53,7 @@ LADDER_SIZE = const(3)
 RATING = const(80)
 RATING_SIZE = const(40)
 AT_STEP = const(120)
+DAY_HELPS = const(121)
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)

@@ -7,8 +7,9 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
-         a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
-         15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
+         a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 first leader, 1 + seat,
+         0 for none  14 hints taken  15 seconds played  17 length of the state  18 checksum of the match
+         20 state, at most 160 bytes
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
@@ -111,7 +112,7 @@ class Store:
     data: bytearray  # grows with the number of games, up to SIZE bytes
     flash_read: bool  # flash was readable
     generation: int
-    head: bytearray  # bytes 0 to 13 of the match, which do not change
+    head: bytearray  # bytes 0 to 13 of the match, which do not change but for moves and flags
 
     # settings
 
@@ -159,6 +160,7 @@ class Store:
         d = bytearray(GAMES - MATCH)  # a separate buffer, so that the old one stays if memory runs out
         d[0:14] = self.head
         struct.pack_into("<H", d, 6, match.moves)
+        d[12] = match.flags
         d[14] = min(match.hints, 255)
         struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
         n = d[17] = len(match.s)

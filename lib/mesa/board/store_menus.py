@@ -43,13 +43,14 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
     return once("mesa.core.setup").MatchStart(
         name,
         unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
-        unpack_options(d[MATCH + 8 : MATCH + 13]),
+        unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
         leader=d[MATCH + 13] - 1 if d[MATCH + 13] else None,
         styles=bytes([styles >> seat & 1 for seat in range(seats)]),
         state=d[STATE : STATE + d[MATCH + 17]],
         moves=moves,
         hints=d[MATCH + 14],
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
+        flags=d[MATCH + 12],
     )
 
 
@@ -65,7 +66,7 @@ def begin_match(store: "Store", match: "Match") -> None:
     pack_levels(match.levels, levels, 0, 2)
     head[3:5] = levels[0:2]
     store.put_word(MATCH_LEVELS, levels[2] | levels[3] << 8)
-    head[8:13] = pack_options(match.options)
+    head[8:12] = pack_options(match.options)[:4]
     head[13] = 0 if match.leader is None else 1 + match.leader
     store.head = head
 
@@ -181,21 +182,27 @@ def _make_way(store, record):
 
 
 def count(
-    store: "Store", name: str, winners: "list[int]", more: "Callable[[bytearray], None] | None" = None
+    store: "Store",
+    name: str,
+    winners: "list[int]",
+    more: "Callable[[bytearray], None] | None" = None,
+    counted: bool = True,
 ) -> None:
-    """Count the finished match in progress, of the game called `name`, and delete it.
+    """Count the match in progress, which is over or given up, of the game called `name`, and delete it.
 
-    `winners` are seats; the player is seat 0. more(record) may change more of the game's record.
-    Either everything happens or, if memory runs out, nothing.
+    `winners` are seats, none if it is given up; the player is seat 0. more(record) may change more of the
+    game's record. counted: if not, only who has won is kept. Either everything happens or, if memory runs
+    out, nothing.
     """
     record = store.game(name)
     if more:
         more(record)
-    for field in (PLAYED, WON) if 0 in winners else (PLAYED,):
+    for field in ((PLAYED, WON) if 0 in winners else (PLAYED,)) if counted else ():
         n = record[field] | record[field + 1] << 8
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
-    record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
+    if winners:
+        record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     struct.pack_into("<H", record, 0, game_id(name))
     _make_way(store, record)
     drop_match(store)

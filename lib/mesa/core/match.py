@@ -27,6 +27,14 @@ MEDIUM = const(2)
 PERSON = const(15)
 """In place of a level: another person plays for that seat."""
 
+# `flags` of a match
+UNCOUNTED = const(1)
+"""It changes no figure: the player may know its cards, or its options make it trivial."""
+ACTED = const(2)
+"""The player has acted: given up, it is lost."""
+HAND_COUNTED = const(4)
+"""The hand that is scored has been counted."""
+
 
 class Match:
     """One match, begun or continued as `start` says.
@@ -72,6 +80,7 @@ class Match:
     leader: "int | None"
     log: "Log | None"
     hints: int  # how many the player has taken
+    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED
     played: int  # ms spent in the match
     bot_ms: int  # minimum time for a bot
     options: bytes
@@ -180,6 +189,7 @@ class Match:
         """Act for the player. ValueError if that is illegal; then nothing has changed."""
         self.take(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
+        self.flags |= ACTED
 
     def deal(self) -> None:
         """Deal the next hand, after the result was shown. ValueError if it is not time for it."""

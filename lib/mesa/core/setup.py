@@ -48,7 +48,8 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match.
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played,
+    flags: as a Match has them.
     """
 
     leader: "int | None"
@@ -67,6 +68,7 @@ class MatchStart:
         moves: int = 0,
         hints: int = 0,
         played: int = 0,
+        flags: int = 0,
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -80,6 +82,7 @@ class MatchStart:
         self.moves = moves
         self.hints = hints
         self.played = played
+        self.flags = flags
 
     def begin(self, match: "Match") -> None:
         """Set the fields of a Match that its own __init__ does not.
@@ -94,6 +97,7 @@ class MatchStart:
         match.leader = self.leader
         match.moves = match.first = self.moves
         match.hints = self.hints
+        match.flags = self.flags
         match.played = self.played
         match.real_time = rules.REAL_TIME
         match.events = []

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Whether the options or preferences of a match make what it would count trivial: then it is uncounted.
+
+UNCOUNTED of a game's manifest, which is optional, has them as rows (option or preference, choice). Loaded
+only while needed.
+"""
+
+from micropython import const
+
+from mesa.core.scope import once
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.contract import Rules
+    from mesa.core.setup import MatchStart
+    from mesa.ui.scene import ConsoleParts
+
+
+def trivial(console: "ConsoleParts", start: "MatchStart", rules: "Rules") -> bool:
+    """Return whether a match that begins or goes on has such an option or preference."""
+    manifest: "Any" = once("games." + start.game)
+    alone = len(start.levels) == 1
+    for name, choice in getattr(manifest, "UNCOUNTED", ()):
+        if (name, "seats", "1") in getattr(manifest, "DEPENDS", ()) and not alone:
+            continue
+        for i in range(len(start.options)):
+            known, choices = rules.OPTIONS[i]
+            if known == name and choices[start.options[i]] == choice:
+                return True
+        for i in range(len(manifest.PREFS)):
+            known, choices = manifest.PREFS[i]
+            if known == name and choices[console.store.pref(start.game, i)] == choice:
+                return True
+    return False
