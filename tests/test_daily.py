@@ -280,7 +280,7 @@ def test_what_is_known_of_a_match_that_was_lost(start):
     assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
     play(at_setup(scenario, "fodasse"))
     assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."]
-    assert daily_result.known(scenario.console, "sueca")
+    assert not daily_result.known(scenario.console, "sueca"), "there is nothing to share"
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(start, monkeypatch):
