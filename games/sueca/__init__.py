@@ -5,7 +5,7 @@
 SEATS = (4, 4)
 ORDER = 1
 PEOPLE = 3
-GUIDED = (49464, 1)  # deal number; hands of the guided hand
+GUIDED = (52041, 1)  # deal number; hands of the guided hand
 LENGTH = ("target", (5, 2))  # the option for it, and about how many minutes each choice takes
 PAGES = "ladder problems"
 PARTS = (
