@@ -32,20 +32,20 @@ LEVELS = ("random", "easy", "medium", "expert")
 # ms after a change of the table, by level, in which a bot sees nothing: a human has to look at it, too
 _FIRST = const((2500, 5000, 2500, 1200))
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner a bot sees it.
-_ALIKE = const(b"\0\x30\x20\x18\x10")
+_ALIKE = const(b"\0\xc0\x80\x60\x40")
 # Percent of a call's weight that is _STEADY, whatever there is to see.
 _EVEN = const((0, 100, 100, 0))
-_STEADY = const(64)
+_STEADY = const(256)
 # Mean ms until a bot does something of weight 1. Easy, medium: _STEADY times the median beyond _FIRST / ln 2.
-_SCALE = const((0, 646000, 416000, 300000))
+_SCALE = const((0, 2584000, 1664000, 1200000))
 # 48ths of a bot's own calling speed, by seats less 1 and level: two or three easy or medium bots together are
 # as fast as one, experts hardly faster.
 _SHARE = const(((48, 48, 48, 48), (48, 48, 48, 48), (48, 24, 24, 30), (48, 16, 16, 21)))
-_FALSE = const((0, 6, 2, 1))  # weight of a false call, doubled when bold
+_FALSE = const((0, 24, 8, 4))  # weight of a false call, doubled when bold
 _AGREE = const(
-    (0, 64, 48, 36)
+    (0, 256, 192, 144)
 )  # weight of "there is none" if there is none, plus the same for each seat that says so
-_OVERLOOK = const((0, 2, 0, 0))  # the same if there is one
+_OVERLOOK = const((0, 8, 0, 0))  # the same if there is one
 _HAND = const((100, 400, 330, 260))  # minimum ms between marks, plus up to _HAND_VARIES
 _HAND_VARIES = const(300)
 _PAUSE = const(2000)  # mean ms between two random actions
