@@ -19,7 +19,6 @@ if _TYPE_CHECKING:
 
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
-    from mesa.board.log_file import LogFile
     from mesa.board.sound import Sound
     from mesa.board.store import Store
     from mesa.core.log import Log
@@ -40,7 +39,6 @@ if _TYPE_CHECKING:
         lights: Lights
         words: Words
         match: Match | None
-        log_file: LogFile | None
         preset: dict[str, Any]
         fast: bool
         started: bool
@@ -58,7 +56,6 @@ if _TYPE_CHECKING:
         def keep_match(self) -> None: ...
         def put_game(self, name: str, record: bytearray) -> None: ...
         def end_match(self) -> str | None: ...
-        def hand_end(self) -> None: ...
         def navigation(self) -> Any: ...
         def save_now(self, need: int = 2) -> None: ...
         def more(self, budget: int = 0) -> bool: ...
