@@ -357,7 +357,7 @@ def test_who_is_winning_and_the_match_are_heard_in_sueca(listen):
 
 
 def test_what_sueca_hides_is_forgotten_by_the_page(listen):
-    """Sueca, RULES 9: with the lead to a trick, all earlier ones go. In the replay of a whole match none does."""
+    """Sueca, RULES 9: with the lead to a trick, earlier ones go. In the replay of a whole match none does."""
     heard = listen("sueca", level="easy")
     t = heard.t
     t.begin()
