@@ -28,6 +28,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
+_EXPERT = const(3)
 
 # ms after a change of the table, by level, in which a bot sees nothing: a human has to look at it, too
 _FIRST = const((2500, 5000, 2500, 1200))
@@ -58,7 +59,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     style 0 careful, 1 bold. since: ms since the table changed. Searching the table takes a few yields; the
     time sent meanwhile counts.
     """
-    at = level * 100
+    at = level if level > _EXPERT else level * 100  # of a step between two levels, its strength
     options = rules.legal(view, seat)
     called = rules.turn(view) == seat
     action = -1  # never

@@ -248,8 +248,6 @@ class Navigation:
         # let it be the console's match
         console = self.console
         console.match = match
-        if console.board.writable:
-            console.log_file = once("mesa.board.log_file").LogFile(match)
         console.keep_match()
 
     def _share(self, start, modules):
@@ -311,7 +309,6 @@ class Navigation:
         match = view.match
         if match.events:  # the new view shows their outcome
             match.events.clear()
-            self.console.hand_end()
         self.open_coach(view, once("mesa.app.trial").Trial(match, hand))
 
     def open_coach(self, view: "GameView", found: "Any") -> None:
@@ -396,6 +393,7 @@ class Navigation:
         for byte in data:
             log.put(byte)
         log.position = MOST  # who knows whose it is
+        log.seated = NAMES, 0, None
         self.watch(once("mesa.core.replay").head(data)[0])
 
     def _replay(self, game, match):

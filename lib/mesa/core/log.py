@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The log of a match, one byte an action: enough to replay it (docs/CONTRACT.md, The log).
 
-Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log begins with the output of
-mesa.core.setup.begin_log, followed by the actions:
+Pure; mesa.core.replay reads it, mesa.board.log_file writes that of a match that is over to the drive. A log
+begins with the output of mesa.core.setup.begin_log, followed by the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions
@@ -17,6 +17,7 @@ from micropython import const
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 FORMAT = const(1)
 SEAT = const(240)
@@ -31,11 +32,13 @@ class Log:
     it. position: so many actions have been judged for the rating (mesa.app.rating); MOST if none is to be
     judged any more. indices: numbers of actions, counted from 0, before which the player was helped:
     decisions made with that help are not judged. Both are set by mesa.core.setup.begin_log, since memory is
-    tight in a match.
+    tight in a match. seated: once the match is over, `names`, `human` and `rival` of the Match: only such a
+    log may be watched, since most rulebooks hide some of what has been played.
     """
 
     position: int
     indices: "tuple[int, ...]"
+    seated: "tuple[Any, ...] | None" = None
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
@@ -57,6 +60,7 @@ class Log:
     def clear(self) -> None:
         """Forget the previous match; mesa.core.setup.begin_log writes the start of the next one."""
         self._blocks = self._blocks[:1]
+        self.seated = None
         self.size = 0
         self.full = False
 
