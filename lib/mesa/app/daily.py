@@ -128,7 +128,7 @@ class Daily(Scene):
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # return today; without a clock, the last date entered, or the day after if that was played
+        # return today; without a clock, the last date entered, or the next day that was not played
         given = page.console.preset.get("date")
         self.date: "list[int]" = list(given or ()) or [
             2000 + saved.get(store.DATE),
@@ -139,8 +139,9 @@ class Daily(Scene):
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
         today = day_number(*self.date)
-        if not given and self.is_over(saved.game(page.game), today):
-            self.date = list(date_of(today + 1))
+        while not given and self.is_over(saved.game(page.game), today):
+            today += 1
+            self.date = list(date_of(today))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
 

@@ -9,7 +9,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
-    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
+    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … ROW_LOST; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
 units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole
@@ -45,10 +45,10 @@ MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
 GAMES = const(220)
-GAME = const(120)
+GAME = const(159)
 SHORT = const(27)
 GAME_COUNT = const(12)
-SIZE = const(1660)  # GAMES + GAME * GAME_COUNT: the limit for `data`
+SIZE = const(2128)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_200_000)  # and a burst of six more
@@ -79,7 +79,7 @@ GAME_SEEN = const(
 # The rest is used only by mesa.board.records and its callers.
 # 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
 LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level
-# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119
+# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119, 120 DAYS_BEFORE … ROW_LOST 158
 
 
 def game_id(name: str) -> int:
