@@ -264,9 +264,10 @@ def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
 
 def test_a_step_survives_a_reset_whole():
     """The small battery-backed memory keeps both halves of a level: without the upper one, 4 were random."""
+    from test_store import Place
+
     from mesa.board import store_load
     from mesa.board.store_menus import pack_levels, put_game, unpack_levels
-    from test_store import Place
 
     battery: Any = Place(256)
     kept = store_load.load(None, battery)
@@ -299,7 +300,7 @@ def test_a_thinker_of_a_step_takes_that_share_of_the_next_levels_decisions():
                 YIELDS = (1, 1, 1, 1)
 
                 @staticmethod
-                def think(view, seat, level, style, rng, since):
+                def think(view, seat, level, style, rng, since, asked=asked):
                     asked.append(level)
                     return iter((0,))
 

@@ -89,7 +89,7 @@ def test_alone_a_set_takes_about_18_11_and_9_seconds(level, seconds):
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
-    """The table has two SETs: one feature differs, four differ. The weights are 192 : 64 (and 4: an error)."""
+    """The table has two SETs: one feature differs, four differ. The weights are 192 : 64 (4: an error)."""
     assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
