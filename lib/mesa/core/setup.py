@@ -48,8 +48,13 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
+<<<<<<< HEAD
     (docs/CONTRACT.md, set_first_leader). moves, hints, played,
     flags: as a Match has them.
+=======
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match. clocks: its
+    since, waited, left and played, which go on in real time.
+>>>>>>> clocks
     """
 
     leader: "int | None"
@@ -68,7 +73,11 @@ class MatchStart:
         moves: int = 0,
         hints: int = 0,
         played: int = 0,
+<<<<<<< HEAD
         flags: int = 0,
+=======
+        clocks: "tuple[int, ...]" = (),
+>>>>>>> clocks
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -82,7 +91,11 @@ class MatchStart:
         self.moves = moves
         self.hints = hints
         self.played = played
+<<<<<<< HEAD
         self.flags = flags
+=======
+        self.clocks = clocks
+>>>>>>> clocks
 
     def begin(self, match: "Match") -> None:
         """Set the fields of a Match that its own __init__ does not.
@@ -126,6 +139,16 @@ class MatchStart:
         if match.log is not None:
             begin_log(match.log, match)
         match.changed()
+        if match.real_time and self.clocks:
+            _go_on(match, self.clocks)
+
+
+def _go_on(match, clocks):
+    # what was left of a wait, of a call and of a time goes on; older saves have only zeros there
+    match.since, match.waited, left, played = clocks
+    if left and match.due:
+        match.left = min(left, match.left)
+    match.played = max(match.played, played)
 
 
 def begin_log(log: "Log", match: "Match") -> None:
