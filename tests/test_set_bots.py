@@ -6,6 +6,7 @@ Every match is played from fixed numbers, so a result always repeats; the bounds
 errors, so that another stream would pass too; --long takes more samples.
 """
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Generator
@@ -14,9 +15,9 @@ import harness
 import pytest
 from conftest import samples
 from harness import Log
-from test_set_rules import CAP_20, FULL, PRACTICE, lay, options, table_with_set
+from test_set_rules import CAP_20, FULL, PRACTICE, is_set, lay, options, table_with_set
 
-from games.set import bots, deck, notation, rules
+from games.set import advice, bots, deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, DEAL, TABLE, put_seed
@@ -520,3 +521,43 @@ def test_next_deals_follow_at_once_where_nobody_looks():
     chosen = options(deck="beginner", deals="each")
     assert rules.hand_number(play(8, chosen, [EXPERT] * 3, watch=watch).s) == 2
     assert dealt == [(TABLE, DEAL)] * 2
+
+
+# The reasons of a hint
+
+NAMED = {"shape": 0, "colour": 1, "number": 2, "shading": 3}
+"""The English words for the features, by the power of three in a card's number."""
+
+
+def says(line, cards):
+    """Return whether an English line tells truly in which features these three cards differ."""
+    differing = {name for name, f in NAMED.items() if len({n // 3**f % 3 for n in cards}) == 3}
+    named = {name for name in NAMED if name in line.lower()}
+    if line.startswith("Same"):
+        return differing == set(NAMED) - named
+    return differing == (set(NAMED) if line.startswith("All four") else named)
+
+
+def test_reasons_are_true_of_many_tables():
+    """Of every SET on them, as a triple of slots; and that there is none, or none with what is marked."""
+    lines = harness.texts_of("set", "en")["reasons"]
+    said = Counter()
+    for seed, chosen in itertools.product(range(6), (FULL, options(deck="beginner"))):
+        tables = []
+        play(900 + seed, chosen, [MEDIUM] * 2, watch=lambda match, *_, to=tables: to.append(bytes(match.s)))
+        for s in [bytearray(table) for table in sorted(set(tables))][::3]:
+            slots = [i for i in range(deck.SLOTS) if s[deck.AT_TABLE + i] != HOLE]
+            found = 0
+            for triple in itertools.combinations(slots, 3):
+                cards = [s[deck.AT_TABLE + i] for i in triple]
+                if is_set(*cards):
+                    found += 1
+                    (key,) = advice.reason(s, 0, deck.pack(*triple), str)
+                    assert says(lines[key], cards), (key, cards)
+                    said[key] += 1
+            assert len(list(deck.sets_on(s))) == found
+            if not found:
+                (key,) = advice.reason(s, 0, 0, str)
+                assert (key == "wait") == bool(s[rules.AT_AGREED] & 1) and key in ("wait", "none")
+                said[key] += 1
+    assert sum(said.values()) > 300 and len(said) >= 16, said
