@@ -7,17 +7,11 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
-<<<<<<< HEAD
          a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 first leader, 1 + seat,
          0 for none  14 hints taken  15 seconds played  17 length of the state  18 checksum of the match
-         20 state, at most 160 bytes
+         20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
+         176 played (mesa.core.match)
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
-=======
-         a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
-         15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes;
-         in real time at most 146, and ms: 166 since  170 waited  174 left  176 played (mesa.core.match)
-    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
->>>>>>> clocks
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
 units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole

@@ -51,11 +51,8 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         moves=moves,
         hints=d[MATCH + 14],
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
-<<<<<<< HEAD
         flags=d[MATCH + 12],
-=======
         clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
->>>>>>> clocks
     )
 
 

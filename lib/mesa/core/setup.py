@@ -48,13 +48,8 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
-<<<<<<< HEAD
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played,
-    flags: as a Match has them.
-=======
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match. clocks: its
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played, flags: as a Match has them. clocks: its
     since, waited, left and played, which go on in real time.
->>>>>>> clocks
     """
 
     leader: "int | None"
@@ -73,11 +68,8 @@ class MatchStart:
         moves: int = 0,
         hints: int = 0,
         played: int = 0,
-<<<<<<< HEAD
         flags: int = 0,
-=======
         clocks: "tuple[int, ...]" = (),
->>>>>>> clocks
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -91,11 +83,8 @@ class MatchStart:
         self.moves = moves
         self.hints = hints
         self.played = played
-<<<<<<< HEAD
         self.flags = flags
-=======
         self.clocks = clocks
->>>>>>> clocks
 
     def begin(self, match: "Match") -> None:
         """Set the fields of a Match that its own __init__ does not.
