@@ -117,8 +117,8 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     tricks = len(hand) + s[rules.AT_WAITING]
     if not 0 <= mine <= tricks:
-        gives = beaten and not wins and need[best] == 0 and not _annuls(laid[best], action, rank)
-        if gives or wins and beaten and need[best] > 0:
+        gives = not wins and need[best] == 0 and not _annuls(laid[best], action, rank)
+        if beaten and (gives or wins and need[best] > 0):
             return ("spoil" if wins else "gift", beaten[0])
         if keeps:
             return ("hold", keeps)
