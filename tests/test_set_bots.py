@@ -231,6 +231,27 @@ def test_first_yield_comes_at_once_and_none_wants_nothing():
             assert bytes(view) == before, "the view is not changed"
 
 
+class Checked(Rng):
+    """A generator that refuses what `below` cannot do: it would look for ever."""
+
+    def below(self, n):
+        assert 1 <= n <= 65536
+        return super().below(n)
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_fullest_tables_are_looked_over_too(level, seats):
+    """21 cards of the beginner's deck have 50 SETs or more."""
+    dice = random.Random(seats)
+    for n in range(40):
+        s = lay(dice.sample(range(27), 21), seats, FULL, 69)
+        answer, ms = first_answer(rules.hide(s, seats - 1), seats - 1, level, 1, Checked(n), 100)
+        assert answer == CALL and ms < 200_000
+        harness.do(rules, s, (seats - 1, CALL))
+        assert first_answer(rules.hide(s, seats - 1), seats - 1, level, 1, Checked(n), 100)[0] is not None
+
+
 def test_who_may_not_act_waits():
     s = table_with_set()
     harness.do(rules, s, (1, CALL))

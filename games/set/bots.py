@@ -103,7 +103,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             weight += none
             if weight:
                 wait += _delay(rng, _between(_SCALE, at) * 48 // weight)
-                action = rules.CALL if rng.below(weight) >= none else rules.SAY_NONE
+                action = rules.CALL if rng.below(4096) >= (none << 12) // weight else rules.SAY_NONE
     while action < 0:
         yield None
     while wait > 0:
