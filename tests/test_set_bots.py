@@ -89,7 +89,7 @@ def test_alone_a_set_takes_about_18_11_and_9_seconds(level, seconds):
 
 
 def test_the_more_alike_the_cards_the_sooner_a_set_is_seen():
-    """The table has two SETs: one feature differs, four differ. The weights are 192 : 64 (and 4: an error)."""
+    """The table has two SETs: one feature differs, four differ. The weights are 192 : 64 (4: an error)."""
     assert deck.differing(0, 1) == 0b0001 and deck.differing(27, 67) == 0b1111
     s = lay([0, 1, 2, 27, 67, deck.third(27, 67)], 2, FULL, 69)
     found = [deck.unpack(triple) for triple in deck.sets_on(s)]
@@ -353,7 +353,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
         return out / samples(15)
 
     careful, bold = faults(EASY, 0), faults(EASY, 1)
-    assert 1 < careful < 4 < bold < 9
+    assert 1 < careful < 2.9 < bold < 7
     assert 0.3 < faults(MEDIUM, 0) < 1.7
     assert 0 < faults(EXPERT, 0) < faults(EXPERT, 1) < faults(EASY, 0)
 
@@ -365,7 +365,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     view = rules.hide(s, 0)
     cards = notation.table(s)
     right = sum(bots._weight(cards, triple) for triple in deck.sets_on(s))
-    wrong = bots._FALSE[EASY] << 1
+    wrong = (bots._FALSE[EASY] << 1) * right // bots._STEADY
     assert bots._near_miss(view, cards, 0)
     dice = random.Random(4)
     faults = 0
@@ -420,7 +420,7 @@ def test_who_has_said_none_still_looks():
 
 
 @pytest.mark.long
-def test_race_easy_medium_expert_shares_near_2_5_17():
+def test_race_easy_medium_expert_shares_near_2_6_15():
     points, found = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
     games = samples(50)
     for seed in range(games):
@@ -429,7 +429,7 @@ def test_race_easy_medium_expert_shares_near_2_5_17():
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += notation.found(s)[seat] / games
-    assert abs(points[0] - 1.6) < 1.2 and abs(points[1] - 5) < 1.6 and abs(points[2] - 16.8) < 2
+    assert abs(points[0] - 1.9) < 1.2 and abs(points[1] - 6.4) < 1.6 and abs(points[2] - 14.9) < 2
     assert abs(sum(found) - 24.4) < 0.6
 
 
