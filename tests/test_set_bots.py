@@ -232,6 +232,27 @@ def test_first_yield_comes_at_once_and_none_wants_nothing():
             assert bytes(view) == before, "the view is not changed"
 
 
+class Checked(Rng):
+    """A generator that refuses what `below` cannot do: it would look for ever."""
+
+    def below(self, n):
+        assert 1 <= n <= 65536
+        return super().below(n)
+
+
+@pytest.mark.parametrize("level", [EASY, MEDIUM, EXPERT])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_fullest_tables_are_looked_over_too(level, seats):
+    """21 cards of the beginner's deck have 50 SETs or more."""
+    dice = random.Random(seats)
+    for n in range(40):
+        s = lay(dice.sample(range(27), 21), seats, FULL, 69)
+        answer, ms = first_answer(rules.hide(s, seats - 1), seats - 1, level, 1, Checked(n), 100)
+        assert answer == CALL and ms < 200_000
+        harness.do(rules, s, (seats - 1, CALL))
+        assert first_answer(rules.hide(s, seats - 1), seats - 1, level, 1, Checked(n), 100)[0] is not None
+
+
 def test_who_may_not_act_waits():
     s = table_with_set()
     harness.do(rules, s, (1, CALL))
@@ -333,7 +354,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
         return out / samples(15)
 
     careful, bold = faults(EASY, 0), faults(EASY, 1)
-    assert 1 < careful < 4 < bold < 9
+    assert 1 < careful < 2.9 < bold < 7
     assert 0.3 < faults(MEDIUM, 0) < 1.7
     assert 0 < faults(EXPERT, 0) < faults(EXPERT, 1) < faults(EASY, 0)
 
@@ -345,7 +366,7 @@ def test_the_share_of_false_calls_is_the_same_asked_once_or_mark_by_mark():
     view = rules.hide(s, 0)
     cards = notation.table(s)
     right = sum(bots._weight(cards, triple) for triple in deck.sets_on(s))
-    wrong = bots._FALSE[EASY] << 1
+    wrong = (bots._FALSE[EASY] << 1) * right // bots._STEADY
     assert bots._near_miss(view, cards, 0)
     dice = random.Random(4)
     faults = 0
@@ -400,7 +421,7 @@ def test_who_has_said_none_still_looks():
 
 
 @pytest.mark.long
-def test_race_easy_medium_expert_shares_near_2_5_17():
+def test_race_easy_medium_expert_shares_near_2_6_15():
     points, found = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]
     games = samples(50)
     for seed in range(games):
@@ -409,7 +430,7 @@ def test_race_easy_medium_expert_shares_near_2_5_17():
         for seat in range(3):
             points[seat] += rules.scores(s)[seat] / games
             found[seat] += notation.found(s)[seat] / games
-    assert abs(points[0] - 1.6) < 1.2 and abs(points[1] - 5) < 1.6 and abs(points[2] - 16.8) < 2
+    assert abs(points[0] - 1.9) < 1.2 and abs(points[1] - 6.4) < 1.6 and abs(points[2] - 14.9) < 2
     assert abs(sum(found) - 24.4) < 0.6
 
 
