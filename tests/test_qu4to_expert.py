@@ -131,6 +131,65 @@ def test_planted_blunders_are_found(what):
     assert values[right] - values[blunder] > expert.NOISE
 
 
+_SEEN = [4, 4, 4, 4, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 1]
+WAITING = {
+    "a quad now, or first another set": (
+        lay(
+            [4, (6, 2), (6, 5), (6, 11), (6, 11), (7, 6), (8, 7)],
+            [2, 9],
+            [1, 3, 5, 8, 9, 10],
+            leader=1,
+            lead=[5, 6, 7, 8],
+            seat=0,
+            turn=13,
+            discards=_SEEN,
+            out=[5, 9, 10, 11],
+        ),
+        play(6, 6, 6, 6),
+        (6, 5),
+    ),
+    "a lone 5 led to who has one card": (
+        lay(
+            [(5, 6), (11, 1), (11, 6), (11, 9)],
+            [3],
+            [2, 7, 10],
+            turn=21,
+            discards=[*_SEEN, 2, 3, 7, 7, 8, 8, 9, 10, 10],
+            out=[1, 6, 8, 10],
+        ),
+        play(5),
+        play(11, 11, 11),
+    ),
+    "a high card before a run": (
+        lay(
+            [(3, 9), 4, (5, 7), (6, 11), (7, 1), (7, 6), (10, 7), (11, 6)],
+            [1, 2, 2, 3, 5, 5, 8, 8, 9, 10],
+            [1, 1, 2, 3, 3, 6, 8, 9, 9],
+            turn=6,
+            discards=[3, 6, 6, 8, 10, 11, 11, 4],
+            out=[7],
+        ),
+        play(11),
+        play(10, 11),
+    ),
+}
+"""(position, an action, one that wins more points on average where the round is played to its end)."""
+
+
+@pytest.mark.parametrize("what", WAITING)
+def test_what_playing_out_the_true_deals_has_taught(what):
+    s, worse, right = WAITING[what]
+    values, best, _ = weigh(s)
+    if isinstance(right, tuple):  # a turn: (number up, number down)
+        held: list[int] = []
+        ups: list[int] = []
+        R.hand(s, R.turn(s), held, ups)
+        downs = [deck.BLUE[card] + deck.GREEN[card] - up for card, up in zip(held, ups, strict=True)]
+        turns = [TURN + card for card, *pair in zip(held, ups, downs, strict=True) if tuple(pair) == right]
+        right = best if best in turns else turns[0]
+    assert best == right and values[right] > values[worse], values
+
+
 # Work
 
 
