@@ -319,7 +319,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
     assert start.to_launcher(again) == [], "once"
 
 
-MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 120
+MATCH, STATE, RECORDS, RECORD = 40, 60, 220, 159
 KEPT = RECORDS + 4 * RECORD
 
 
