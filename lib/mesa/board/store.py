@@ -13,7 +13,8 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
-units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole
+units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_log). A memory of 8192
+bytes keeps everything. A smaller one keeps as many whole
 games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the
 records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.
 
@@ -37,6 +38,7 @@ if _TYPE_CHECKING:
     from alarm import SleepMemory
     from nvm import ByteArray
 
+    from mesa.core.log import Log
     from mesa.core.match import Match
 
 VERSION = const(2)
@@ -112,6 +114,7 @@ class Store:
     data: bytearray  # grows with the number of games, up to SIZE bytes
     flash_read: bool  # flash was readable
     generation: int
+    log: "Log"  # of the match, with what waits before it
     head: bytearray  # bytes 0 to 13 of the match, which do not change but for moves and flags
 
     # settings
@@ -165,9 +168,14 @@ class Store:
         struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
         n = d[17] = len(match.s)
         d[20 : 20 + n] = match.s
-        struct.pack_into("<H", d, 18, match_crc(d))
+        crc = match_crc(d)
+        struct.pack_into("<H", d, 18, crc)
         self.data[MATCH:GAMES] = d
         self.touched = self.dirty = True
+        log = match.log
+        if log is not None:
+            log.kept = 0 if log.full else crc
+            log.kept_size = log.size
 
     # writing
 

@@ -40,7 +40,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
     """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
     d = store.data
     seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    return once("mesa.core.setup").MatchStart(
+    start = once("mesa.core.setup").MatchStart(
         name,
         unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
@@ -52,6 +52,9 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
         flags=d[MATCH + 12],
     )
+    log = store.log
+    start.logged = log.kept == d[MATCH + 18] | d[MATCH + 19] << 8 and log.kept_size == log.size
+    return start
 
 
 def begin_match(store: "Store", match: "Match") -> None:
