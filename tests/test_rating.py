@@ -27,6 +27,7 @@ from mesa.core.log import HELP, MOST, Log
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.setup import MatchStart
 from mesa.core.waiting import ROOM, fit, logs
+from sim.board import sim_board
 from sim.contest.matches import load, play
 from sim.scenarios import console as console_stops
 from sim.vm import BoardVM
@@ -440,6 +441,8 @@ def played(start: Any, game: str, moves: int, hint: bool = False, **more: Any) -
 
 def go_on(t: Any) -> Any:
     """Continue the match that waits, from the launcher."""
+    t.session.key(sim_board.KEYS.index("A"), False)  # the autopilot may hold it
+    t.frames(1)
     while t.top.games[t.top.at].name != t.game:
         t.press("RIGHT").frames(1)
     t.press("A").reach("MatchSetup", auto=False).frames(8)

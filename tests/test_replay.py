@@ -282,7 +282,7 @@ def test_a_page_that_an_action_opens_waits_for_a_key(watch):
 
 
 def test_from_the_end_of_a_match_and_back(start):
-    """The match's last box offers a replay and returns afterwards; so does the launcher, even after a restart."""
+    """The match's last box offers a replay and returns afterwards; the launcher too, after a restart as well."""
     t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
     t.session.fast = t.console.fast = True
     t.over().settle()

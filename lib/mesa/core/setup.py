@@ -138,7 +138,8 @@ class MatchStart:
 
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
-    once("mesa.core.waiting").close(log)
+    if log.size:
+        once("mesa.core.waiting").close(log)
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())
