@@ -22,6 +22,7 @@ import re
 import string
 import sys
 from collections.abc import Collection, Iterator
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from sim import ROOT
@@ -319,6 +320,8 @@ def _from(found, code, said, what):
 
 
 def _help(found, code):
+    from mesa.core.match import NAMES
+    from mesa.ui import text
     from sim.scenarios import Scenario
 
     for folder in found.folders:
@@ -328,7 +331,11 @@ def _help(found, code):
         scenario = Scenario(folder.rpartition("/")[2], code).frames(30)
         try:
             help_page = importlib.import_module("mesa.app.help")
+            text_page: Any = importlib.import_module("mesa.app.text_page")
             viewer: Any = help_page.HelpViewer(scenario.console, folder.rpartition("/")[2])
+            people = found.sections(CONSOLE, code)["ladder"]["people"].split("|")
+            names = [max((*NAMES[1:], *people), key=text.width)] * len(NAMES)
+            viewer.match = SimpleNamespace(names=names)
             for _ in viewer.enter():
                 pass
             for page in range(count):
@@ -339,11 +346,9 @@ def _help(found, code):
                     what = "{} pixels too high".format(over)
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
             tips: Any = importlib.import_module("mesa.app.tips")
-            box = importlib.import_module("mesa.app.text_page").TextPage(
-                scenario.console, viewer.game, tips.WIDE, tips.HIGH
-            )
+            box = text_page.TextPage(scenario.console, viewer.game, tips.WIDE, tips.HIGH)
             for key, tip in found.sections(folder, code).get("tips", {}).items():
-                box.write(tip.split("\n")[1:])
+                box.write(text_page.named(tip, names).split("\n")[1:])
                 if box.bottom >= tips.HIGH:
                     what = "{} pixels too high".format(box.bottom + 1 - tips.HIGH)
                     yield Fault(path_of(folder, code), "tips", key, what)

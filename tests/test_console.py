@@ -233,33 +233,39 @@ def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeyp
 
 
 @pytest.fixture
-def writable(player, tmp_path, monkeypatch):
-    """Return the folder of a drive on which the console may write."""
+def almost_over(start, tmp_path, monkeypatch):
+    """Return a match that is about to end, on a drive on which the console may write."""
     for part in ("lib", "games", "fonts"):
         os.symlink(os.path.abspath(part), tmp_path / part)
+    t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
     monkeypatch.chdir(tmp_path)
-    player.console.board.writable = True
-    return tmp_path
+    t.session.fast = t.console.fast = t.console.board.writable = True
+    return t
 
 
-def test_a_match_log_is_written_where_the_console_may_write(player, writable):
-    player.to_a_card().play()
-    moves = player.console.match.moves
-    player.press("START", "UP", "A")
-    from games.sueca import rules
+def test_a_match_log_is_written_where_the_console_may_write(almost_over, tmp_path):
+    """Once the match is over, and not before: it has everybody's cards."""
+    t = almost_over
+    t.press("A").wait("View").until(lambda t: t.match.moves > 6)
+    assert not (tmp_path / "logs").exists()
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1)
+    assert not (tmp_path / "logs").exists(), "nor once it has been left"
+    t.press("A").until(lambda t: t.match and t.match.over(), 90000).frames(2)
+    from games.qu4to import rules
     from mesa.core import replay
 
-    written = (writable / "logs" / "sueca-5-1.log").read_bytes()
+    written = (tmp_path / "logs" / "qu4to-3-1.log").read_bytes()
     game, _, levels, _, first, _ = replay.head(written)
-    assert (game, rules.deal_number(first), len(levels)) == ("sueca", 5, 4)
-    played = []
-    s = replay.replay(written, rules, lambda s, seat, action: played.append((seat, action)))
-    assert len(played) == moves
-    assert waiting_match(player.console.store, GAME).state == s, "the log alone plays the match again"
+    assert (game, rules.deal_number(first), len(levels)) == ("qu4to", 3, 2)
+    assert replay.replay(written, rules) == t.match.s, "the log alone plays the match again"
+    t.over()
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "Launcher", auto=False)
+    assert len(list((tmp_path / "logs").iterdir())) == 1
 
 
-@pytest.mark.usefixtures("writable")
-def test_a_full_drive_ends_the_log_and_not_the_match(player, monkeypatch):
+def test_a_full_drive_ends_the_log_and_not_the_match(almost_over, monkeypatch):
     real = builtins.open
 
     def full(path, *mode, **options):
@@ -268,11 +274,14 @@ def test_a_full_drive_ends_the_log_and_not_the_match(player, monkeypatch):
         return real(path, *mode, **options)
 
     monkeypatch.setattr(builtins, "open", full)
-    player.to_a_card().play()
-    player.press("START", "UP", "A")
-    assert player.scene == "Dialog", "a note says so"
-    player.press("A")
-    assert player.scene == "Launcher"
+    t = almost_over
+    t.over()
+    assert t.scene == "Dialog" and t.match.over()
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "Dialog", auto=False).frames(1)
+    assert "No space left" in " ".join(t.top.text), "a note says so"
+    t.press("A").frames(2)
+    assert t.scene == "Launcher"
 
 
 def test_another_game_begins_with_a_new_start_and_comes_straight_there(player, monkeypatch):

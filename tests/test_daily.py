@@ -131,7 +131,7 @@ def test_a_gap_and_an_earlier_day_end_the_streak():
         (((2026, 12, 30), (2026, 12, 31), (2027, 1, 1)), [1, 2, 3]),
         (((2027, 2, 27), (2027, 2, 28), (2027, 3, 1)), [1, 2, 3]),
         (((2028, 2, 28), (2028, 2, 29), (2028, 3, 1)), [1, 2, 3]),
-        (((2028, 2, 27), (2028, 2, 28), (2028, 3, 1), (2028, 3, 2), (2028, 3, 1)), [1, 2, 1, 2, 1]),
+        (((2028, 2, 27), (2028, 2, 28), (2028, 3, 1), (2028, 3, 2), (2028, 2, 26)), [1, 2, 1, 2, 1]),
         ([daily.date_of(n) for n in range(1, 301)], [min(n, 255) for n in range(1, 301)]),
     ):
         record = bytearray(store.GAME)
@@ -280,7 +280,7 @@ def test_what_is_known_of_a_match_that_was_lost(start):
     assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
     play(at_setup(scenario, "fodasse"))
     assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."]
-    assert daily_result.known(scenario.console, "sueca")
+    assert not daily_result.known(scenario.console, "sueca"), "there is nothing to share"
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(start, monkeypatch):
@@ -344,7 +344,8 @@ def test_what_is_known_of_a_day_is_said(start):
                 number, days = daily.day_number(2026, 3, n), text("day_streak", streak)
                 assert str(streak) in days and day_is in days and days.endswith("s") == (streak > 1)
                 known = [daily.known(console, "fodasse", number + after) for after in (0, 1, 2, -1)]
-                assert known == [[text("day_played", said, "-5"), days], [days], [], []]
+                before = [text("uncounted")] if n == 8 else []  # the day before counted
+                assert known == [[text("day_played", said, "-5"), days], [days], [], before]
                 assert daily.known(console, "sueca", number) == []
 
 
@@ -558,3 +559,19 @@ def test_the_place_of_a_day_does_not_hang_on_the_set_up_page(start):
         record[store.SEATS], record[records.DAY], record[records.DAY_PLACE] = seats, 200, place
         put_game(console.store, "set", record)
         assert said in daily.known(console, "set", 200)[0]
+
+
+def test_only_a_day_that_is_not_among_the_last_sixteen_counts():
+    """Two days in turn are one each; every other day counts, so that no typed date locks another out."""
+    record = bytearray(store.GAME)
+    first = daily.day_number(2026, 5, 1)
+    for n in range(16):
+        assert begin(record, first + n)
+        record[records.DAY_PLACE] = 1
+    for n in range(16):
+        assert not begin(record, first + n)
+    assert not records.mend(record)
+    far = daily.day_number(2099, 12, 31)
+    assert begin(record, far) and not begin(record, far)
+    assert begin(record, first), "the seventeenth from the end is forgotten"
+    assert not records.mend(record)

@@ -15,6 +15,7 @@ from harness import LANGUAGES
 from mesa.app.tips import HIGH, MOST, WIDE
 from mesa.board import setting, store
 from mesa.board.store_menus import put_game
+from mesa.core.match import NAMES
 from mesa.ui import text
 from sim.common.film import key_in_real_time
 
@@ -107,6 +108,8 @@ def test_a_first_match_shows_its_tips_once_each(first, game, lang):
             scene = t.top
             shown.append(scene.i)
             at_the_top, words = tips[scene.i]
+            for seat in range(1, 4):
+                words = words.replace("{%d}" % seat, NAMES[seat])
             assert scene.words == words
             box = scene.group[0]
             assert box.y == 13 if at_the_top else box.y + box.height - 2 == 126

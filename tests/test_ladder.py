@@ -17,7 +17,7 @@ from harness import LANGUAGES
 from start import frames, power_on, press, scene, to_launcher, to_match, to_setup, top_scene
 
 from mesa.app import opponent
-from mesa.board import records, store_load
+from mesa.board import records, store, store_load
 from mesa.core import steps
 from mesa.core.match import NAMES
 from mesa.ui import text, text_layout
@@ -133,7 +133,7 @@ def test_the_people_have_faces_and_portraits():
 
 def counted(game: str, *outcomes: bool, beaten: int = 0, person: int | None = None) -> tuple[bytes, Any]:
     """Return a record's bytes after matches against the next opponent, and the last match's `rival`."""
-    record = bytearray(records.RATING + records.RATING_SIZE)
+    record = bytearray(store.GAME)
     record[records.LADDER] = beaten
     match: Any = SimpleNamespace(game=game, rival=None)
     for ahead in outcomes:
@@ -174,7 +174,7 @@ def test_a_match_against_one_who_is_beaten_changes_nothing():
 
 @pytest.mark.parametrize("bytes_", ((9, 0, 0), (0, 2, 0), (0, 0x20, 0), (1, 0, 9)))
 def test_what_no_ladder_can_be_is_reset(bytes_):
-    record = bytearray(120)
+    record = bytearray(store.GAME)
     record[records.LADDER : records.RATING] = bytes(bytes_)
     record[records.STARS] = 7
     assert records.mend(record)
@@ -184,8 +184,6 @@ def test_what_no_ladder_can_be_is_reset(bytes_):
 
 def test_a_record_of_67_bytes_gets_an_empty_ladder():
     """As the version before had it: all that is in it stays."""
-    from mesa.board import store
-
     record = bytes([*store.game_id("set").to_bytes(2, "little"), *[0] * 10, 9, 0, 4, 0, *[0] * 51])
     data = store_load.load(None, None).data[: store.GAMES] + record
     data[3] = 67
@@ -197,6 +195,26 @@ def test_a_record_of_67_bytes_gets_an_empty_ladder():
     assert not kept.lost and not kept.repaired
     found = kept.game("set")
     assert found[: len(record)] == record and not any(found[67:])
+
+
+def test_a_record_of_120_bytes_gets_no_days():
+    """As the version before had it: its last day of problems still counts only once."""
+    from mesa.app.problem_count import counted
+
+    record = bytearray(120)
+    record[0:2] = store.game_id("set").to_bytes(2, "little")
+    record[records.PROBLEM_DAY : records.PROBLEM_DAY + 4] = bytes((0x5C, 3, 2, 3))
+    data = store_load.load(None, None).data[: store.GAMES] + record
+    data[3] = 120
+    size = len(data)
+    data[4:8] = bytes((1, 0, size & 0xFF, size >> 8))
+    low, high = store.crc(data, 0, size)
+    nvm = data + low.to_bytes(2, "little") + high.to_bytes(2, "little")
+    kept = store_load.load(bytearray(nvm.ljust(8192, b"\xff")), None)
+    assert not kept.lost and not kept.repaired
+    found = kept.game("set")
+    assert found[:120] == record and not any(found[120:])
+    assert counted(found, 0x35C) and not counted(found, 0x35D)
 
 
 @functools.lru_cache(maxsize=None)

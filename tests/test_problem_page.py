@@ -185,3 +185,265 @@ def test_leaving_a_problem_out(page: Player) -> None:
     page.press("START", "DOWN", "DOWN", "A")
     page.settle()
     assert page.below.console.stack.scenes[-2].number == 2 and stars(page) == (1, 0)
+
+
+# what counts, and what stays lost
+
+
+def wrong(player: Player, times: int = 1) -> None:
+    """Choose a wrong card, so often."""
+    for _ in range(times):
+        scene = player.top
+        legal = scene.rules.legal(scene.problem.s, 0)
+        while scene.chosen() in scene.good or scene.chosen() not in legal:
+            player.press("RIGHT")
+        player.press("A")
+        player.settle()
+        assert player.scene == "Dialog", "why it is wrong"
+        player.press("A")
+        player.settle()
+
+
+def hint(player: Player) -> None:
+    player.sim.press("SELECT")
+    player.frames(30)
+    player.sim.release("SELECT")
+    player.frames(2)
+    player.settle()
+
+
+def on_day(player: Player, day: int) -> Any:
+    """Open the problem of the day of that number, from the page of problems."""
+    from mesa.app.daily import date_of, deal_of
+
+    assert player.scene == "Problems"
+    player.top.open_problem(deal_of(*date_of(day)), day)
+    player.settle()
+    assert player.scene == "Dialog", "the goal is told first"
+    player.press("A")
+    player.settle()
+    return player.top
+
+
+def solve(player: Player) -> int:
+    """Solve the problem on top; return the stars that its box shows, and go back to the page of problems."""
+    right(player)
+    player.settle()
+    assert player.scene == "Dialog"
+    shown = bright(player)
+    player.press("B")
+    player.settle()
+    assert player.scene == "Problems"
+    return shown
+
+
+def back(player: Player) -> None:
+    player.press("B")
+    player.settle()
+    if player.scene == "Dialog":
+        player.press("DOWN")
+        while player.top.at < len(player.top.choices) - 1:
+            player.press("DOWN")
+        player.press("A")
+        player.settle()
+    assert player.scene == "Problems"
+
+
+def begin_again(player: Player) -> None:
+    player.press("START")
+    player.settle()
+    player.press("DOWN", "A")
+    player.settle()
+    assert player.scene == "Dialog", "the goal is told first"
+    player.press("A")
+    player.settle()
+
+
+def switched_off(player: Player) -> Player:
+    """Switch off and on: only flash is left."""
+    from mesa.board import store_load
+
+    player.console.store = store_load.load(bytearray(player.console.store.nvm), None)
+    return player
+
+
+@pytest.mark.parametrize("day", (0, 700), ids=("row", "day"))
+@pytest.mark.parametrize("how", ("begin again", "reopened", "switched off"))
+def test_what_was_lost_stays_lost(page: Player, day: int, how: str) -> None:
+    """Two wrong tries or a hint, then the known answer: also after the power switch."""
+    if day:
+        on_day(page, day)
+    else:
+        begin(page, "DOWN", "A")
+    wrong(page)
+    assert page.top.stars == 2
+    hint(page)
+    assert page.top.stars == 1
+    wrong(page)
+    if how == "begin again":
+        begin_again(page)
+    else:
+        back(page)
+        if how == "switched off":
+            switched_off(page)
+        if day:
+            on_day(page, day)
+        else:
+            begin(page, "A")
+    assert page.top.stars == 1 and page.top.lost == 2
+    assert solve(page) == 1
+    assert stars(page)[1] == 1
+    if not day:
+        assert page.top.solved == 1
+        begin(page, "A")
+        assert page.top.number == 2 and page.top.stars == 3, "the next one is whole"
+
+
+def test_one_lost_star_is_kept_as_one(page: Player) -> None:
+    begin(page, "DOWN", "A")
+    wrong(page)
+    begin_again(page)
+    assert page.top.stars == 2
+    assert solve(page) == 2 and stars(page) == (1, 2)
+    page.press("LEFT")
+    begin(page, "A")
+    assert page.top.number == 1 and page.top.stars == 2, "it was solved with two"
+    wrong(page, 2)
+    assert solve(page) == 1 and stars(page) == (1, 2), "and keeps them"
+    page.press("LEFT")
+    assert page.top.notes(1) == ("★★",)
+
+
+def test_what_is_lost_of_a_problem_left_out_is_not_the_next_ones(page: Player) -> None:
+    begin(page, "DOWN", "A")
+    wrong(page, 2)
+    page.press("START", "DOWN", "DOWN", "A")
+    page.settle()
+    page.press("A")
+    page.settle()
+    assert page.top.number == 2 and page.top.stars == 3
+
+
+def test_days_count_once_and_no_date_locks_another_out(page: Player) -> None:
+    """Two days in turn count once each; the 16 that counted last are known, in the order of counting."""
+    for _ in range(3):
+        for day in (500, 501):
+            on_day(page, day)
+            assert solve(page) == 3
+    assert stars(page) == (0, 6)
+    for day in (27759, 1, 900, 40):
+        on_day(page, day)
+        solve(page)
+    assert stars(page) == (0, 18), "a far date, and an earlier one after it"
+    for day in range(600, 610):
+        on_day(page, day)
+        solve(page)
+    for day in (500, 501, 27759, 1, 900, 40, *range(600, 610)):
+        on_day(page, day)
+        solve(page)
+    assert stars(page) == (0, 48), "all 16 are known"
+    on_day(page, 610)
+    solve(page)
+    on_day(page, 501)
+    solve(page)
+    assert stars(page) == (0, 51)
+    on_day(page, 500)
+    solve(page)
+    assert stars(page) == (0, 54), "the one that counted longest ago"
+    on_day(page, 501)
+    solve(page)
+    assert stars(page) == (0, 57), "the next one has left in turn"
+
+
+def test_other_days_do_not_wash_a_loss_away(page: Player) -> None:
+    for day in (800, 801, 802, 803):
+        on_day(page, day)
+        wrong(page, 2 if day == 800 else 1)
+        back(page)
+    for day, left in ((800, 1), (803, 2), (801, 2), (802, 2)):
+        assert on_day(page, day).stars == left
+        assert solve(page) == left
+    assert stars(page) == (0, 7)
+
+
+def test_only_the_day_that_counted_last_can_be_sent(page: Player) -> None:
+    """Another one has no result on the page that is sent."""
+    for day, choices in ((500, 3), (510, 3), (500, 2)):
+        on_day(page, day)
+        right(page)
+        page.settle()
+        assert len(page.top.choices) == choices
+        page.press("B")
+        page.settle()
+
+
+def test_the_date_goes_on_after_all_days_that_counted(page: Player) -> None:
+    """And the page of a date says that its problem has been solved."""
+    from mesa.app.daily import day_number
+    from mesa.board import store
+
+    first = day_number(2026, 3, 1)
+    for day in (first + 1, first):
+        on_day(page, day)
+        solve(page)
+    for i, value in enumerate((26, 3, 1)):
+        page.console.store.put(store.DATE + i, value)
+    page.press("A")
+    page.settle()
+    assert page.scene == "ProblemDay" and list(page.top.date) == [2026, 3, 3]
+    page.press("DOWN")
+    assert [label.text for label in page.top.said][0].endswith("✓"), "counted before the last one"
+    page.press("DOWN")
+    assert [label.text for label in page.top.said][0].endswith("★★★")
+
+
+def test_a_loss_is_written_within_the_budget_of_writes(page: Player) -> None:
+    """At once while there is time to spare for two writes, else once there is: 24 writes an hour."""
+    from mesa.board import records, store_load
+
+    def kept() -> int:
+        return store_load.load(bytearray(page.console.store.nvm), None).game(GAME)[records.ROW_LOST]
+
+    begin(page, "DOWN", "A")
+    page.console.store.spare = 1_000_000
+    wrong(page)
+    assert kept() == 1 and page.console.store.spare < 810_000
+    page.console.store.spare = 0
+    wrong(page)
+    assert page.console.store.game(GAME)[records.ROW_LOST] == 2
+    assert kept() == 1, "no time to spare"
+    before = page.console.store.generation
+    wrong(page, 3)
+    page.console.store.spare = 500_000
+    page.frames(2)
+    assert kept() == 2 and page.console.store.generation == before + 1
+    wrong(page, 3)
+    assert page.console.store.generation == before + 1, "nothing more can be lost"
+
+
+@pytest.mark.parametrize("spare", (1_000_000, 0))
+def test_leaving_the_problems_loses_nothing(
+    page: Player, monkeypatch: pytest.MonkeyPatch, spare: int
+) -> None:
+    """The program restarts there, but only once flash has all that the small battery-backed memory lacks."""
+    import gc
+
+    from mesa.board import records, store_load
+    from sim.board import sim_board
+
+    begin(page, "DOWN", "A")
+    page.console.store.spare = 0
+    wrong(page)
+    back(page)
+    monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
+    page.console.store.spare = spare
+    if spare:
+        with pytest.raises(sim_board.Reload):
+            page.press("B")
+            page.frames(9)
+        assert store_load.load(bytearray(page.console.store.nvm), None).game(GAME)[records.ROW_LOST] == 1
+    else:
+        page.press("B")
+        page.settle()
+        assert page.scene == "MatchSetup"
+        assert page.console.store.game(GAME)[records.ROW_LOST] == 1

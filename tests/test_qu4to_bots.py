@@ -7,12 +7,13 @@ test_contract.py checks that every answer is legal, depends on the view alone an
 
 import functools
 import random
+from collections import Counter
 
 import harness
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import bots, deck, medium, plan
+from games.qu4to import bots, deck, easy, medium, plan
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
@@ -111,12 +112,84 @@ def test_easy_plays_the_weakest_set_that_beats():
     assert answer(lay([3, 3, 2, 9], [1], [5]), EASY) == play(2)
 
 
-def test_easy_turns_upwards_and_draws_only_when_it_must():
-    s = lay([1], [(2, 3), (5, 11), (9, 1)], [1, 2], lead=[11, 11, 11])
-    action = answer(s, EASY)
-    assert number_up(s, action - R.TURN) == 5
+def test_easy_turns_upwards_and_draws_when_that_gains_nothing():
+    s = lay([1], [(2, 5), (5, 11), (9, 8)], [1, 2], lead=[11, 11, 11])
+    assert number_up(s, answer(s, EASY) - R.TURN) == 5
     assert answer(lay([1], [4, 4], [1, 2], lead=[11]), EASY) == play(4, 4)
     assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == R.DRAW
+    assert answer(lay([1], [(3, 2), (11, 5), (9, 1)], [1, 2], lead=[11, 11, 11]), EASY) == R.DRAW
+
+
+def test_easy_empties_its_hand_when_one_set_does():
+    assert answer(lay([5, 6, 7, 8], [8, 8, 8], [6, 7]), EASY) == play(5, 6, 7, 8)
+    assert answer(lay([9], [11, 11], [1], lead=[3]), EASY) == play(11, 11)
+
+
+def test_easy_does_not_break_a_hand_that_is_one_set():
+    assert answer(lay([1], [(7, 11), (7, 9)], [1, 2], lead=[9, 9]), EASY) == R.DRAW
+    assert answer(lay([1], [(7, 11), (8, 6)], [1, 2], lead=[9, 9]), EASY) == R.DRAW
+    s = lay([1], [(7, 8), (7, 9)], [1, 2], lead=[9, 9])
+    assert number_up(s, answer(s, EASY) - R.TURN) == 7, "7 and 8 are a run"
+    s = lay([1], [(2, 10)], [1, 2], lead=[9])
+    assert number_up(s, answer(s, EASY) - R.TURN) == 2, "a single card stays one set"
+
+
+def test_easy_never_turns_a_card_twice_running():
+    """Any hand, whether it may draw or not: what it turned last, it turns only if nothing else is legal."""
+    dice = random.Random(7)
+    for _ in range(4000):
+        held = dice.sample(range(50), dice.randint(1, 6))
+        ups = [dice.choice((deck.BLUE[card], deck.GREEN[card])) for card in held]
+        never = True
+        last = -1
+        for _ in range(12):
+            legal = [R.DRAW] * dice.randrange(2) + sorted(R.TURN + card for card in held)
+            action = easy._pass(held, ups, legal, never)
+            assert action in legal
+            if action == R.DRAW:
+                break
+            assert action != last or len(legal) == 1
+            i = held.index(action - R.TURN)
+            ups[i] = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
+            never, last = False, action
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
+    """In whole matches: no turn undoes the last, nearly all go up, no exit is left, no set broken up."""
+    seen = Counter()
+
+    def choose(s, seat):
+        action = answer(s, EASY, 0, seen["actions"])
+        seen["actions"] += 1
+        if s[R.AT_PHASE] == R.PLAYING:
+            note(s, seat, action)
+        return action
+
+    def note(s, seat, action):
+        held, ups = [], []
+        R.hand(s, seat, held, ups)
+        legal = R.legal(s, seat)
+        exits = [a for a in legal if R.SET <= a < R.TURN and deck.form(a - R.SET)[2] == len(held)]
+        seen["exits"] += bool(exits)
+        assert not exits or action in exits
+        if action >= R.TURN:
+            i = held.index(action - R.TURN)
+            down = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
+            after = [*ups[:i], down, *ups[i + 1 :]]
+            seen["up"] += down > ups[i]
+            assert last.get(seat) != action or len(legal) == 1
+            assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or R.DRAW not in legal
+        seen["turns"] += action >= R.TURN
+        seen["draws"] += action == R.DRAW
+        last[seat] = action
+
+    for seed in range(12):
+        last = {}
+        scripted.play("qu4to", R, R.new(seed, seats, DEFAULTS), choose, lambda s: False)
+    assert seen["exits"] >= 24 and seen["turns"] >= 24
+    assert seen["up"] >= 0.97 * seen["turns"]
+    assert 0.2 < seen["draws"] / (seen["draws"] + seen["turns"]) < 0.7
 
 
 # Medium

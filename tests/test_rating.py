@@ -74,7 +74,7 @@ class Console:
 
     @property
     def kept(self) -> bytes:
-        return bytes(self.record[records.RATING :][: records.RATING_SIZE])
+        return bytes(self.record[records.RATING : records.RATING + records.RATING_SIZE])
 
     @property
     def left_over(self) -> bool:
@@ -100,7 +100,7 @@ class Console:
 
 def test_it_keeps_twelve_blocks_and_the_one_under_way():
     dice = random.Random(1)
-    record = bytearray(records.RATING + records.RATING_SIZE)
+    record = bytearray(store.GAME)
     record[records.OWN : records.LAST] = bytes(dice.randrange(256) for _ in range(records.OWN_SIZE))
     before = bytes(record[: records.RATING])
     all_of_them: list[tuple[int, int]] = []
@@ -131,7 +131,7 @@ def test_the_interval_holds_what_it_promises():
     for decisions in (48, 96, 200):
         held = 0
         for _ in range(150):
-            record = bytearray(records.RATING + records.RATING_SIZE)
+            record = bytearray(store.GAME)
             for _ in range(decisions):
                 stake = dice.randint(3, 40)
                 rating.add(record, stake if dice.random() < 0.3 else 0, stake, 0)
@@ -142,14 +142,14 @@ def test_the_interval_holds_what_it_promises():
 
 
 def test_without_a_mistake_it_is_still_not_sure():
-    record = bytearray(records.RATING + records.RATING_SIZE)
+    record = bytearray(store.GAME)
     for _ in range(48):
         rating.add(record, 0, 10, 0)
     assert reading.shown(record) == (1000, 20) and reading.costliest(record) == -1
 
 
 def test_the_costliest_kind_follows_what_happens():
-    record = bytearray(records.RATING + records.RATING_SIZE)
+    record = bytearray(store.GAME)
     for kind in (3, 7, 0):
         for _ in range(60):
             rating.add(record, 12, 20, kind)
@@ -169,7 +169,9 @@ def test_what_makes_no_sense_is_reset():
     dice = random.Random(3)
     reset = 0
     for _ in range(150):
-        record = bytearray(records.RATING) + bytes(dice.randrange(256) for _ in range(records.RATING_SIZE))
+        record = bytearray(store.GAME)
+        for i in range(records.RATING_SIZE):
+            record[records.RATING + i] = dice.randrange(256)
         if records.mend(record):
             reset += 1
             assert not any(record)
@@ -181,7 +183,7 @@ def test_what_makes_no_sense_is_reset():
             assert not records.mend(record)
     assert reset > 100
     for at, bits in ((0, 0x3FF), (10, 0x3FF), (20, 1), (240, 1), (250, 5), (260, 3)):
-        record = bytearray(records.RATING + records.RATING_SIZE)
+        record = bytearray(store.GAME)
         for i in range(3):
             record[records.RATING + at // 8 + i] = bits << at % 8 >> 8 * i & 0xFF
         assert records.mend(record) and not any(record), at
@@ -195,7 +197,9 @@ def test_a_damaged_rating_is_reset_at_power_on():
     place = bytearray(8192)
     console.store.pack(place, 1)
     again = load_store(place, None)
-    assert again.repaired and not any(again.game("sueca")[records.RATING :])
+    assert again.repaired and not any(
+        again.game("sueca")[records.RATING : records.RATING + records.RATING_SIZE]
+    )
 
 
 # what is judged
@@ -216,7 +220,7 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
     game = bytes(log[i] for i in range(2, 2 + log[1])).decode()
     rules, _ = load(game)
     mistakes = mistakes_of(game)
-    record = record or bytearray(records.RATING + records.RATING_SIZE)
+    record = record or bytearray(store.GAME)
     start, at = begin(log, rules)
     s = start.state
     while at < len(log):
@@ -237,7 +241,7 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
             loss = loss if loss > fake_expert.NOISE else 0
             unit = mistakes.UNIT
             rating.add(record, (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind)
-    return bytes(record[records.RATING :])
+    return bytes(record[records.RATING : records.RATING + records.RATING_SIZE])
 
 
 def with_help(log: Log, every: int = 2, first: int = 0) -> Log:
@@ -785,7 +789,7 @@ def test_all_texts_have_their_place(start, game):
             t.console.words.use_language(lang)
             for kind in range(-2, kinds + 1):
                 record = store.game(game)
-                record[records.RATING :] = bytes(records.RATING_SIZE)
+                record[records.RATING : records.RATING + records.RATING_SIZE] = bytes(records.RATING_SIZE)
                 for n in range(200 if kind >= 0 else 40 * -kind):
                     rating.add(record, 20 if n % 3 == 0 and kind < kinds else 0, 20, max(0, kind))
                 put_game(store, game, record)
@@ -884,12 +888,8 @@ def test_the_vm_judges_the_same_in_little_memory(files, game):
             most = max(most, walker.board.used() - walker.own)
             if walker.tell("console.judged") >= 0:
                 break
-        assert (
-            walker.tell("bytes(console.store.game({!r}))".format(game))[records.RATING :][
-                : records.RATING_SIZE
-            ]
-            == here.kept
-        )
+        record = walker.tell("bytes(console.store.game({!r}))".format(game))
+        assert record[records.RATING : records.RATING + records.RATING_SIZE] == here.kept
         assert any(here.kept) or game == "set"
         assert most < 110_592, most
 

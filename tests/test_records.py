@@ -340,6 +340,49 @@ def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
     assert any(record) == sense and not records.mend(record)
 
 
+@pytest.mark.parametrize(
+    "last, before, lost, row, sense",
+    [
+        (0, (), (), 0, True),
+        (5, (4, 27759, 1), (2 * 6, 2 * 7 + 1, 2 * 27758, 2 * 2), 2, True),
+        (5, tuple(range(6, 21)), (), 0, True),
+        (5, (27760,), (), 0, False),
+        (5, (4, 4), (), 0, False),
+        (5, (4, 5), (), 0, False),
+        (5, (0, 4), (), 0, False),
+        (5, (4,), (2 * 4,), 0, False),
+        (5, (), (2 * 5,), 0, False),
+        (5, (), (1,), 0, False),
+        (5, (), (2 * 27760,), 0, False),
+        (5, (), (0, 2 * 6), 0, False),
+        (5, (), (2 * 6, 2 * 6 + 1), 0, False),
+        (5, (), (), 3, False),
+    ],
+)
+def test_days_that_play_cannot_lead_to_are_mended(last, before, lost, row, sense):
+    """The rest of the record stays."""
+    record = bytearray(store.GAME)
+    records.put(record, records.PROBLEM_DAY, 2, last)
+    record[records.DAY_STARS] = last > 0
+    for at, days in ((records.DAYS_BEFORE, before), (records.DAYS_LOST, lost)):
+        for i, day in enumerate(days):
+            records.put(record, at + 2 * i, 2, day)
+    record[records.ROW_LOST] = row
+    assert records.mend(record) != sense
+    assert any(record[records.DAYS_BEFORE :]) == (sense and last > 0)
+    assert records.number(record, records.PROBLEM_DAY, 2) == last and not records.mend(record)
+
+
+def test_a_games_record_has_no_hole_and_no_overlap():
+    """Its parts lie one behind the other, up to its end."""
+    assert records.RATING + records.RATING_SIZE == records.AT_STEP == records.DAY_HELPS - 1
+    assert records.DAY_HELPS + 1 == records.DAYS_BEFORE
+    assert records.DAYS_BEFORE + 2 * records.DAYS == records.DAYS_LOST
+    assert records.DAYS_LOST + 2 * records.LOSSES == records.ROW_LOST
+    assert records.ROW_LOST + 1 == records.DAYS_PLAYED == store.GAME - 2 * records.DAYS
+    assert store.SIZE == store.GAMES + store.GAME * store.GAME_COUNT
+
+
 def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
     from mesa.app import counting
 

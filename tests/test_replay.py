@@ -282,7 +282,7 @@ def test_a_page_that_an_action_opens_waits_for_a_key(watch):
 
 
 def test_from_the_end_of_a_match_and_back(start):
-    """The match's last box offers a replay and returns afterwards; the launcher too, after a restart as well."""
+    """The match's last box offers a replay and returns afterwards; so does the launcher, until a restart."""
     t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
     t.session.fast = t.console.fast = True
     t.over().settle()
@@ -308,7 +308,7 @@ def test_from_the_end_of_a_match_and_back(start):
     assert label in t.press("DOWN").frames(20).top.choices
     t.session.restart()
     t.frames(60).press("DOWN").frames(20)
-    assert t.top.title == "QU4TO" and label in t.top.choices
+    assert t.top.title == "QU4TO" and label not in t.top.choices
 
 
 def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
@@ -319,3 +319,33 @@ def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
     watched.jump(watched.tape.count)
     assert not plays(watched.tape.match.s, 0)
     assert watched.top.table.watching and watched.top.table.watching.key == ""
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_an_unfinished_match_cannot_be_watched(start, game):
+    """Most rulebooks hide some of what has been played."""
+    t = start(game, "MatchSetup", seed=5, players=4)
+    t.session.fast = t.console.fast = True
+    label = t.console.words.text("watch_again")
+    t.until(lambda t: t.match and t.match.moves > 6 and t.scene == "View")
+    t.console.preset["game"] = t.session.preset["game"] = None
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "Launcher", auto=False).frames(60)
+    assert of_game(t.console.log, game), "its log is there"
+    t.press("DOWN").frames(20)
+    assert t.scene == "Dialog" and label not in t.top.choices
+
+
+def test_a_match_that_is_watched_again_has_its_own_names(start):
+    """Also from the launcher, when the match itself is gone."""
+    t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
+    t.session.fast = t.console.fast = True
+    t.until(lambda t: t.match and t.match.moves > 1)
+    t.match.names = ("", "Zeca")
+    t.match.rival = [3, 0]
+    t.over()
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
+    t.console.navigation().watch("qu4to")
+    t.wait("Replay").frames(9)
+    assert t.top.name(1) == "Zeca" and t.top.match.rival[0] == 3

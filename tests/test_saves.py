@@ -314,7 +314,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
         rows.update(page.row(i) for i in range(page.count()))
     assert "Continue" not in rows
     wanted = dict(Language="English", Sound="high", Brightness="6", Lights="on", Pace="quick")
-    assert rows.items() >= dict(wanted, Level="easy", Region="Portugal").items()
+    assert rows.items() >= dict(wanted, Level="1 (easy)", Region="Portugal").items()
     again = start.power_on(flash_of(session))
     assert start.to_launcher(again) == [], "once"
 

@@ -356,6 +356,43 @@ def test_who_is_winning_and_the_match_are_heard_in_sueca(listen):
     assert "+Hand over: we {}, they {}. Match: we {}, they {}.".format(*points, *stars) in heard.lines
 
 
+def test_what_sueca_hides_is_forgotten_by_the_page(listen):
+    """Sueca, RULES 9: with the lead to a trick, earlier ones go. In the replay of a whole match none does."""
+    heard = listen("sueca", level="easy")
+    t = heard.t
+    t.begin()
+    forget = heard.speech.forgets.__globals__["FORGET"]
+    while t.turn() not in (TABLE, OVER):
+        before = t.match.moves
+        t.until(lambda _, before=before: t.turn() == TABLE or t.match.moves > before)
+        left: list[str] = []
+        for line in heard.lines:
+            left = [] if line == forget else [*left, line]
+        plays = [line for line in left if re.match(r"\+\w+: .* of ", line)]
+        assert len(plays) <= 4, "more than the last trick can be read"
+    t.frames(20)
+    assert heard.lines.count(forget) == 10
+    heard.lines.clear()
+    log = t.console.log
+    t.console.navigation().watch_file(bytes(log[i] for i in range(len(log))))
+    t.wait("Replay").frames(5)
+    t.press("SELECT").frames(200)
+    assert sum(" of " in line for line in heard.lines) > 8 and forget not in heard.lines
+
+
+def test_the_next_persons_page_has_nothing_of_the_last_ones(listen):
+    """When the console is passed on."""
+    heard = listen("fodasse", players=3)
+    t = heard.t
+    t.reach("MatchSetup").frames(1)
+    t.top.levels[1] = 15
+    t.press("A").wait("PassOn").frames(9)
+    forget = heard.speech.forgets.__globals__["FORGET"]
+    assert heard.lines.count(forget) == 1
+    at = heard.lines.index(forget)
+    assert not [line for line in heard.lines[at:] if "You" in line]
+
+
 def test_a_short_hand_of_another_player_is_told_in_qu4to(listen):
     """With their last sets, as the table shows it; the number is public."""
     heard = listen("qu4to", players=4)

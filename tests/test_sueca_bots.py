@@ -78,8 +78,10 @@ def test_bots_ask_for_a_redeal_when_they_may(level):
         (["7H 2D", "3H 4D", "5H 6S", "KH 3S"], "", "7H"),  # leads the highest side card, ace or no ace about
         (["AC 2D", "3H 4D", "5H 6S", "KH 3S"], "", "2D"),  # … and no trump while there is another
         (["6H 2D", "AH KH", "5H 6S", "7H 3S"], "6H", "AH"),  # wins with the highest
-        (["KH 2D", "4D 5D", "AH JH", "7H 3S"], "KH 4D", "AH"),  # … even over the partner
+        (["KH 2D", "4D 5D", "AH JH", "7H 3S"], "KH 4D", "JH"),  # … but not over the partner
+        (["KH 2D", "4D 5D", "AH 7H", "6H 3S"], "KH 4D", "7H"),  # … unless it must: as cheaply as it can
         (["KH 2D", "4C 2C", "QH JH", "7H 3S"], "KH", "2C"),  # ruffs with the lowest trump
+        (["3H 2D", "AH 5D", "QH JH", "4C 3S"], "3H AH QH", "3S"),  # … but not its partner's trick
         (["AH 2D", "7H 3H", "QH JH", "6H 3S"], "AH", "3H"),  # the cheapest card if it cannot win
         (["AC 2D", "3H 4C", "5H 6S", "7H 3S"], "AC", "4C"),
     ],
@@ -88,6 +90,26 @@ def test_easy_has_simple_habits(hands, laid, choice):
     s = layout(hands, "3C")
     play(s, laid)
     assert plays(s, EASY) == choice
+
+
+def test_easy_takes_no_trick_of_its_partner_unless_it_must():
+    """In whole matches, whoever is last or not: 0 % where a card that does not take is legal."""
+    seen = Counter()
+
+    def choose(s, seat):
+        action = answer(s, EASY)
+        laid = s[rules.AT_LAID] % 4
+        if s[rules.AT_PHASE] == rules.PLAYING and laid > 1:
+            winner = s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - laid)]
+            takes = [rules.beats(card, winner & 63, rules.trump(s)) for card in rules.legal(s, seat)]
+            if winner >> 6 == (seat + 2) % 4 and not all(takes):
+                seen[laid] += 1
+                assert not rules.beats(action, winner & 63, rules.trump(s))
+        return action
+
+    for seed in range(12):
+        scripted.play("sueca", rules, rules.new(seed, 4, PLAIN), choose, lambda s: False)
+    assert min(seen[2], seen[3]) > 100
 
 
 # Medium

@@ -477,6 +477,15 @@ def test_cara_de_gato_is_a_win_while_the_others_have_nothing_or_less(theirs, nam
     assert not cara_de_gato(rules.new(0, 4, PLAIN))
 
 
+@pytest.mark.parametrize(("mine", "points"), [(1, 61), (1, 120), (0, 91)])
+def test_a_short_match_has_no_cara_de_gato(mine, points):
+    """RULES 7: the name is that of a 4–0."""
+    s, _ = score_hand(points, options(target="two"), scores=(mine, 0))
+    assert rules.winners(s) == [0, 2] and not cara_de_gato(s)
+    s, _ = score_hand(points, scores=(3, 0))
+    assert cara_de_gato(s)
+
+
 # Between two hands nobody is to act
 
 

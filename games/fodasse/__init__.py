@@ -4,7 +4,7 @@
 
 SEATS = (2, 8)
 ORDER = 2
-STEPS = (100, 130, 160, 200, 225, 250, 275, 300)  # of strength: easy to expert (mesa.core.steps)
+STEPS = (100, 130, 150, 167, 184, 200, 225, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 7
 GUIDED = (3150439, 3)  # deal number; hands of the guided hand
 PAGES = "ladder problems"

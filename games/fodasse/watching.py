@@ -7,7 +7,7 @@ from micropython import const
 from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.app.game_view import SEEN
-from mesa.core.contract import HAND_END, TABLE
+from mesa.core.contract import TABLE
 from mesa.core.scope import once
 from mesa.ui import text, theme
 
@@ -52,11 +52,7 @@ def tick(view: "View", ms: int) -> None:
             match.tick(ms)
         if view.console.stack.top is not view:  # another person is asked
             return
-        event = match.next_event()
-        while event:
-            if event[0] == HAND_END:
-                view.console.hand_end()
-            event = match.next_event()
+        match.events.clear()
         if not view.console.more(_FRAME):
             break
     if match.over():

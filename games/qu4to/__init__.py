@@ -4,7 +4,7 @@
 
 SEATS = (2, 5)
 ORDER = 4
-STEPS = (100, 115, 130, 150, 170, 185, 200, 300)  # of strength: easy to expert (mesa.core.steps)
+STEPS = (100, 123, 135, 149, 165, 181, 200, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 4
 GUIDED = (203, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"

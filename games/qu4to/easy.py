@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import BLUE, GREEN
+from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -13,24 +13,65 @@ if _TYPE_CHECKING:
 
 
 def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
-    """Play the weakest set that beats, else make the best turn; choose halves and equal cards at random."""
+    """Play all cards if they are one set, else the weakest set that beats, else pass.
+
+    Choose halves and equal cards at random.
+    """
     if view[rules.AT_PHASE] != rules.PLAYING:
         return legal[rng.below(len(legal))]
-    best = legal[0]
-    gain = -99
+    held, ups = [], []
+    rules.hand(view, seat, held, ups)
+    weakest = -1
     for action in legal:
         if rules.SET <= action < rules.TURN:
-            return action
-        if action >= rules.TURN:
-            up, down = _halves(view, action - rules.TURN)
-            if down - up > gain:
-                gain = down - up
-                best = action
-    return best
+            if form(action - rules.SET)[2] == len(held):
+                return action
+            if weakest < 0:
+                weakest = action
+    if weakest >= 0:
+        return weakest
+    at = rules.AT_PLAIN + 2 * seat
+    return _pass(held, ups, legal, not view[at] and not view[at + 1])
 
 
-def _halves(view: bytearray, card: int) -> tuple[int, int]:
-    """Return (number up, number down) of a card in one's own hand."""
-    if rules.half_up(view, card) == rules.BLUE:
-        return BLUE[card], GREEN[card]
-    return GREEN[card], BLUE[card]
+def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int:
+    """Turn the low card that gains most; draw if there is none, or if any turn would break up a single set.
+
+    A card is low if its other number is higher. never: no card of this hand has been turned yet.
+
+    A bot does not know what it turned last. So it follows a rule by which no card is turned twice running,
+    even where it may not draw. Be the first and the second card those that turning changes least:
+
+    - If none is low, draw, or turn the first.
+    - If only the first is low, draw, since it gains little, or turn the second.
+    - If only these two are low, turn the first; else any low card.
+    """
+    order = []
+    for i in range(len(held)):
+        if ups[i] != FOUR:
+            gain = BLUE[held[i]] + GREEN[held[i]] - 2 * ups[i]
+            order.append((abs(gain), held[i], gain > 0, i))
+    if not order:
+        return legal[0]
+    order.sort()
+    low = [card for card in order if card[2]]
+    if low == order[:1] and not (never and len(order) == 1):
+        low = []
+    elif len(low) == 2 and low == order[:2]:
+        low.pop()
+    if legal[0] == rules.DRAW:
+        ready = [card for card in low if _is_set(held, ups, card[3])]
+        if ready or class_of(ups) >= 0:
+            low = ready
+        if not low:
+            return rules.DRAW
+    if low:
+        return rules.TURN + low[-1][1]
+    return rules.TURN + order[1 if order[0][2] and len(order) > 1 else 0][1]
+
+
+def _is_set(held: list[int], ups: list[int], turned: int) -> bool:
+    """Return whether the hand is one set once the card at this index is turned."""
+    numbers = ups[:]
+    numbers[turned] = BLUE[held[turned]] + GREEN[held[turned]] - ups[turned]
+    return class_of(numbers) >= 0

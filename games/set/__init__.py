@@ -4,7 +4,7 @@
 
 SEATS = (1, 4)
 ORDER = 3
-STEPS = (100, 133, 166, 200, 225, 250, 275, 300)  # of strength: easy to expert (mesa.core.steps)
+STEPS = (100, 130, 163, 200, 225, 250, 275, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 1
 GUIDED = (24432, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"

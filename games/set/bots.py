@@ -4,11 +4,18 @@
 
 Real time (docs/CONTRACT.md): the match sends the milliseconds that have passed, and `think` yields None until
 it acts. For a first moment after the table changes, bots see nothing. From then on, each millisecond, a bot
-sees each SET on the table with probability `weight / _SCALE[level]`; the weight is larger when its cards are
-more alike. A false call and "there is none" have weights in the same unit. Such a delay is memoryless, and
-only the rest of the first moment is waited for; so when somebody acts and all bots start again, none loses
-anything. And *what* was seen depends only on the share of the weights, not on the time. That is why a bot
-that has called draws from the weights again to find out what it saw.
+calls with probability `weight / scale`. Such a delay is memoryless, and only the rest of the first moment is
+waited for; so when somebody acts and all bots start again, none loses anything. And *what* was seen depends
+only on the share of the weights, not on the time: the more alike the cards, the heavier the SET. That is why
+a bot that has called draws from the weights again to find out what it saw. A false call and "there is none"
+have weights in the same unit.
+
+Easy and medium call as soon on a table with one SET as on one with six, and their scale is such that the
+first call after a change comes after 12 and 7 s (the median), with one bot or three. The expert's weight is
+that of all SETs there, so it is faster where there is more to see.
+
+Figures of a level stand in a table by level; `_between` reads them at hundredths of a level, so that there
+may be levels between: 100 easy, 150 halfway to medium.
 """
 
 from micropython import const
@@ -21,22 +28,25 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
+_EXPERT = const(3)
 
 # ms after a change of the table, by level, in which a bot sees nothing: a human has to look at it, too
-_FIRST = const((2500, 2500, 1800, 1200))
+_FIRST = const((2500, 5000, 2500, 1200))
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner a bot sees it.
-_ALIKE = const(b"\0\x30\x20\x18\x10")
-# Sixteenths of a bot's own calling speed, by seats less 1: each of two or three bots is slower, so that
-# together they are hardly faster than one.
-_SHARE = const(b"\x10\x10\x0a\x07")
-# Mean ms until a bot sees something of weight 1. Calibrated: alone at a table of twelve, a bot takes a SET
-# 45, 20 or 8 s after the previous one (tests/test_set_bots.py).
-_SCALE = const((0, 2140000, 832000, 300000))
-_FALSE = const((0, 6, 2, 1))  # weight of a false call, doubled when bold
+_ALIKE = const(b"\0\xc0\x80\x60\x40")
+# Percent of a call's weight that is _STEADY, whatever there is to see.
+_EVEN = const((0, 100, 100, 0))
+_STEADY = const(256)
+# Mean ms until a bot does something of weight 1. Easy, medium: _STEADY times the median beyond _FIRST / ln 2.
+_SCALE = const((0, 2584000, 1664000, 1200000))
+# 48ths of a bot's own calling speed, by seats less 1 and level: two or three easy or medium bots together are
+# as fast as one, experts hardly faster.
+_SHARE = const(((48, 48, 48, 48), (48, 48, 48, 48), (48, 24, 24, 30), (48, 16, 16, 21)))
+_FALSE = const((0, 24, 8, 4))  # weight of a false call, doubled when bold
 _AGREE = const(
-    (0, 64, 48, 36)
+    (0, 256, 192, 144)
 )  # weight of "there is none" if there is none, plus the same for each seat that says so
-_OVERLOOK = const((0, 2, 0, 0))  # the same if there is one
+_OVERLOOK = const((0, 8, 0, 0))  # the same if there is one
 _HAND = const((100, 400, 330, 260))  # minimum ms between marks, plus up to _HAND_VARIES
 _HAND_VARIES = const(300)
 _PAUSE = const(2000)  # mean ms between two random actions
@@ -49,10 +59,11 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     style 0 careful, 1 bold. since: ms since the table changed. Searching the table takes a few yields; the
     time sent meanwhile counts.
     """
+    at = level if level > _EXPERT else level * 100  # of a step between two levels, its strength
     options = rules.legal(view, seat)
     called = rules.turn(view) == seat
     action = -1  # never
-    wait = 0 if called else max(0, _FIRST[level] - since)
+    wait = 0 if called else max(0, _between(_FIRST, at) - since)
     if options and level == 0:
         wait += _HAND[0] if called else _delay(rng, _PAUSE)
         action = options[rng.below(len(options))]
@@ -72,23 +83,27 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             elif (triple & mask) == marked:
                 seen.append(triple)
                 total += _weight(cards, triple)
-        wrong = _FALSE[level] << style
+        wrong = _between(_FALSE, at) << style
         mistake = _near_miss(view, cards, seat) if wrong else 0
         if mistake == 0 or (mistake & mask) != marked:
             wrong = 0
         if called:
-            wait += _HAND[level] + rng.below(_HAND_VARIES)
+            wait += _between(_HAND, at) + rng.below(_HAND_VARIES)
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
             none = 0
             if rules.SAY_NONE in options:
-                none = _OVERLOOK[level] if total else _AGREE[level]
+                none = _between(_OVERLOOK if total else _AGREE, at)
                 none += none * _count(view[rules.AT_AGREED])
-            share = _SHARE[view[rules.AT_SEATS] - 1]
-            none *= share if total else 16
-            weight = (total + wrong) * share + none
+            weight = total + wrong
+            if total:
+                weight += (_STEADY - weight) * _between(_EVEN, at) // 100
+            share = _between(_SHARE[view[rules.AT_SEATS] - 1], at)
+            weight *= share
+            none *= share if total else 48
+            weight += none
             if weight:
-                wait += _delay(rng, _SCALE[level] * 16 // weight)
+                wait += _delay(rng, _between(_SCALE, at) * 48 // weight)
                 action = rules.CALL if rng.below(weight) >= none else rules.SAY_NONE
     while action < 0:
         yield None
@@ -96,6 +111,13 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         wait -= yield None
     while True:
         yield action
+
+
+def _between(table: "tuple[int, ...]", at: int) -> int:
+    """Return the figure of a table by level at hundredths of a level: 150 is halfway from easy to medium."""
+    low = table[at // 100]
+    part = at % 100
+    return low + (table[at // 100 + 1] - low) * part // 100 if part else low
 
 
 def _count(mask: int) -> int:

@@ -6,7 +6,10 @@ from games.sueca import rules
 
 
 def choose(view: bytearray, seat: int, cards: list[int]) -> int:
-    """Lead the highest side card, win with the highest card or the lowest trump, else play the cheapest."""
+    """Lead the highest side card, win with the highest card or the lowest trump, else play the cheapest.
+
+    Take no trick that the partner is winning, unless every card would.
+    """
     trump = rules.trump(view)
     laid = view[rules.AT_LAID] % 4
     if not laid:
@@ -15,9 +18,13 @@ def choose(view: bytearray, seat: int, cards: list[int]) -> int:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    best = view[rules.AT_LOG + rules.best_play(view, view[rules.AT_LAID] - laid)] & 63
+    winner = view[rules.AT_LOG + rules.best_play(view, view[rules.AT_LAID] - laid)]
+    best = winner & 63
     led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10
     winning = [card for card in cards if rules.beats(card, best, trump)]
+    if winner >> 6 == seat ^ 2:
+        cards = [card for card in cards if card not in winning] or cards
+        winning = []
     if not winning:
         return _cheapest(cards, trump)
     return winning[-1] if winning[-1] // 10 == led else winning[0]

@@ -173,8 +173,9 @@ def match(view: "View") -> None:
 
 
 def _cara_de_gato(s: bytearray) -> bool:
-    """Return whether the match was won against no points, or fewer (RULES 7)."""
-    return s[rules.AT_PHASE] == rules.FINISHED and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
+    """Return whether a match to 4 was won against no points, or fewer (RULES 7)."""
+    whole = s[rules.AT_PHASE] == rules.FINISHED and not s[rules.AT_OPTIONS + rules.TARGET]
+    return whole and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
 
 
 def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":

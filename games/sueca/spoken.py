@@ -41,6 +41,11 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     return ""  # MATCH_END
 
 
+def forgets(kind: int, seat: int, a: int, b: int) -> bool:
+    """Return whether an event hides what was before it: the lead to a trick hides earlier ones (RULES 9)."""
+    return kind == rules.PLAYED and b % 4 == 0
+
+
 def _price(say: "Any", s: bytearray) -> str:
     return say.t("price_%d" % s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
 

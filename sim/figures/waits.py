@@ -200,6 +200,8 @@ record[records.DAY_PLACE], record[records.DAY_STREAK] = 1, 3
 put_game(console.store, {game!r}, record)
 """
 """Code that stores played matches, and the result of a daily deal, so that these pages have much to show."""
+WATCHED = "from mesa.core.match import NAMES; console.log.seated = NAMES, 0, None"
+"""Code that lets the log be watched, as that of a match that is over."""
 
 
 def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS) -> list[Wait]:
@@ -232,6 +234,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
         if not walker.tell("_walk.ended()"):
             walker.keys("START =leave").at("Launcher")
             walker.board.run(RECORDS.format(game=game))
+            walker.board.run(WATCHED)
             visit([walk.NO_ADDRESS, *walk.PLAYED[2:3]], "Launcher")
         else:
             walker.keys("=to_launcher").at("Launcher")

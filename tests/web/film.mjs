@@ -80,6 +80,15 @@ say("the console", pictures, [WIDTH, HEIGHT], 3, () => film.pictures());
 const numbers = film.changes.reduce((sum, { runs }) => sum + runs.length, 0);
 lines.push(JSON.stringify({ name: "figures", ms: length(kept), more: length(seen.slice(-kept.length - 1)), numbers }));
 
+// What must not be looked at any more: only the picture of that moment and later ones are left.
+const short = new Film();
+const many = made(9, WIDTH, HEIGHT, 4, 40);
+many.forEach(([pixels], i) => {
+  short.record(pixels, i * 40);
+  if (i === 5) short.forget();
+});
+say("forgotten", many.slice(5).map(([pixels], i) => [pixels, i < 3 ? 40 : 2000]), [WIDTH, HEIGHT], 1, () => short.pictures());
+
 // Every second pixel changes each time: the most that there is to store. Memory is bounded, and the film shorter.
 const flicker = new Film();
 const pixels = new Uint16Array(WIDTH * HEIGHT);

@@ -22,7 +22,6 @@ if _TYPE_CHECKING:
     from mesa.app.navigation import Navigation
     from mesa.board.hardware import Board
     from mesa.board.lights import Lights
-    from mesa.board.log_file import LogFile
     from mesa.board.sound import Sound
     from mesa.board.store import Store
     from mesa.core.log import Log
@@ -73,7 +72,7 @@ class Console:
     card_path: str  # the BMP in the card sheet
     started: bool  # its parts exist
     match: "Match | None"  # the match in progress
-    log_file: "LogFile | None"  # its log on the drive
+    trouble: "str | None"  # why its log could not be written to the drive
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "seats", "level" (of the bots, an index in LEVELS), "people" (the seats of other people),
     # "lang"; "link": a Link, whose set-up
@@ -115,22 +114,15 @@ class Console:
         self.wait = _AGAIN
 
     def end_match(self) -> "str | None":
-        """Forget the match; return why its log on the drive is incomplete, or None."""
-        self.match = self.saved = None
-        log_file = self.log_file
-        if log_file is None:
-            return None
-        self.log_file = None
-        log_file.close()
-        return log_file.broken
+        """Forget the match; return why its log could not be written to the drive, or None."""
+        trouble = self.trouble
+        self.match = self.saved = self.trouble = None
+        return trouble
 
     def hand_end(self) -> None:
-        """Count a hand that is scored, and write its log to the drive, if the drive is writable."""
-        match = self.match
-        if match is not None:
-            once("mesa.app.counting").scored(self, match)
-        if self.log_file is not None:
-            self.log_file.update()
+        """Count the hand of the match whose result is shown now."""
+        if self.match is not None:
+            once("mesa.app.counting").scored(self, self.match)
 
     def step(self) -> None:
         """Run one frame, about 33 ms by the clock."""
@@ -270,6 +262,10 @@ class Console:
             finally:
                 scope.remove()
             self.saved = match.moves
+            if match.log is not None:
+                match.log.seated = match.names, match.human or 0, match.rival
+                if self.board.writable:
+                    self.trouble = once("mesa.board.log_file").write(match)
             # after a power cut, the match in flash would come back
             self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:

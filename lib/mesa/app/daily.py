@@ -14,6 +14,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import has_match
 from mesa.core.rng import Rng
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import PAGE, Scene
 
@@ -107,6 +108,8 @@ def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
             said.append(words.text("match_waits"))
         else:
             said.append(words.text("day_left"))
+    elif not once("mesa.app.new_match").fresh(record, day):
+        said.append(words.text("uncounted"))
     if done and 0 <= day - kept <= 1:
         said.append(words.text("day_streak", record[DAY_STREAK]))
     return said
@@ -128,7 +131,7 @@ class Daily(Scene):
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # return today; without a clock, the last date entered, or the day after if that was played
+        # return today; without a clock, the last date entered, or the next day that was not played
         given = page.console.preset.get("date")
         self.date: "list[int]" = list(given or ()) or [
             2000 + saved.get(store.DATE),
@@ -139,8 +142,9 @@ class Daily(Scene):
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
         today = day_number(*self.date)
-        if not given and self.is_over(saved.game(page.game), today):
-            self.date = list(date_of(today + 1))
+        while not given and self.is_over(saved.game(page.game), today):
+            today += 1
+            self.date = list(date_of(today))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
 

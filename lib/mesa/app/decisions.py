@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The player's decisions in a log, and the expert's search for what each was worth: for coach and rating.
 
-A decision is a list: [0, its number in the hand, the state, the actions played before it, what was played,
-the actions that were worth weighing].
+A decision is a list: [the seat, its number in the hand, the state, the actions played before it, what was
+played, the actions that were worth weighing].
 """
 
 from micropython import const
@@ -29,6 +29,7 @@ _AT_ONCE = const(3)  # actions of the log played in one slice
 class Decisions:
     """Those of seat 0 in a log, of hand number `hand` (0 …), or of all hands if that is -1.
 
+    If the expert says EVERYBODY, those of all seats.
     expert: a module with `choices` (docs/CONTRACT.md, Bots). s: the state so far. n: actions played so
     far. at: the offset in the log after the decision.
     helped: the player has had help with the decision; in real time, since it was reset. ValueError if the log
@@ -42,6 +43,7 @@ class Decisions:
         self.n = 0
         self.hand = hand
         self.choices: "Any" = expert.choices
+        self.everybody: bool = getattr(expert, "EVERYBODY", False)
         self.helped = False
         self.at: int = at
         self._log = log
@@ -64,10 +66,10 @@ class Decisions:
                     if self.hand >= 0:
                         return
                     count = 0
-                if seat == 0:
-                    actions = self.choices(rules.hide(s, 0), 0)
+                if seat == 0 or self.everybody and seat > 0:
+                    actions = self.choices(rules.hide(s, seat), seat)
                     if len(actions) > 1 and action in actions:
-                        yield [0, count, bytes(s), self.n, action, actions]
+                        yield [seat, count, bytes(s), self.n, action, actions]
                         count += 1
                     else:
                         yield None

@@ -14,7 +14,7 @@ from micropython import const
 from mesa.app.watched import Watched, over
 from mesa.board import lights, sound
 from mesa.board.setting import DIM_OFF, LIGHTS, VOLUME
-from mesa.core.match import NAMES, Match
+from mesa.core.match import Match
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
@@ -60,7 +60,7 @@ class Demonstration(Watched):
         yield
 
     def name(self, seat: int) -> str:
-        return NAMES[seat or len(NAMES) - 1]
+        return self.match.names[seat or -1]
 
     def tick(self, ms: int) -> None:
         console = self.console

@@ -7,8 +7,9 @@ A page of a text file begins with a line "## Title"; mesa.app.text_page describe
 
 from micropython import const
 
-from mesa.app.text_page import TextPage
+from mesa.app.text_page import TextPage, named
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.core.match import NAMES
 from mesa.core.scope import load
 from mesa.ui import pictures, text, text_file, theme
 from mesa.ui.scene import PAGE, Scene
@@ -67,10 +68,14 @@ class HelpViewer(Scene):
     def read(self) -> None:
         """Read and draw page `at`; OSError if the file is damaged."""
         text.put(self.footer, "{}{}/{}{}".format(text.LEFT, self.at + 1, self.pages, text.RIGHT))
-        (page,) = text_file.parts(self.folder, self.console.words.code, "help", self.at)
-        lines = page.decode().split("\n")
+        lines = self.lines()
         text.put(self.title, lines.pop(0))
         self.page.write(lines)
+
+    def lines(self) -> "list[str]":
+        """Return page `at`: its title, then its lines."""
+        (page,) = text_file.parts(self.folder, self.console.words.code, "help", self.at)
+        return named(page.decode(), self.match.names if self.match else NAMES).split("\n")
 
     def key(self, k: int) -> None:
         if k == KEY_B or k == KEY_START:

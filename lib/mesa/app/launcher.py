@@ -244,7 +244,8 @@ class Launcher(Scene):
         lines = ["records"]
         if once("mesa.app.daily_result").known(self.console, game.name):
             lines.append("daily")
-        if once("mesa.core.replay").of_game(self.console.log, game.name):
+        log = self.console.log
+        if log.seated and once("mesa.core.replay").of_game(log, game.name):  # the match is over
             lines.append("watch_again")
         lines.append("back")
 

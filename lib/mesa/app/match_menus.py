@@ -115,7 +115,8 @@ def finish(
         lines.append(view.t("uncounted"))
     elif match.hints:
         lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
-    lines.append(view.t("deal_line", match.seed))
+    if not match.rival:  # whose lines leave no space, and whose deal is never played again
+        lines.append(view.t("deal_line", match.seed))
     offered = None if match.rival else once("mesa.app.harder").next_step(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]

@@ -164,7 +164,10 @@ class MatchSetup(MenuScreen):
         """Return whether a match as chosen here is uncounted."""
         levels = bytes(self.levels[: self.seats])
         start = once("mesa.core.setup").MatchStart(self.game, levels, bytes(self.options))
-        days = self.seed == self.daily[0] and not self.daily[3]
+        days = self.seed == self.daily[0]
+        if days:
+            record = self.console.store.game(self.game)
+            days = once("mesa.app.new_match").fresh(record, self.daily[2])
         return (
             self.known() and not days or once("mesa.app.uncounted").trivial(self.console, start, self.rules)
         )

@@ -256,8 +256,6 @@ class Navigation:
         # let it be the console's match
         console = self.console
         console.match = match
-        if console.board.writable:
-            console.log_file = once("mesa.board.log_file").LogFile(match)
         console.keep_match()
 
     def _share(self, start, modules):
@@ -319,7 +317,6 @@ class Navigation:
         match = view.match
         if match.events:  # the new view shows their outcome
             match.events.clear()
-            self.console.hand_end()
         self.open_coach(view, once("mesa.app.trial").Trial(match, hand))
 
     def open_coach(self, view: "GameView", found: "Any") -> None:
@@ -403,6 +400,7 @@ class Navigation:
         once("mesa.core.waiting").close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
+        log.seated = NAMES, 0, None
         self.watch(once("mesa.core.replay").head(data)[0])
 
     def _replay(self, game, match):

@@ -5,7 +5,16 @@
 from micropython import const
 
 from mesa.board import store
-from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, LADDER, UNDER_WAY
+from mesa.board.records import (
+    DAY,
+    DAY_PLACE,
+    DAY_SCORE,
+    DAY_STREAK,
+    DAYS,
+    DAYS_PLAYED,
+    LADDER,
+    UNDER_WAY,
+)
 from mesa.board.store_menus import any_match, put_game, told
 from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
@@ -38,6 +47,17 @@ def start(page: "MatchSetup") -> None:
     navigation.start_match(start)
 
 
+def fresh(record: "bytes | bytearray", number: int) -> bool:
+    """Return whether the deal of that day's number has not counted among the last DAYS + 1."""
+    day = bytes((number & 0xFF, number >> 8))
+    if record[DAY : DAY + 2] == day:
+        return False
+    for at in range(DAYS_PLAYED, DAYS_PLAYED + 2 * DAYS, 2):
+        if record[at : at + 2] == day:
+            return False
+    return True
+
+
 def begin(record: bytearray, number: int) -> bool:
     """Start a match in the game's record, with the deal of that day's number (mesa.app.daily); 0: another
     deal.
@@ -52,8 +72,12 @@ def begin(record: bytearray, number: int) -> bool:
     record[LADDER + 2] = 0
     known = record[DAY] | record[DAY + 1] << 8
     over = record[DAY_PLACE] > 0
-    if not number or number == known:
+    if not number or not fresh(record, number):
         return False
+    if known:
+        end = DAYS_PLAYED + 2 * DAYS
+        record[DAYS_PLAYED + 2 : end] = record[DAYS_PLAYED : end - 2]
+        record[DAYS_PLAYED : DAYS_PLAYED + 2] = record[DAY : DAY + 2]
     # until this day's deal is over, the streak is that of the days before it
     if number != known + 1 or not over:
         record[DAY_STREAK] = 0

@@ -36,7 +36,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
     """Set a console's fields before its first step; `begin` makes its parts."""
     console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
     console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
-    console.match = console.log_file = console.opened = console.opening = None
+    console.match = console.trouble = console.opened = console.opening = None
     console.saved = console.held = None
     console.card_path = ""
     console.started = console.fast = False

@@ -108,7 +108,8 @@ class ProblemPage(Scene):
         self.good = b""  # the actions that keep the goal in reach, while the player is asked
         self.work: "Generator[Any, None, None] | None" = None  # what is being reckoned,
         self.then: "Callable[[Any], None]" = self.nothing  # and who gets the result
-        self.lost = 0  # stars
+        # stars: what was lost before, in another try or before a restart, stays lost
+        self.lost: int = once("mesa.app.problem_count").lost(self.console, self.game, number, day)
         self.hinted = False  # in this decision
         self.told = False  # the goal has been shown
         self.left = 0  # ms for which the notice is still shown
@@ -307,9 +308,14 @@ class ProblemPage(Scene):
         if why:
             self.notice(self.t("why_" + why))
             return
-        self.lost += 1
+        self.lose()
         self.refresh()
         self.explain(action, *self.solver.why(self.problem, action))
+
+    def lose(self) -> None:
+        """Take a star away, for good."""
+        self.lost += 1
+        once("mesa.app.problem_count").lose(self)
 
     def key(self, k: int) -> None:
         if not self.problem:
@@ -338,6 +344,6 @@ class ProblemPage(Scene):
             return
         if not self.hinted:
             self.hinted = True
-            self.lost += 1
+            self.lose()
         self.select(self.good[0])
         self.refresh()

@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted of a game's problems (mesa.board.records). Loaded only then."""
+"""What is counted of a game's problems (mesa.board.records). Loaded only then.
+
+A problem counts once: of the endless row only the next one, of the days all but the last DAYS + 1 that have
+counted. What is lost in one that may still count stays lost, also after a restart: of the days for the last
+LOSSES in which something was lost.
+"""
 
 from micropython import const
 
@@ -11,10 +16,75 @@ if _TYPE_CHECKING:
     from mesa.app.problem import ProblemPage
     from mesa.ui.scene import ConsoleParts
 
+_STARS = const(3)  # as in mesa.app.problem
+_KNOWN = const(8)  # problems of the row whose stars are kept
+
 
 def solved(console: "ConsoleParts", game: str) -> int:
     """Return how many problems of the row are solved or left out."""
     return records.number(console.store.game(game), records.PROBLEMS, 2)
+
+
+def counted(record: "bytes | bytearray", day: int) -> bool:
+    """Return whether the problem of the day of that number has counted, as far as is known."""
+    if day == records.number(record, records.PROBLEM_DAY, 2):
+        return True
+    for i in range(records.DAYS):
+        if day == records.number(record, records.DAYS_BEFORE + 2 * i, 2):
+            return True
+    return False
+
+
+def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
+    """Return how many stars a problem begins with fewer, 0 … 2; `day` as in Problems.open_problem.
+
+    Of one that has counted: how many it was solved with, if that is still known.
+    """
+    record = console.store.game(game)
+    stars = _STARS
+    if not day:
+        back = records.number(record, records.PROBLEMS, 2) - number
+        if back < 0:
+            return record[records.ROW_LOST]
+        if back < _KNOWN:
+            stars = records.number(record, records.ROW_STARS, 2) >> 2 * back & 3
+    elif day == records.number(record, records.PROBLEM_DAY, 2):
+        stars = record[records.DAY_STARS]
+    else:
+        return _take_out(record, day)
+    return min(2, _STARS - stars)
+
+
+def lose(page: "ProblemPage") -> None:
+    """Store at once that a star is lost in the problem on the page, if it may still count; two at most."""
+    console = page.console
+    record = console.store.game(page.game)
+    day = page.day
+    if day:
+        if counted(record, day):
+            return
+        n = _take_out(record, day)
+        at = records.DAYS_LOST
+        end = at + 2 * records.LOSSES
+        record[at + 2 : end] = record[at : end - 2]
+        records.put(record, at, 2, 2 * day + (n > 0))
+    elif page.number == records.number(record, records.PROBLEMS, 2) + 1:
+        record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
+    console.put_game(page.game, record)
+    console.save_now()
+
+
+def _take_out(record, day):
+    # forget what is lost in a day's problem; return how much
+    at = records.DAYS_LOST
+    end = at + 2 * records.LOSSES
+    while at < end:
+        n = records.number(record, at, 2)
+        if n >> 1 == day:
+            record[at:end] = record[at + 2 : end] + bytes(2)
+            return 1 + (n & 1)
+        at += 2
+    return 0
 
 
 def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int) -> None:
@@ -23,9 +93,15 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
     """
     record = console.store.game(game)
     if day:
-        last = records.number(record, records.PROBLEM_DAY, 2)
-        if last == day and record[records.DAY_STARS]:
+        if counted(record, day):
             return
+        _take_out(record, day)
+        last = records.number(record, records.PROBLEM_DAY, 2)
+        at = records.DAYS_BEFORE
+        if last:
+            end = at + 2 * records.DAYS
+            record[at + 2 : end] = record[at : end - 2]
+            records.put(record, at, 2, last)
         # going back to an earlier day ends the streak, as with the daily deal
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
         records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
@@ -35,6 +111,7 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
         records.add(record, records.PROBLEMS, 2)
         last = records.number(record, records.ROW_STARS, 2)
         records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | stars)
+        record[records.ROW_LOST] = 0
     else:
         return
     records.add(record, records.STARS, 2, stars)

@@ -6,16 +6,12 @@ from micropython import const
 
 from mesa.app.daily import Daily, date_of, deal_of, written
 from mesa.app.daily_result import DailyResult
+from mesa.app.problem_count import counted
 from mesa.board.records import DAY_STARS, PROBLEM_DAY, PROBLEM_STREAK, number
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.app.problems import Problems
-
-
-def solved(record: "bytes | bytearray", day: int) -> bool:
-    """Return whether the problem of the day of that number has been solved, by the game's record."""
-    return day == number(record, PROBLEM_DAY, 2) and record[DAY_STARS] > 0
 
 
 class ProblemDay(Daily):
@@ -27,13 +23,14 @@ class ProblemDay(Daily):
         page: Problems  # pyright: ignore[reportIncompatibleVariableOverride] - what it asks of it, both have
 
     def is_over(self, record: bytearray, day: int) -> bool:
-        return solved(record, day)
+        return counted(record, day)
 
     def known(self, day: int) -> "list[str]":
         record = self.console.store.game(self.page.game)
         lines = []
-        if solved(record, day):
-            lines.append(self.t("problem_solved", "★" * record[DAY_STARS]))
+        if counted(record, day):
+            last = day == number(record, PROBLEM_DAY, 2)
+            lines.append(self.t("problem_solved", "★" * record[DAY_STARS] if last else "✓"))
         if record[PROBLEM_STREAK] and 0 <= day - number(record, PROBLEM_DAY, 2) <= 1:
             lines.append(self.t("day_streak", record[PROBLEM_STREAK]))
         return lines

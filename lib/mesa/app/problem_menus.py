@@ -40,18 +40,22 @@ def won(page: "ProblemPage") -> None:
     console = page.console
     solve(console, page.game, page.number, page.day, page.stars)
 
+    said = lines(page)
+    keys = ["next_one", "restart", "back"]
+    if page.day:
+        keys[0:1] = ["share"] if len(said) > 1 else []  # only the day that counted last has a result
+
     def offer():
-        choices = ("share" if page.day else "next_one", "restart", "back")
-        box = page.dialog(" ", lines(page), [page.say(key) for key in choices], answer, 2)
+        box = page.dialog(" ", said, [page.say(key) for key in keys], answer, len(keys) - 1)
         box.finish = stars
 
     def answer(i):
-        if i == 1:
+        if keys[i] == "restart":
             page.again(page.number, page.day)
-        elif i == 2 or page.day:
-            page.close(i == 0)
-        else:
+        elif keys[i] == "next_one":
             page.again(page.number + 1, 0)
+        else:
+            page.close(keys[i] == "share")
 
     def stars(box: "Any"):
         # as the title of the box; those that were lost are grey

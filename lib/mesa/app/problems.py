@@ -94,7 +94,9 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        if self.opened and hasattr(gc, "mem_free"):  # the problem's names would stay in memory for good
+        self.console.save_now()
+        # the problem's names would stay in memory for good; but what flash still lacks would be lost
+        if self.opened and hasattr(gc, "mem_free") and not self.console.store.dirty:
             self.console.stack.show("mesa.app.opening.Restarting", self.console)
         else:
             self.console.navigation().back_to_setup(self.game)

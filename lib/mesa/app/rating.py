@@ -107,18 +107,25 @@ class Rating:
         judge = getattr(mistakes, "judge", None)
         expert = mistakes if judge else load("games." + game + ".expert")
         yield
+        strongest = 0
+        if judge:
+            steps = once("mesa.core.steps")
+            table = steps.of(game)
+            strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels[1:]] or [0])
+            yield
         decisions = Decisions(log, rules, expert)
         for decision in decisions.steps():
             yield
             if not decision:
                 continue
             loss = stake = kind = 0
-            helped = decisions.helped
+            mine = decision[0] == 0
+            helped = mine and decisions.helped
             if judge:
-                loss, stake, kind = judge(decision[2], 0, decision[4])
+                loss, stake, kind = judge(decision[2], decision[0], decision[4], strongest)
                 if not stake:  # a call in SET takes several actions
                     continue
-                decisions.helped = False
+                decisions.helped = decisions.helped and not mine
             at = decisions.at
             if at <= log.position:
                 continue
@@ -126,15 +133,22 @@ class Rating:
                 if not judge:
                     loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
                 if stake:
-                    self._keep(game, loss, stake, kind)
+                    self._keep(game, mistakes, loss, stake, kind)
             log.position = at
 
     def _weigh(self, expert, rules, mistakes, decision):
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
         played, actions = decision[4:]
-        values = [0] * len(actions)
+        n = len(actions)
+        judged = getattr(mistakes, "judged", None)
+        values = [0] * (2 * n if judged else n)
         for _ in search(expert, rules, decision, _PATIENCE, values):
             yield
+        if judged:
+            loss, stake, best = judged(values, actions.index(played))
+            if not loss:
+                return 0, stake, 0
+            return loss, stake, mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])
         best = max(values)
         loss = best - values[actions.index(played)]
         stake = best - sum(values) // len(values)
@@ -146,13 +160,14 @@ class Rating:
         kind = mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[values.index(best)])
         return (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind
 
-    def _keep(self, game, loss, stake, kind):
+    def _keep(self, game, mistakes, loss, stake, kind):
         # add it to the game's record, without moving that to the first place as put_game does
         saved = self.console.store
         number = game_id(game)
         for at in range(GAMES, len(saved.data), GAME):
             if saved.data[at] | saved.data[at + 1] << 8 == number:
                 record = saved.data[at : at + GAME]
-                rating.add(record, loss, stake, kind)
+                rating.begin(record, getattr(mistakes, "VERSION", 0))
+                rating.add(record, loss, stake, kind, getattr(mistakes, "GROUP", 1))
                 saved.data[at : at + GAME] = record
                 saved.touched = saved.dirty = True

@@ -268,6 +268,8 @@ def open_replay(
     """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
     lines = [console.words.text(key) for key in _LINES]
     tape = Tape(console.log, rules)
-    if back:
-        tape.match.names, tape.match.rival = back.names, back.rival
+    match: "Any" = back
+    names, seat, tape.match.rival = console.log.seated or (match.names, match.human or 0, match.rival)
+    first = len(names) - seat  # they may begin with another person's, who has the console
+    tape.match.names = names[first:] + names[:first]
     return over(Replay, of_game)(console, tape, back, lines)

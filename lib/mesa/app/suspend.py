@@ -52,5 +52,4 @@ def cover(view: "GameView", page: str) -> None:
     view.covered(True)
     if view.match.events:  # the new view shows their outcome
         view.match.events.clear()
-        view.console.hand_end()
     view.console.stack.swap(SuspendedMatch(view, page))

@@ -86,9 +86,6 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match.moves = found[2] & 0xFFFF
     once("mesa.app.hint").helped(match)
     console = view.console
-    if console.log_file:  # what it has of the match is no longer true
-        console.log_file.close()
-        console.log_file = once("mesa.board.log_file").LogFile(match)
     for i in range(len(match.input)):
         match.input[i] = 0
     match.changed()

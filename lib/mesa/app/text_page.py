@@ -3,9 +3,9 @@
 """Flowing text with rows of cards: help pages and tips. Loaded only while one is shown.
 
 Text flows and is wrapped; an empty line ends a paragraph; a line that begins with "- " is a list item. Suits
-are written ♦♠♥♣ and keys [A] [B] [START] [SELECT]. A line "| A♥ 7♥ : text" is a row of cards with a text
-beside them. Its cards are drawn by the game's examples.py: HIGH is the row's height, draw(console, group,
-names, x, y) returns the x after them.
+are written ♦♠♥♣, keys [A] [B] [START] [SELECT], and the names of seats {1} … {7}: see `named`. A line
+"| A♥ 7♥ : text" is a row of cards with a text beside them. Its cards are drawn by the game's examples.py:
+HIGH is the row's height, draw(console, group, names, x, y) returns the x after them.
 """
 
 from displayio import Bitmap, Group, TileGrid
@@ -17,10 +17,19 @@ from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mesa.ui.scene import ConsoleParts
 
 _INDENT = const(7)  # of a list item
 _GAP = const(4)  # between paragraphs
+
+
+def named(said: str, names: "Sequence[str]") -> str:
+    """Return a page's text with the names of the match's seats (Match.names) in it."""
+    for seat in range(1, len(names)):
+        said = said.replace("{" + str(seat) + "}", names[seat])
+    return said
 
 
 class TextPage:

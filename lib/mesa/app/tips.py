@@ -35,7 +35,8 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
         print("tips:", problem)
         return False
     view.free_memory()
-    view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
+    words = once("mesa.app.text_page").named(tip[1:].decode(), view.match.names)
+    view.console.stack.push(Tip(view, i, tip[:1] == b"^", words, then))
     return True
 
 

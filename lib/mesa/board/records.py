@@ -13,15 +13,21 @@ Numbers are little-endian; one that reaches its maximum stays there.
     57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
     67 PROBLEMS       problems of the endless row that are solved or left out, 16 bit: the next one follows
     69 STARS          all stars won with problems, 16 bit
-    71 PROBLEM_DAY    the problem of the day tried last: number of its day, 16 bit, 0 none
-    73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one once solved
-    74 DAY_STARS      its stars, 1 … 3; 0 until it is solved
+    71 PROBLEM_DAY    the problem of the day that counted last: number of its day, 16 bit, 0 none
+    73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
+    74 DAY_STARS      its stars, 1 … 3
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
     77 LADDER         mesa.app.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
     80 RATING         mesa.app.rating, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
+   122 DAYS_BEFORE    the DAYS problems of the day that counted before PROBLEM_DAY, newest first: as there
+   152 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES words, newest first: twice
+                      the number of the day, and 1 more if two stars are lost; 0 none
+   160 ROW_LOST       stars lost in the next problem of the endless row, 0 … 2
+   161 DAYS_PLAYED    the DAYS daily deals that counted before DAY, newest first: as there
+   191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
 """
 
 from micropython import const
@@ -54,6 +60,14 @@ RATING = const(80)
 RATING_SIZE = const(40)
 AT_STEP = const(120)
 DAY_HELPS = const(121)
+DAYS_BEFORE = const(122)
+DAYS = const(15)
+DAYS_LOST = const(152)
+LOSSES = const(4)
+ROW_LOST = const(160)
+DAYS_PLAYED = const(161)
+RATING_SCALE = const(191)
+_LAST_DAY = const(27759)  # of mesa.app.daily
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)
@@ -142,6 +156,10 @@ def mend(record: bytearray) -> bool:
         wrong = True
     if not _check(record):
         record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
+        record[RATING_SCALE] = 0
+        wrong = True
+    if not _check_days(record):
+        record[DAYS_BEFORE : DAYS_PLAYED + 2 * DAYS] = bytes(DAYS_PLAYED + 2 * DAYS - DAYS_BEFORE)
         wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)
@@ -161,6 +179,26 @@ def _check(record):
             decisions = sums >> 20
         elif not sums & 0xFFFFF:
             decisions = 0  # nor in the older ones
-        if sums & 0x3FF > 63 * decisions or not decisions <= sums >> 10 & 0x3FF <= 63 * decisions:
+        most = 63 * decisions
+        if i == 12 and record[RATING_SCALE] > 15:
+            most += 63  # of a group that is not complete
+        if sums & 0x3FF > most or not decisions <= sums >> 10 & 0x3FF <= most:
             return False
     return True
+
+
+def _check_days(record):
+    # return whether these are days, each once, with none after an empty place
+    seen = [number(record, PROBLEM_DAY, 2)]
+    for at, count, halved in ((DAYS_BEFORE, DAYS, 0), (DAYS_LOST, LOSSES, 1), (DAYS_PLAYED, DAYS, 0)):
+        ended = False
+        if at == DAYS_PLAYED:
+            seen = [number(record, DAY, 2)]
+        for i in range(count):
+            n = number(record, at + 2 * i, 2)
+            day = n >> halved
+            if n and (ended or not 0 < day <= _LAST_DAY or day in seen):
+                return False
+            ended = not n
+            seen.append(day)
+    return record[ROW_LOST] < 3

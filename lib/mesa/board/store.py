@@ -10,7 +10,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
          a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 first leader, 1 + seat,
          0 for none  14 hints taken  15 seconds played  17 length of the state  18 checksum of the match
          20 state, at most 160 bytes
-    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
+    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
 units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_log). A memory of 8192
@@ -48,11 +48,11 @@ MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
 GAMES = const(220)
-GAME = const(122)
+GAME = const(192)
 DAY_END = const(27)
 SHORT = const(29)  # DAY_END bytes, then LEVELS_ABOVE
 GAME_COUNT = const(12)
-SIZE = const(1684)  # GAMES + GAME * GAME_COUNT: the limit for `data`
+SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_200_000)  # and a burst of six more
@@ -83,7 +83,7 @@ GAME_SEEN = const(
 # The rest is used only by mesa.board.records and its callers.
 # 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
 LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level
-# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119
+# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119, 120 AT_STEP … RATING_SCALE
 
 
 def game_id(name: str) -> int:

@@ -204,8 +204,7 @@ def count(
         n = record[field] | record[field + 1] << 8
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
-    if winners:
-        record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
+    record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     struct.pack_into("<H", record, 0, game_id(name))
     _make_way(store, record)
     drop_match(store)

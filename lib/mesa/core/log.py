@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The log of a match, one byte an action: enough to replay it (docs/CONTRACT.md, The log).
 
-Pure; mesa.core.replay reads it, mesa.board.log_file writes it to the drive. A log begins with the output of
-mesa.core.setup.begin_log, followed by the actions:
+Pure; mesa.core.replay reads it, mesa.board.log_file writes that of a match that is over to the drive. A log
+begins with the output of mesa.core.setup.begin_log, followed by the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions
@@ -19,6 +19,7 @@ from mesa.core.scope import once
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
 FORMAT = const(1)
 SEAT = const(240)
@@ -36,8 +37,12 @@ class Log:
     everything fitted; the log is not the whole match. position: the offset up to which it has been judged
     for the rating (mesa.app.rating); MOST if nothing is to be judged. first: `moves` of the match when it
     began. helped: the player's next decision is made with help. kept, kept_size: the checksum of the stored
-    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none.
+    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none. seated: once the match is
+    over, `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide
+    some of what has been played.
     """
+
+    seated: "tuple[Any, ...] | None" = None
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
@@ -63,6 +68,7 @@ class Log:
         """Forget the previous match; mesa.core.setup.begin_log writes the start of the next one."""
         self.size = self.kept = 0
         self.full = self.helped = False
+        self.seated = None
         del self._blocks[self.start // BLOCK + 1 :]
 
     def add(self, seat: int, action: int, named: bool) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
 LOG = "+"
 CHOSEN = "="
 """The first character of a line from `take`: it is news, or it replaces the last line of its kind."""
+FORGET = "-"
+"""A line from `take` alone: what was shown and said before may not be looked at any more."""
 WATCHING = 5, 6
 """The `role` of a scene that shows a match: MATCH and WATCHED of mesa.ui.scene."""
 SOON = 300
@@ -127,7 +129,7 @@ class Speech:
     # what the page asks
 
     def take(self) -> str:
-        """Return the lines since the last call, each behind LOG or CHOSEN, separated by newlines."""
+        """Return the lines since the last call, each behind LOG or CHOSEN, or FORGET; one a line."""
         lines = self.lines
         self.lines = []
         if lines:
@@ -203,6 +205,8 @@ class Speech:
             news = self._question(say) or news
         head, chosen = self.describe(top, say)
         if top is not self.top:
+            if type(top).__name__ == "PassOn":  # the next person must not see another's hand
+                self.lines.append(FORGET)
             self.top = top
             self.chosen = ""
             self.head = []
@@ -281,7 +285,14 @@ class Speech:
                 self.log(news)
             elif self.spoken:
                 s, event = news
+                if self.forgets(event):
+                    self.lines.append(FORGET)
                 self.log(self.spoken.event(say, s, *event))
+
+    def forgets(self, event: "tuple[int, int, int, int]") -> bool:
+        """Return whether the rules hide from now on what was played before; never in a replay."""
+        hides = getattr(self.spoken, "forgets", None)
+        return hides is not None and not hasattr(self.view, "tape") and hides(*event)
 
     def _question(self, say):
         # say what the player is asked, once; return whether there is a new question
@@ -324,9 +335,7 @@ class Speech:
         return self._texts(scene), ""
 
     def _help(self, scene, say):
-        code = self.console.words.code
-        (page,) = once("mesa.ui.text_file").parts(scene.folder, code, "help", scene.at)
-        title, *lines = page.decode().split("\n")
+        title, *lines = scene.lines()
         place = say.place(title, scene.at, scene.pages)
         return [place] + self._page(lines, say) + [scene.keys.text], ""
 

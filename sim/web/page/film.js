@@ -43,6 +43,13 @@ export class Film {
     }
   }
 
+  // Begin again with the picture that is shown now.
+  forget() {
+    this.first.set(this.last);
+    this.changes = this.changes.slice(-1).map(({ ms }) => ({ ms, runs: new Uint16Array(0) }));
+    this.size = this.length = 0;
+  }
+
   // Return for how many ms the film shows the picture of that change; 0 if no other follows it.
   gap(i) {
     return Math.min(LONGEST, this.changes[i + 1]?.ms - this.changes[i]?.ms) || 0;

@@ -6,6 +6,7 @@
 
 import { prefer, preference } from "./memories.js";
 import { by, page } from "./page.js";
+import { film } from "./sharing.js";
 import { language } from "./texts.js";
 
 const KEPT = 12; // lines of the log
@@ -39,12 +40,19 @@ function add(said) {
   while (by("said").childElementCount > KEPT) by("said").firstChild.remove();
 }
 
+// Forget what was said and shown: from now on the rules of the game hide it.
+function forget() {
+  by("said").replaceChildren();
+  film.forget();
+}
+
 // Pass on what is to be said by now.
 export function speakUp() {
   let chosen = null;
   for (const line of page.badge.heard()) {
     if (line[0] === "+") add(line.slice(1));
-    else chosen = line.slice(1);
+    else if (line[0] === "=") chosen = line.slice(1);
+    else forget();
   }
   if (chosen === null) return;
   by("chosen").textContent = chosen;

@@ -1,0 +1,315 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted was earned: matches that are given up, deals that may be known, help."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import harness
+import pytest
+from test_daily import at_setup, end, leave, play, play_the_day
+
+from mesa.app import daily_result
+from mesa.board import records, store
+from mesa.core import steps
+from mesa.core.contract import TABLE
+from mesa.core.match import ACTED, HAND_COUNTED, UNCOUNTED
+
+GAMES = harness.bot_ids()
+games = pytest.mark.parametrize("game", GAMES)
+in_turn = pytest.mark.parametrize("game", [game for game in GAMES if not harness.rules_of(game).REAL_TIME])
+"""Those that end if everybody takes the first legal action."""
+
+
+def figures(t: Any, game: str) -> dict[str, Any]:
+    """Return what a game's record counts."""
+    record = t.console.store.game(game)
+    at = records.level_at(1)
+    return {
+        "played": records.number(record, store.PLAYED, 2),
+        "won": records.number(record, store.WON, 2),
+        "level": [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)],
+        "streak": record[at + records.STREAK],
+        "last": records.result(record, 0),
+        "ladder": bytes(record[records.LADDER : records.LADDER + 3]),
+        "rating": bytes(record[records.RATING : records.RATING + records.RATING_SIZE]),
+        "own": bytes(record[records.OWN : records.OWN + records.OWN_SIZE]),
+    }
+
+
+def acted(t: Any) -> Any:
+    """Let the player act once in the match."""
+    match = t.match
+    while match.turn() not in (0, -1):
+        match.take(match.turn(), match.rules.legal(match.s, match.turn())[0])
+    match.act(match.legal()[0])
+    match.events.clear()  # the view draws the outcome
+    return t
+
+
+def give_up(t: Any, game: str) -> str:
+    """Begin a match of another game; return what the question before it says."""
+    at_setup(t, game).take("new_match")
+    assert t.scene == "Dialog"
+    said = " ".join(t.top.text)
+    t.press("DOWN", "A").until(lambda t: t.match is not None, auto=False).frames(5)
+    return said
+
+
+@games
+def test_a_match_in_which_the_player_has_acted_is_lost_when_it_is_given_up(start, game):
+    """In every counter alike, and the question says so before."""
+    other = "sueca" if game != "sueca" else "fodasse"
+    t = start(game, seed=None, players=2 if game != "sueca" else 4, level="easy")
+    play(at_setup(t, game))
+    record = t.console.store.game(game)
+    record[records.level_at(1) + records.STREAK] = record[records.level_at(1) + records.BEST_STREAK] = 5
+    t.console.put_game(game, record)
+    acted(t)
+    leave(t)
+    before = figures(t, game)
+    said = give_up(t, other)
+    assert said.startswith("Your match of ") and said.endswith(" will count as lost.")
+    now = figures(t, game)
+    assert now["played"] == before["played"] + 1 and now["won"] == before["won"]
+    assert now["level"] == [before["level"][0] + 1, before["level"][1]]
+    assert now["streak"] == 0 and now["last"] == records.LOST
+    assert t.match.game == other and not t.match.flags & UNCOUNTED
+
+
+@games
+def test_a_match_in_which_the_player_has_not_acted_is_only_deleted(start, game):
+    t = start(game, seed=None, players=2 if game != "sueca" else 4)
+    play(at_setup(t, game))
+    assert not t.match.flags & ACTED
+    leave(t)
+    before = figures(t, game)
+    assert give_up(t, "sueca" if game != "sueca" else "fodasse") == "The match in progress will be deleted."
+    assert figures(t, game) == before
+
+
+def test_a_match_that_was_suspended_goes_on_and_counts(start):
+    t = start("sueca", seed=None)
+    play(at_setup(t, "sueca"))
+    acted(t)
+    leave(t)
+    at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
+    assert t.match.flags & ACTED and not t.match.flags & UNCOUNTED
+    end(t)
+    assert figures(t, "sueca")["played"] == 1
+
+
+def test_a_match_of_the_ladder_that_is_given_up_is_lost_there(start):
+    t = start("sueca", seed=None)
+    at_setup(t, "sueca").take("ladder").wait("Ladder").frames(3).press("A")
+    t.until(lambda t: t.match is not None, auto=False).frames(5)
+    assert t.match.rival
+    acted(t)
+    leave(t)
+    give_up(t, "fodasse")
+    assert figures(t, "sueca")["ladder"] == bytes((0, 0x10, 0)), "one lost"
+    assert figures(t, "sueca")["played"] == 1
+
+
+def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
+    """Leaving there, for this or another match, takes nothing back; and it is counted once."""
+    t = start("sueca", seed=None)
+    play(at_setup(t, "sueca"))
+    match, rules = t.match, t.match.rules
+    while match.turn() != TABLE:
+        match.take(match.turn(), rules.legal(match.s, match.turn())[0])
+    leave(t)
+    assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
+    at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(60)
+    assert t.match.flags & HAND_COUNTED
+    t.until(lambda t: t.match.turn() != TABLE, auto=True)
+    assert not t.match.flags & HAND_COUNTED
+    assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
+
+
+# deals that may be known
+
+
+def uncounted(t: Any, game: str) -> None:
+    """Play the match to its end; nothing but the winner may be counted."""
+    assert t.match.flags & UNCOUNTED
+    acted(t)
+    before = bytearray(t.console.store.game(game))
+    end(t)
+    after = bytearray(t.console.store.game(game))
+    before[store.WINNER] = after[store.WINNER] = 0
+    tips = slice(store.GAME_SEEN, store.GAME_SEEN + 1)
+    before[tips] = after[tips]
+    before[records.LADDER + 2] = 0
+    assert after == before
+
+
+def test_the_end_says_that_it_is_not_counted_or_what_help_did(start):
+    for flags, hints, said in ((UNCOUNTED, 2, "Not counted."), (0, 2, "2 hints: no streak"), (0, 0, None)):
+        t = start("sueca", "View")
+        t.match.flags, t.match.hints = flags, hints
+        t.top.finish("The end", ["a line"], True)
+        t.until(lambda t: t.scene == "Dialog", auto=False)
+        assert list(t.top.text) == ["a line"] + [said] * (said is not None) + ["deal no. 1"]
+
+
+@in_turn
+def test_the_same_deal_again_is_uncounted_and_a_rematch_is_not(start, game):
+    t = start(game, seed=None, players=2 if game != "sueca" else 4)
+    play(at_setup(t, game))
+    end(t)
+    old = t.match
+    t.console.navigation().rematch(old, False)
+    t.until(lambda t: t.match not in (None, old), auto=False)
+    assert not t.match.flags & UNCOUNTED
+    end(t)
+    old = t.match
+    t.console.navigation().rematch(old, True)
+    t.until(lambda t: t.match not in (None, old), auto=False)
+    assert t.match.seed == old.seed
+    uncounted(t, game)
+
+
+@in_turn
+def test_a_typed_number_is_uncounted_and_the_page_says_so(start, game):
+    t = start(game, seed=None, players=2 if game != "sueca" else 4)
+    page = at_setup(t, game).top
+    at = page.rows.index("new_match")
+    assert page.t("uncounted") not in page.notes(at)
+    page.seed = 12345
+    assert page.notes(at) == (page.t("uncounted"),)
+    play(t)
+    assert t.match.seed == 12345
+    uncounted(t, game)
+
+
+def test_a_link_is_uncounted(start):
+    from mesa.core.link import Link
+
+    t = start("fodasse", "Launcher", seed=None)
+    t.console.preset["link"] = Link("fodasse", 4711, 3)
+    page = at_setup(t, "fodasse").top
+    assert page.seed == 4711
+    play(t)
+    assert t.match.flags & UNCOUNTED
+
+
+def test_flags_stay_with_the_match_over_leaving(start):
+    t = start("fodasse", seed=None)
+    at_setup(t, "fodasse").top.seed = 99
+    play(t)
+    leave(t)
+    at_setup(t, "fodasse").take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
+    uncounted(t, "fodasse")
+
+
+def test_the_number_of_a_deal_is_not_shown_before_the_end(start):
+    """With it, a second console would show all cards."""
+    t = start("sueca", "View")
+    t.match.seed = 987654
+    t.press("START").frames(2)
+    assert "987654" not in " ".join(t.top.text)
+    t.press("B").frames(2)
+
+
+@pytest.mark.parametrize(
+    "players, option, choice, wanted",
+    [
+        (2, "call", "none", True),
+        (2, "call", "8", False),
+        (1, "alone", "practice", True),
+        (2, "alone", "practice", False),
+        (2, "aid", "15", True),
+        (2, "colours", "safe", False),
+    ],
+)
+def test_what_makes_a_match_of_set_trivial_is_uncounted(start, players, option, choice, wanted):
+    t = start("set", seed=None, players=players)
+    page = at_setup(t, "set").top
+    for i, (name, choices) in enumerate(page.rules.OPTIONS):
+        if name == option:
+            page.options[i] = choices.index(choice)
+    for i, (name, choices) in enumerate(page.manifest.PREFS):
+        if name == option:
+            page.change_pref(i, choices.index(choice))
+    page.keep()
+    assert (page.t("uncounted") in page.notes(page.rows.index("new_match"))) == wanted
+    play(t)
+    assert bool(t.match.flags & UNCOUNTED) == wanted
+
+
+def test_an_aid_that_is_chosen_while_a_match_waits_makes_it_uncounted(start):
+    t = start("set", seed=None, players=2)
+    play(at_setup(t, "set"))
+    assert not t.match.flags & UNCOUNTED
+    leave(t)
+    page = at_setup(t, "set").top
+    page.change_pref([name for name, _ in page.manifest.PREFS].index("aid"), 1)
+    t.take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
+    assert t.match.flags & UNCOUNTED
+
+
+# help
+
+
+def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
+    t = start("sueca", seed=None)
+    play_the_day(t)
+    t.match.hints = 3
+    end(t)
+    page = daily_result.DailyResult(t.console, "sueca", "Sueca")
+    assert page.facts()[2].endswith(" 3 hints.")
+
+
+def test_a_step_survives_a_reset_whole():
+    """The small battery-backed memory keeps both halves of a level: without the upper one, 4 were random."""
+    from test_store import Place
+
+    from mesa.board import store_load
+    from mesa.board.store_menus import pack_levels, put_game, unpack_levels
+
+    battery: Any = Place(256)
+    kept = store_load.load(None, battery)
+    record = kept.game("sueca")
+    levels = bytes((0, 4, 5, 6, 7, 8, 15, 3))
+    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
+    put_game(kept, "sueca", record)
+    kept.save(False)
+    again = store_load.load(None, battery).game("sueca")
+    assert unpack_levels(again, store.LEVELS, store.LEVELS_ABOVE) == levels
+
+
+def test_a_thinker_of_a_step_takes_that_share_of_the_next_levels_decisions():
+    """And the same ones in every run."""
+    from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
+    from mesa.core.thinker import Thinker
+
+    for game in GAMES:
+        rules = harness.rules_of(game)
+        table = steps.of(game)
+        if rules.REAL_TIME:
+            continue
+        for code in steps.codes(table):
+            if code < steps.BETWEEN:
+                continue
+            asked = []
+
+            class Bots:
+                YIELDS = (1, 1, 1, 1)
+
+                @staticmethod
+                def think(view, seat, level, style, rng, since, asked=asked):
+                    asked.append(level)
+                    return iter((0,))
+
+            seats = rules.SEATS[1]
+            start = MatchStart(game, bytes([code] * seats), bytes(len(rules.OPTIONS)), 7)
+            match = Match(start, rules, Bots, None, False)
+            for match.moves in range(2000):
+                Thinker(match, match.moves % seats)
+            strength = table[steps.place(table, code) - 1]
+            assert set(asked) == {strength // 100, strength // 100 + 1}
+            share = 100 * sum(level > strength // 100 for level in asked) / len(asked)
+            assert abs(share - strength % 100) < 4
