@@ -16,13 +16,18 @@ import pytest
 from test_coach import lacking, said, texts_meet
 
 from mesa.app import accuracy as reading
+from mesa.app.rating import begin as judge
+from mesa.app.rating import due
 from mesa.board import rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
-from mesa.core.log import MOST, Log
-from mesa.core.replay import begin, steps
+from mesa.core.contract import DEAL, OVER
+from mesa.core.log import HELP, MOST, Log
+from mesa.core.replay import begin, read, replay, steps
 from mesa.core.setup import MatchStart
+from mesa.core.waiting import ROOM, fit, logs
+from sim.board import sim_board
 from sim.contest.matches import load, play
 from sim.scenarios import console as console_stops
 from sim.vm import BoardVM
@@ -55,6 +60,7 @@ class Console:
         self.log = log
         self.preset: dict[str, Any] = {}
         self.slices = self.left = slices
+        self.opened = game
         put_game(self.store, game, self.store.game(game))
         self.game = game
 
@@ -68,14 +74,20 @@ class Console:
 
     @property
     def kept(self) -> bytes:
-        return bytes(self.record[records.RATING : records.DAYS_BEFORE])
+        return bytes(self.record[records.RATING : records.RATING + records.RATING_SIZE])
+
+    @property
+    def left_over(self) -> bool:
+        """Return whether anything is still to be judged."""
+        me: Any = self
+        return due(me) is not None
 
     def judge(self, ticks: int = 10**9) -> None:
         """Judge the log for so many frames, then close."""
-        from mesa.app.rating import Rating
-
         me: Any = self
-        judging = Rating(me)
+        judging = judge(me)
+        if not judging:
+            return
         for _ in range(ticks):
             self.left = self.slices
             if judging.tick():
@@ -185,7 +197,9 @@ def test_a_damaged_rating_is_reset_at_power_on():
     place = bytearray(8192)
     console.store.pack(place, 1)
     again = load_store(place, None)
-    assert again.repaired and not any(again.game("sueca")[records.RATING : records.DAYS_BEFORE])
+    assert again.repaired and not any(
+        again.game("sueca")[records.RATING : records.RATING + records.RATING_SIZE]
+    )
 
 
 # what is judged
@@ -197,28 +211,58 @@ def fake():
         yield
 
 
-def by_hand(log: Log, helped: tuple[int, ...] = ()) -> bytes:
-    """Return the bytes of the rating that the log leads to, with the fake expert, reckoned in another way."""
+def by_hand(log: Any, record: bytearray | None = None) -> bytes:
+    """Return the bytes of the rating that the log leads to, with the fake expert, reckoned in another way.
+
+    record: one that has a rating already.
+    """
+    log = bytes(log)
     game = bytes(log[i] for i in range(2, 2 + log[1])).decode()
     rules, _ = load(game)
     mistakes = mistakes_of(game)
-    record = bytearray(store.GAME)
+    record = record or bytearray(store.GAME)
     start, at = begin(log, rules)
     s = start.state
-    for n, (seat, action) in enumerate(steps(log, rules, s, at)):
+    while at < len(log):
+        helped = log[at] == HELP
+        seat, action, after = read(log, rules, s, at)
+        at = after
         legal = rules.legal(s, 0) if rules.turn(s) == seat == 0 else []
-        if len(legal) < 2 or action not in legal or n in helped:
+        weighed = bytes(s)
+        rules.apply(s, seat, action)
+        if len(legal) < 2 or action not in legal or helped:
             continue
         worth = [fake_expert.worth(one) for one in legal]
         loss = max(worth) - fake_expert.worth(action)
         stake = max(worth) - sum(worth) // len(worth)
         if stake > mistakes.LEAST:
             best = legal[worth.index(max(worth))]
-            kind = mistakes.kind(rules.hide(s, 0), action, best)
+            kind = mistakes.kind(rules.hide(bytearray(weighed), 0), action, best)
             loss = loss if loss > fake_expert.NOISE else 0
             unit = mistakes.UNIT
             rating.add(record, (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind)
-    return bytes(record[records.RATING : records.DAYS_BEFORE])
+    return bytes(record[records.RATING : records.RATING + records.RATING_SIZE])
+
+
+def with_help(log: Log, every: int = 2, first: int = 0) -> Log:
+    """Return the log with a mark of help before every so many-th action of the player."""
+    rules, _ = load(bytes(log[i] for i in range(2, 2 + log[1])).decode())
+    start, at = begin(log, rules)
+    out = logged_bytes(bytes(log[i] for i in range(at)))
+    for n, (seat, action) in enumerate(steps(log, rules, start.state, at)):
+        out.helped = out.helped or seat == 0 and n % every == first
+        out.add(seat, action, seat != rules.turn(start.state) and action != DEAL)
+    return out
+
+
+def logged_bytes(data: bytes) -> Log:
+    """Return a log with these bytes, none of which is judged."""
+    log = Log()
+    log.clear()
+    for byte in data:
+        log.put(byte)
+    log.position = 0
+    return log
 
 
 @experts
@@ -228,7 +272,7 @@ def test_all_decisions_of_the_log_are_judged_once(fake, game, monkeypatch):
     console = Console(game, log)
     console.judge()
     expected = by_hand(log)
-    assert console.kept == expected and any(expected) and log.position == MOST
+    assert console.kept == expected and any(expected) and not console.left_over
     assert {asked[-1] for asked in fake_expert.ASKED} == {2}, "half the coach's patience"
 
 
@@ -239,7 +283,7 @@ def test_what_a_key_interrupts_goes_on_later(fake, game, monkeypatch):
     _, log = logged(game, seed=2)
     console = Console(game, log, slices=1)
     rounds = 0
-    while log.position < MOST:
+    while console.left_over:
         judged = log.position
         console.judge(90 + 40 * rounds)
         rounds += 1
@@ -250,14 +294,13 @@ def test_what_a_key_interrupts_goes_on_later(fake, game, monkeypatch):
 @experts
 def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
     monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
-    _, log = logged(game)
-    rules, _ = load(game)
-    start, at = begin(log, rules)
-    mine = [n for n, (seat, _) in enumerate(steps(log, rules, start.state, at)) if seat == 0]
-    log.indices = tuple(mine[::2])
+    _, plain = logged(game)
+    log = with_help(plain)
+    assert bytes(log).count(HELP) > 6
     console = Console(game, log)
     console.judge()
-    assert console.kept == by_hand(log, log.indices) != by_hand(log)
+    assert console.kept == by_hand(log) != by_hand(plain)
+    assert any(console.kept), "what was not helped with counts, whatever the number of hints"
 
 
 @pytest.mark.parametrize("why", ["off", "another person", "played by a bot", "no game", "an older version"])
@@ -272,7 +315,7 @@ def test_some_matches_are_never_judged(fake, why):
         at = {"another person": 2 + log[1] + 1 + 3, "no game": 2, "an older version": 2 + log[1]}[why]
         log._blocks[0][at] = 15
     console.judge()
-    assert not any(console.kept) and log.position == MOST and not fake_expert.ASKED
+    assert not any(console.kept) and not console.left_over and not fake_expert.ASKED
 
 
 def test_no_memory_ends_it_quietly(fake, monkeypatch):
@@ -284,7 +327,7 @@ def test_no_memory_ends_it_quietly(fake, monkeypatch):
 
     monkeypatch.setattr(importlib.import_module("games.qu4to.expert"), "choices", none)
     console.judge()
-    assert log.position == MOST and not any(console.kept)
+    assert not console.left_over and not any(console.kept)
 
 
 @games
@@ -335,8 +378,7 @@ def test_a_hint_in_set_covers_the_whole_call():
     ]
     alone = Console("set", log)
     alone.judge()
-    log.position = 0
-    log.indices = (calls[1],)
+    log = with_help(log, 10**6, calls[1])
     console = Console("set", log)
     console.judge()
     assert rating.count(console.record) == rating.count(alone.record) - 1
@@ -401,6 +443,18 @@ def played(start: Any, game: str, moves: int, hint: bool = False, **more: Any) -
     return t
 
 
+def go_on(t: Any) -> Any:
+    """Continue the match that waits, from the launcher."""
+    t.session.key(sim_board.KEYS.index("A"), False)  # the autopilot may hold it
+    t.frames(1)
+    while t.top.games[t.top.at].name != t.game:
+        t.press("RIGHT").frames(1)
+    t.press("A").reach("MatchSetup", auto=False).frames(8)
+    assert t.top.row(0)[0] == t.console.words.text("continue")
+    t.press("A").until(lambda t: t.match is not None, auto=False)
+    return t
+
+
 @games
 def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
     t = played(start, game, 25 if game == "set" else 40)
@@ -408,11 +462,11 @@ def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
     before = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
     put_game(console.store, game, console.store.game(game))
     for _ in range(4000):
-        if console.log.position == MOST:
+        if console.judged >= 0:
             break
         t.frames(1)
         assert console.idle >= 1500 or not console.log.position
-    assert console.log.position == MOST
+    assert console.log.position == len(console.log)
     assert rating.count(console.store.game(game)) > 0 or game == "set", "where the autopilot may not call"
     after = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
     assert after <= before, "its modules are gone"
@@ -428,13 +482,14 @@ def test_a_key_in_the_launcher_comes_first(start, key):
     launcher = t.top
     for _ in range(200):
         t.frames(1)
-        if launcher.search and console.log.position:
+        if console.search and console.log.position:
             break
-    judging = launcher.search
+    assert t.top is launcher
+    judging = console.search
     judged = console.log.position
-    assert 0 < judged < MOST and judging.scope.names
+    assert 0 < judged < len(console.log) and judging.scope.names
     t.press(key)
-    assert not judging.scope.names and not launcher.search
+    assert not judging.scope.names and not console.search
     t.frames(30)
     assert console.log.position == judged
     if key in ("LEFT", "B"):
@@ -442,19 +497,242 @@ def test_a_key_in_the_launcher_comes_first(start, key):
         assert console.log.position > judged
 
 
-def test_the_next_match_begins_a_new_log(start):
+def test_a_match_that_is_continued_goes_on_in_its_log(start):
+    """After leaving it, and after a restart; what is judged of it is not judged again."""
     t = played(start, "qu4to", 20)
-    assert t.console.log.position == 0
-    t.frames(120)
-    assert t.console.log.position > 0
-    t.mine()
-    assert t.console.log.position == 0 and t.console.log.indices == ()
+    console = t.console
+    log = bytes(console.log)
+    t.frames(600)
+    assert console.log.position == len(log)
+    judged = console.log.position
+    first = go_on(t).match.moves
+    t.mine(lambda t: t.match.moves > first)
+    assert bytes(console.log)[: len(log)] == log and len(console.log) > len(log)
+    assert t.match.first == 0 and console.log.position == judged and not console.log.start
+    console.store.spare = 1_200_000  # there is time to write it
+    console.navigation().leave_match()
+    t.reach("Launcher", auto=False)
+    whole = bytes(console.log)
+    t.session.restart()
+    t.frames(60)
+    assert bytes(t.console.log) == whole and t.console.log.position == judged
+    go_on(t)
+    t.mine(lambda t: t.match.moves > first + 4)
+    assert bytes(t.console.log)[: len(whole)] == whole and t.match.first == 0
 
 
+@pytest.mark.parametrize("how", ["leaving", "a reset", "the power switch"])
 @games
-def test_a_hint_is_noted_in_the_log(start, game):
-    t = played(start, game, 1, hint=True)
-    assert t.console.log.indices and all(0 <= n < len(t.console.log) for n in t.console.log.indices)
+def test_a_hint_is_noted_in_the_log(start, game, how):
+    """With the decision that it was for, also if the match is left before that is made."""
+    t = start(game, "View", seed=3, level="easy")
+    t.session.fast = t.console.fast = True
+    t.mine(lambda t: t.match.moves > 3).hint()
+    before, moves = len(t.console.log), t.match.moves
+    t.console.navigation().leave_match()
+    t.reach("Launcher", auto=False)
+    if how != "leaving":
+        if how == "the power switch":
+            t.session.board.sleep_memory.data[:] = bytes(256)
+        t.session.restart()
+        t.frames(60)
+    go_on(t)
+    t.mine(lambda t: t.match.moves > moves + 6)
+    if game == "set":
+        rules: Any = harness.rules_of("set")
+        t.match.take(0, rules.CALL)
+    log = bytes(t.console.log)
+    assert t.match.hints == 1
+    rules = harness.rules_of(game)
+    begun, at = begin(log, rules)
+    s = begun.state
+    marked = []
+    while at < len(log):
+        seat, action, after = read(log, rules, s, at)
+        if log[at] == HELP:
+            marked.append((seat, at))
+        rules.apply(s, seat, action)
+        at = after
+    assert len(marked) == 1 and marked[0][0] == 0 and marked[0][1] >= before
+
+
+def rematch(t: Any) -> Any:
+    """Play the match to its end, then another one of the same players as a first button would."""
+    t.over()
+    log = bytes(t.console.log)
+    t.console.navigation().rematch(t.match, False)
+    t.until(lambda t: t.match is not None and not t.match.over(), auto=False)
+    return log
+
+
+@experts
+def test_what_is_judged_does_not_depend_on_what_follows_the_match(start, fake, game, monkeypatch):
+    """A match that is followed by another waits in the log, and is judged after that one, oldest first."""
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    t = start(game, "View", seed=5, level="easy", players=4 if game != "fodasse" else 2)
+    t.session.fast = t.console.fast = True
+    before = t.console.store.game(game)[: records.RATING + records.RATING_SIZE]
+    first = rematch(t)
+    console = t.console
+    assert len(first) <= ROOM, "this seed's match is short enough to wait as a whole"
+    assert [bytes(one) for one in logs(console.log)] == [first]
+    t.mine(lambda t: t.match.moves > 12)
+    second = bytes(console.log)
+    console.navigation().leave_match()
+    t.reach("Launcher", auto=False).until(lambda t: t.console.judged >= 0, auto=False)
+    record = bytearray(before)
+    by_hand(first, record)
+    expected = by_hand(second, record)[: records.RATING_SIZE]
+    found = console.store.game(game)[records.RATING :][: records.RATING_SIZE]
+    assert found == expected and any(found)
+    assert not console.log.start and bytes(console.log) == second
+
+
+@experts
+def test_the_oldest_decisions_drop_out(fake, game, monkeypatch):
+    """Of the oldest log that has no room any more, the later ones are judged as they would have been."""
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    rules, bots = load(game)
+    log = Log()
+    whole = []
+    for seed in range(1, 6):
+        for _ in fit(log, rules, game):
+            pass
+        levels = bytes([1] * 4)
+        play(MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log)
+        whole.append(bytes(log))
+        if seed == 3:
+            log.position = len(log) // 2
+    for _ in fit(log, rules, game):
+        pass
+    kept = logs(log)
+    assert log.start <= ROOM and log.start > ROOM - 250
+    assert sum(len(one) + 4 for one in kept) == log.start and not len(log)
+    for data, one in zip(whole[::-1], kept[::-1], strict=False):
+        shorter = bytes(one)
+        actions = begin(shorter, rules)[1]
+        assert data.endswith(shorter[actions:])
+        assert bytes(replay(shorter, rules)) == bytes(replay(data, rules))
+    console = Console(game, log)
+    record = bytearray(records.RATING + records.RATING_SIZE)
+    for one in kept:
+        by_hand(one, record)
+    console.judge()
+    assert console.kept == bytes(record[records.RATING :]) and any(console.kept)
+    assert not log.start
+
+
+def test_the_log_of_a_match_takes_the_room_of_what_waits():
+    rules, bots = load("fodasse")
+    log = Log()
+    for seed in (1, 2):
+        play(MatchStart("fodasse", bytes([2] * 8), bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log)
+        if seed == 1:
+            for _ in fit(log, rules, "fodasse"):
+                pass
+            assert log.start
+    assert not log.start and not log.full and 1280 < len(log) <= MOST
+    assert rules.turn(replay(log, rules)) == OVER
+
+
+@pytest.mark.parametrize("broken", ["", "a byte", "an older one"])
+def test_the_log_outlives_the_power_switch(broken):
+    """With what waits. One that is damaged, or of an older write, is none, and all else stays."""
+    rules, bots = load("sueca")
+    console = Console("sueca", Log())
+    log = console.store.log
+    for seed in (1, 2):
+        play(MatchStart("sueca", bytes(4), bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log)
+    assert log.start
+    log.helped = True
+    place = bytearray(8192)
+    console.store.nvm = place
+    console.store.dirty = True
+    assert console.store.save(True)
+    if broken == "a byte":
+        end = place[6] | place[7] << 8
+        place[end + 300] ^= 1
+    elif broken:
+        console.store.pack(place, console.store.generation + 1)
+    again = load_store(place, None)
+    assert not (again.lost or again.repaired)
+    assert again.data[store.SETTINGS :] == console.store.data[store.SETTINGS :]
+    if broken:
+        assert not len(again.log) and not again.log.start and again.log.full
+    else:
+        assert bytes(again.log) == bytes(log) and again.log.helped
+        assert [bytes(one) for one in logs(again.log)] == [bytes(one) for one in logs(log)]
+        assert (again.log.start, again.log.position) == (log.start, log.position)
+
+
+@pytest.mark.parametrize("newer", ["match", "rating"])
+def test_a_log_of_an_older_state_of_the_match_waits(start, newer):
+    """After a reset the match is that of the battery: the log in flash does not lead to it, so it waits.
+
+    What a newer rating has counted already is judged no more.
+    """
+    t = start("sueca", "View", seed=3, level="easy")
+    t.session.fast = t.console.fast = True
+    t.mine(lambda t: t.match.moves > 11)
+    t.console.store.spare = 1_200_000
+    t.console.save_now()
+    first = bytes(t.console.log)
+    moves = t.match.moves
+    t.mine(lambda t: t.match.moves > moves + 6)
+    board = t.session.board
+    if newer == "rating":
+        record = t.console.store.game("sueca")
+        rating.add(record, 1, 2, 0)
+        put_game(t.console.store, "sueca", record)
+        place = bytearray(8192)
+        t.console.store.pack(place, t.console.store.generation)
+        board.sleep_memory.data[:] = place[: len(board.sleep_memory.data)]
+        board.sleep_memory.data += place[len(board.sleep_memory.data) :]
+    moves = t.match.moves
+    t.session.restart()
+    t.frames(60)
+    go_on(t)
+    assert t.match.moves == t.match.first == moves
+    waits = [bytes(one) for one in logs(t.console.log)]
+    assert waits == ([] if newer == "rating" else [first])
+
+
+JUDGING = {
+    "the launcher": (),
+    "the set-up page": ("A",),
+    "settings": ("START",),
+    "records": ("DOWN", "A"),
+    "the ladder": ("A", "=ladder"),
+    "problems": ("A", "=problems"),
+}
+
+
+@pytest.mark.parametrize("page", JUDGING)
+def test_decisions_are_judged_wherever_no_table_is_open(start, page):
+    t = played(start, "sueca", 30)
+    console = t.console
+    for key in JUDGING[page]:
+        t.frames(10)
+        if key[0] == "=":
+            rows = [t.top.row(i)[0] for i in range(t.top.count())]
+            t.press(*["DOWN"] * (rows.index(console.words.text(key[1:])) - t.top.at), "A")
+        else:
+            t.press(key)
+    t.frames(10)
+    assert not console.log.position
+    t.until(lambda t: t.console.judged >= 0, limit=3000, auto=False)
+    assert console.log.position == len(console.log) and rating.count(console.store.game("sueca"))
+    t.press("B").frames(10)
+    assert not console.search
+
+
+def test_nothing_is_judged_over_a_table(start):
+    """Nor in the settings over a match, nor in a match of bots that the launcher shows."""
+    t = start("sueca", "View", seed=3, level="easy")
+    t.session.fast = t.console.fast = True
+    t.mine(lambda t: t.match.moves > 20)
+    t.choose("settings").frames(200)
+    assert t.scene == "Settings" and not t.console.search and not t.console.log.position
 
 
 def test_a_replayed_file_is_nobodys(start):
@@ -463,6 +741,7 @@ def test_a_replayed_file_is_nobodys(start):
     t.console.navigation().watch_file(bytes(log))
     t.reach("Replay", auto=False)
     assert len(t.console.log) and t.console.log.position == MOST
+    assert not due(t.console)
 
 
 def test_it_is_switched_off_in_the_settings(start):
@@ -600,21 +879,17 @@ def test_the_vm_judges_the_same_in_little_memory(files, game):
         walker.play("console.match.moves >= 30")
         walker.board.run("console.stack.scenes[0].console.navigation().leave_match()")
         walker.keys("~Launcher *8").at("Launcher")
-        log = Log()
-        log.clear()
-        for byte in walker.tell("bytes(console.log[i] for i in range(len(console.log)))"):
-            log.put(byte)
-        log.position, log.indices = 0, walker.tell("console.log.indices")
+        log = logged_bytes(walker.tell("bytes(console.log[i] for i in range(len(console.log)))"))
         here = Console(game, log)
         here.judge()
         most = 0
         for _ in range(400):
             walker.keys("@3000 *9")
             most = max(most, walker.board.used() - walker.own)
-            if walker.tell("console.log.position") == MOST:
+            if walker.tell("console.judged") >= 0:
                 break
         record = walker.tell("bytes(console.store.game({!r}))".format(game))
-        assert record[records.RATING : records.DAYS_BEFORE] == here.kept
+        assert record[records.RATING : records.RATING + records.RATING_SIZE] == here.kept
         assert any(here.kept) or game == "set"
         assert most < 110_592, most
 
@@ -629,14 +904,14 @@ def test_its_page_judges_too_and_shows_it(start):
     t.press("DOWN", "A").reach("RecordsPage", auto=False).frames(6)
     t.press("DOWN").reach("RatingPage", auto=False).frames(6)
     page = t.top
-    assert "0 of 48 decisions" in said(console) and not page.search
+    assert "0 of 48 decisions" in said(console)
     for _ in range(400):
         t.frames(1)
-        if page.counted and page.search and not console.stack.making:
+        if page.counted and console.search and not console.stack.making:
             break
     assert "{} of 48 decisions".format(rating.count(console.store.game("sueca"))) in said(console)
-    judging = page.search
+    judging = console.search
     t.press("B")
-    assert not judging.scope.names and page.search is None
+    assert not judging.scope.names and console.search is None
     t.frames(3)
     assert t.scene == "RecordsPage"

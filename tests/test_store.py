@@ -85,6 +85,7 @@ def keep(saved, match):
 
 def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
     return types.SimpleNamespace(
+        log=None,
         game=game,
         levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
         styles=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats]),

@@ -6,13 +6,12 @@ from micropython import const
 
 from games.fodasse import rules
 
-LEAST = const(150)
-"""A decision counts if more than this is at stake, in the expert's values: thousandths of a letter.
-
-Of smaller differences between cards the expert is less sure than of these.
-"""
-UNIT = const(15)
-"""So much of them is 1 in the rating."""
+VERSION = const(1)
+"""Of the scale of the rating: before, only the own letter counted, and easy play was rated like medium's."""
+GROUP = const(4)
+"""So many decisions count as one: a match has hundreds, of which each says little."""
+_UNIT = const(7)  # what the stake of a decision is in the rating, if it is far more than _LITTLE
+_LITTLE = const(10)  # thousandths of a letter
 KINDS = (
     "one_too_many",
     "one_too_few",
@@ -24,6 +23,24 @@ KINDS = (
     "high_cards_late",
 )
 """The keys of the lines in the section `mistakes` of the texts."""
+
+
+def judged(values: "list[int]", played: int) -> "tuple[int, int, int]":
+    """Return (loss, stake, index of the best action) of doing action number `played`.
+
+    values: the chance of each action to leave the player without a letter, then what it leaves the others.
+    An action is worth the difference: who wins is who has fewer letters than they. All decisions have about
+    the same stake: those between cards that hardly differ are what parts one player from another.
+    """
+    n = len(values) // 2
+    worth = [values[i] - values[n + i] for i in range(n)]
+    best = max(worth)
+    stake = best - sum(worth) // n
+    if stake <= 0:
+        return 0, 0, 0
+    part = stake + _LITTLE
+    loss = (2 * _UNIT * (best - worth[played]) + part) // (2 * part)
+    return loss, max(1, (2 * _UNIT * stake + part) // (2 * part)), worth.index(best)
 
 
 def kind(s: bytearray, played: int, best: int) -> int:

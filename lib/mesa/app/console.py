@@ -50,6 +50,7 @@ _MOST = const(1_200_000)
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
 _LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
+_REST = const(1500)  # ms without a key until decisions are judged
 _FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
 
 
@@ -101,6 +102,8 @@ class Console:
     held_for: int
     held_select: int  # ms for which Select has been held, _UP or _HINTED
     loud: int  # the volume before muting
+    search: "Any" = None  # the mesa.app.rating.Rating that judges now
+    judged = -1  # size of the log, with what waits, when nothing was left to judge
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the actual board."""
@@ -154,6 +157,7 @@ class Console:
             if seen:
                 top.unread = max(0, top.unread - min(ms, 3 * FRAME))
             self.stack.top.tick(min(ms, 3 * FRAME))
+            self._judge()
         self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
@@ -167,10 +171,29 @@ class Console:
         self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))
         return 2 * self.spent - before <= budget
 
+    def _judge(self):
+        # judge decisions for the rating in the rest of this frame, until there is a key or another scene
+        if self.idle < _REST or not self.stack.top.judges or self.match is not None or self.table.names:
+            self.stop_judging()
+        elif self.search:
+            if self.search.tick():
+                self.stop_judging()
+        elif self.judged != self.log.start + self.log.size:
+            self.search = once("mesa.app.rating").begin(self)
+            if not self.search:
+                self.judged = self.log.start + self.log.size
+
+    def stop_judging(self) -> None:
+        """Stop judging for now, and unload what it has loaded."""
+        if self.search:
+            self.search.close()
+            self.search = None
+
     def _keys(self, ms):
         k = self.board.key()
         while k is not None:
             self.idle = 0
+            self.stop_judging()
             if k == hardware.KEY_SELECT:
                 self.held_select = 0  # it acts when it goes up
             elif self.held_select != _UP and (k == hardware.KEY_DOWN or k == hardware.KEY_LEFT):

@@ -56,6 +56,7 @@ def usable(found: str) -> bool:
 class DailyResult(Scene):
     """The daily deal in a game's record; A shows the QR code, B goes back."""
 
+    judges = True
     word = "daily"  # what it is, in words
     foot: text.Label
     date: str

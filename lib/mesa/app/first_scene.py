@@ -8,7 +8,6 @@ from mesa.board import store
 from mesa.board.lights import Lights
 from mesa.board.setting import LANG, TIPS_OFF
 from mesa.board.sound import Sound
-from mesa.core.log import MOST, Log
 from mesa.core.scope import load, once
 from mesa.ui import text, theme
 from mesa.ui.words import Words
@@ -31,8 +30,7 @@ def finish(console: "Console") -> None:
         console.stack.scenes[0].scope.load(name)  # loads: mesa.board.store_menus mesa.ui.text_file
     console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
     console.words = Words()
-    console.log = Log()
-    console.log.position = MOST
+    console.log = console.store.log
     console.sound = Sound(board)
     console.lights = Lights(board)
     console.started = True  # later errors can be shown on a screen

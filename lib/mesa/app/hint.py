@@ -10,7 +10,6 @@ for its {}. In real time no bot thinks: then `show` gets None, and `reason` what
 from micropython import const
 
 from mesa.board import sound
-from mesa.core.log import MOST
 from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.ui import text
@@ -25,7 +24,6 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
 
 _THINK = const(28)  # ms of a frame, in which nothing else happens
-_MANY = const(6)  # with more hints, nothing of a match is judged for the rating
 
 
 def begin(view: "GameView") -> None:
@@ -98,12 +96,8 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
 def helped(match: "Match") -> None:
     """Count a hint, and note in the log that the decision to come is made with help."""
     match.hints += 1
-    log = match.log
-    if log is not None:
-        log.indices += (match.moves - match.first & 0xFFFF,)
-        if len(log.indices) > _MANY:  # memory is tight
-            log.indices = ()
-            log.position = MOST
+    if match.log is not None:
+        match.log.helped = True
 
 
 def best_level(match: "Match") -> int:

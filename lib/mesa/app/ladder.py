@@ -44,6 +44,7 @@ class Ladder(Scene):
     """The ladder of the game whose set-up page is `page`."""
 
     role = PAGE
+    judges = True
     bar: "Any"  # behind the selected face
     icon: TileGrid
     labels: "list[text.Label]"

@@ -11,7 +11,6 @@ from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
-from mesa.core.log import MOST
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_file, theme  # noqa: F401 - each page needs text_file
 from mesa.ui.logo import logo
@@ -20,7 +19,6 @@ from mesa.ui.scene import LAUNCHER, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from vectorio import Rectangle
 
@@ -32,7 +30,6 @@ _Y = const(38)
 _ALONE = const(60_000)  # ms without a key until bots play
 _AWAY = const(300_000)  # and until the screen goes dark
 _SETTLED = const(6)  # frames
-_REST = const(1500)  # ms without a key until the last match is judged
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -47,6 +44,7 @@ class Launcher(Scene):
     """Left and right select, A opens, Down offers more of the game, Start opens the settings."""
 
     role = LAUNCHER
+    judges = True
     games: "list[Game]"
     at: int  # index in `games` of the selected one
     goal: int  # the one that autoplay opens
@@ -57,7 +55,6 @@ class Launcher(Scene):
     line: text.Label
     dark = False  # nobody is there
     early = False  # A has been pressed too early
-    search: "Any" = None  # a mesa.app.rating.Rating while the last match is judged
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -122,22 +119,9 @@ class Launcher(Scene):
         )
 
     def covered(self, full: bool) -> None:
-        self.leave()
         if full:
             self.clear()
             self.icons = []
-
-    def leave(self) -> None:
-        if self.search:
-            self.search.close()
-            self.search = None
-
-    def rest(self) -> None:
-        """Judge the last match in the rest of this frame, until there is a key."""
-        if not self.search and self.console.log.position < MOST:
-            self.search = once("mesa.app.rating").begin(self.console)
-        elif self.search and self.search.tick():
-            self.search = None
 
     def show(self) -> None:
         """Place icons, frame and title for the selection."""
@@ -191,7 +175,7 @@ class Launcher(Scene):
                 print(name, problem)
 
     def tick(self, ms: int) -> None:
-        """When idle, judge the last match, show a match of bots after a minute, and go dark after five."""
+        """When idle, show a match of bots after a minute, and go dark after five."""
         console = self.console
         idle = console.idle
         if self.waited < _SETTLED:
@@ -210,12 +194,8 @@ class Launcher(Scene):
         elif idle >= _ALONE and not console.store.get(DEMO_OFF) and not console.preset.get("no_demo"):
             game = self.last_game()
             if game:
+                console.stop_judging()
                 console.navigation().demonstrate(game.name)
-                return
-        if idle >= _REST and self.waited == _SETTLED:
-            self.rest()
-        else:
-            self.leave()
 
     def last_game(self) -> "Game | None":
         """Return the last game played, or the first; None if that cannot be opened now."""

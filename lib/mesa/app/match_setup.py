@@ -44,6 +44,7 @@ class MatchSetup(MenuScreen):
     """The choices made here are stored for the next time."""
 
     role = SETUP
+    judges = True
     prefs: int  # 2 bits for each of the game's own settings
     options: bytearray
     seats: int

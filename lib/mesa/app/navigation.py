@@ -13,7 +13,6 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.records import LADDER
-from mesa.core.log import MOST
 from mesa.core.match import NAMES, PERSON, UNCOUNTED, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
@@ -169,6 +168,7 @@ class Navigation:
         """Go from the launcher to the set-up page of `game` (its folder's name)."""
         console = self.console
         console.opened = game
+        console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules):
             console.words.use_game(game)
@@ -242,7 +242,15 @@ class Navigation:
 
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
-        self._go("match", lambda: self._load("match", game, make, note, True, shared))
+
+        def steps():
+            if not start.logged:
+                for _ in once("mesa.core.waiting").fit(console.log, load("games." + game + ".rules"), game):
+                    yield
+            yield
+            self._load("match", game, make, note, True, shared)
+
+        console.stack.show("mesa.app.opening.Blank", console, steps())
 
     def _begin(self, match):
         # let it be the console's match
@@ -389,10 +397,9 @@ class Navigation:
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
         log = self.console.log
-        log.clear()
+        once("mesa.core.waiting").close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
-        log.position = MOST  # who knows whose it is
         log.seated = NAMES, 0, None
         self.watch(once("mesa.core.replay").head(data)[0])
 

@@ -33,6 +33,7 @@ class Problems(MenuScreen):
     """
 
     role = PAGE
+    judges = True
     y = 26
     lines = 2
     pitch = 15

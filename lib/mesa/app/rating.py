@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Judges the player's decisions in the log of the last match, while nobody presses a key. Loaded only then.
+"""Judges the player's decisions in the logs of matches, while no table is open and nobody presses a key.
 
-What a decision was worth comes from the search that the coach uses too (mesa.app.decisions), with half its
-patience: the mean of many decisions needs no more. mesa.board.rating keeps the results, and
-mesa.app.rating_page shows them. A game's part is games/<id>/mistakes.py, which is optional (docs/CONTRACT.md,
-Rating).
+Loaded only then, by mesa.app.console. What a decision was worth comes from the search that the coach uses too
+(mesa.app.decisions), with half its patience: the mean of many decisions needs no more. mesa.board.rating
+keeps the results, and mesa.app.rating_page shows them. A game's part is games/<id>/mistakes.py, which is
+optional (docs/CONTRACT.md, Rating).
 
-Nothing is judged twice, and what is still to be judged waits in the log until the next match begins.
+Nothing is judged twice. What is still to be judged of a match waits when the next one begins
+(mesa.core.waiting).
 """
 
 from micropython import const
@@ -16,7 +17,6 @@ from mesa.app.decisions import Decisions, search
 from mesa.board import rating
 from mesa.board.setting import RATING_OFF
 from mesa.board.store import GAME, GAMES, game_id
-from mesa.core.log import MOST
 from mesa.core.match import PERSON
 from mesa.core.scope import Scope, enter, load, once
 
@@ -31,18 +31,34 @@ _PATIENCE = const(2)
 _BUDGET = const(20)  # ms of a frame
 
 
-def begin(console: "ConsoleParts") -> "Rating":
-    """Return what judges the log of the console."""
-    return Rating(console)
+def begin(console: "ConsoleParts") -> "Rating | None":
+    """Return what judges the logs of the console; None if there is nothing to judge now."""
+    return Rating(console) if due(console) else None
+
+
+def due(console: "ConsoleParts") -> "Any":
+    """Return the log whose turn it is, the oldest; None if none can be judged now.
+
+    A game's names stay in memory for good, so only the game that this run has opened is judged.
+    """
+    log = console.log
+    found: "list[Any]" = once("mesa.core.waiting").logs(log) if log.start else []
+    if log.position < log.size:
+        found.append(log)
+    of_game = once("mesa.core.replay").of_game
+    for one in found:
+        if of_game(one, console.opened or ""):
+            return one
+    return None
 
 
 class Rating:
-    """Judges the decisions of console.log. `tick` is called once a frame, `close` when there is a key."""
+    """Judges the decisions in a log. `tick` is called once a frame, `close` when there is a key."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
         self.scope = Scope()  # the rules, if no screen has them, and the expert
-        self.steps: "Iterator[Any]" = self._steps()
+        self.steps: "Iterator[Any]" = self._steps(due(console))
 
     def close(self) -> None:
         """Stop, and unload everything; the decision being weighed is weighed again another time."""
@@ -58,15 +74,25 @@ class Rating:
                 next(self.steps)
             return False
         except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
-            self.console.log.position = MOST
             self.close()
-            return True
+            self._done()
+            log = due(self.console)
+            if log is not None:
+                self.steps = self._steps(log)
+            return log is None
         finally:
             enter(before)
 
-    def _steps(self):
+    def _done(self):
+        # nothing is left in the log, so far
+        log = due(self.console)
+        if log is self.console.log:
+            log.position = log.size
+        elif log:
+            log.remove()
+
+    def _steps(self, log):
         console = self.console
-        log = console.log
         if console.store.get(RATING_OFF - 32) >> 4:
             return
         yield
@@ -81,34 +107,48 @@ class Rating:
         judge = getattr(mistakes, "judge", None)
         expert = mistakes if judge else load("games." + game + ".expert")
         yield
+        strongest = 0
+        if judge:
+            steps = once("mesa.core.steps")
+            table = steps.of(game)
+            strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels[1:]] or [0])
+            yield
         decisions = Decisions(log, rules, expert)
-        before = log.position - 1  # the action from which on help counts: a call in SET takes several
         for decision in decisions.steps():
             yield
-            n = decisions.n
-            if not decision or n < log.position:
+            if not decision:
                 continue
             loss = stake = kind = 0
+            mine = decision[0] == 0
+            helped = mine and decisions.helped
             if judge:
-                loss, stake, kind = judge(decision[2], 0, decision[4])
-                if not stake:
+                loss, stake, kind = judge(decision[2], decision[0], decision[4], strongest)
+                if not stake:  # a call in SET takes several actions
                     continue
-            else:
-                before = n - 1
-            if not [at for at in log.indices if before < at <= n]:
+                decisions.helped = decisions.helped and not mine
+            at = decisions.at
+            if at <= log.position:
+                continue
+            if not helped:
                 if not judge:
                     loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
                 if stake:
-                    self._keep(game, loss, stake, kind)
-            before = n
-            log.position = n + 1
+                    self._keep(game, mistakes, loss, stake, kind)
+            log.position = at
 
     def _weigh(self, expert, rules, mistakes, decision):
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
         played, actions = decision[4:]
-        values = [0] * len(actions)
+        n = len(actions)
+        judged = getattr(mistakes, "judged", None)
+        values = [0] * (2 * n if judged else n)
         for _ in search(expert, rules, decision, _PATIENCE, values):
             yield
+        if judged:
+            loss, stake, best = judged(values, actions.index(played))
+            if not loss:
+                return 0, stake, 0
+            return loss, stake, mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])
         best = max(values)
         loss = best - values[actions.index(played)]
         stake = best - sum(values) // len(values)
@@ -120,13 +160,14 @@ class Rating:
         kind = mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[values.index(best)])
         return (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind
 
-    def _keep(self, game, loss, stake, kind):
+    def _keep(self, game, mistakes, loss, stake, kind):
         # add it to the game's record, without moving that to the first place as put_game does
         saved = self.console.store
         number = game_id(game)
         for at in range(GAMES, len(saved.data), GAME):
             if saved.data[at] | saved.data[at + 1] << 8 == number:
                 record = saved.data[at : at + GAME]
-                rating.add(record, loss, stake, kind)
+                rating.begin(record, getattr(mistakes, "VERSION", 0))
+                rating.add(record, loss, stake, kind, getattr(mistakes, "GROUP", 1))
                 saved.data[at : at + GAME] = record
                 saved.touched = saved.dirty = True

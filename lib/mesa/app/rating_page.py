@@ -9,7 +9,6 @@ from mesa.app import accuracy
 from mesa.board import rating, sound
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.board.setting import RATING_OFF
-from mesa.core.log import MOST
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.scene import Scene
@@ -28,17 +27,17 @@ _HIGH = const(30)
 _STEP = const(14)  # pixels between two points of the curve
 _COSTS = const(97)
 _KEYS_Y = const(117)
-_REST = const(1500)  # ms without a key, as in mesa.app.launcher
 
 
 class RatingPage(Scene):
     """Opened over the mesa.app.records_page.RecordsPage `below`, with which it shares the game."""
 
+    judges = True
+
     def __init__(self, below: "Any") -> None:
         super().__init__(below.console)
         self.below = below
         self.texts: "tuple[bytes, ...]" = ()
-        self.search: "Any" = None  # a mesa.app.rating.Rating
         self.counted = 0  # decisions that the page shows
 
     def say(self, key: str, *values: object) -> str:
@@ -130,26 +129,13 @@ class RatingPage(Scene):
             y += text.LINE
 
     def tick(self, ms: int) -> None:
-        """Go on judging the last match, as the launcher does, and show what has changed."""
-        console = self.console
-        if console.idle < _REST:
-            self.leave()
-        elif self.search:
-            if self.search.tick():
-                self.search = None
-            record = console.store.game(self.below.games[self.below.at].name)
+        """Show what has been judged meanwhile."""
+        if self.console.search:
+            record = self.console.store.game(self.below.games[self.below.at].name)
             if rating.count(record) != self.counted:
-                console.stack.renew()
-        elif console.log.position < MOST:
-            self.search = once("mesa.app.rating").begin(console)
-
-    def leave(self) -> None:
-        if self.search:
-            self.search.close()
-            self.search = None
+                self.console.stack.renew()
 
     def key(self, k: int) -> None:
-        self.leave()
         if k == KEY_LEFT or k == KEY_RIGHT:
             n = len(self.below.games)
             if n > 1:

@@ -43,6 +43,8 @@ class RecordsPage(Scene):
     (mesa.app.rating_page), B and Start close it.
     """
 
+    judges = True
+
     def __init__(self, console: "ConsoleParts", games: "Sequence[Game]", at: int) -> None:
         super().__init__(console)
         self.games = games

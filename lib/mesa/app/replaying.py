@@ -22,7 +22,7 @@ from mesa.board.hardware import (
     KEY_UP,
 )
 from mesa.core.contract import DEAL
-from mesa.core.log import SEAT
+from mesa.core.log import HELP, SEAT
 from mesa.core.match import Match
 from mesa.core.replay import begin, forward, read
 from mesa.ui import pictures, text, theme
@@ -72,6 +72,9 @@ class Tape:
         while i < end:
             action = data[i]
             i += 1
+            if action == HELP and i < end:
+                action = data[i]
+                i += 1
             if SEAT <= action < DEAL:
                 i += 1
                 if i > end:  # a log that ends within an action

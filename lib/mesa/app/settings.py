@@ -30,6 +30,7 @@ def _apply(console, row):
 class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
+    judges = True
     lines = 8
     pitch = 13
 

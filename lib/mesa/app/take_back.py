@@ -11,6 +11,7 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.core.contract import DEAL
+from mesa.core.log import MOST
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -80,6 +81,8 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     yield
     match.s[:] = found[0]
     log.size = found[1]
+    if log.size < log.position < MOST:
+        log.position = log.size
     match.moves = found[2] & 0xFFFF
     once("mesa.app.hint").helped(match)
     console = view.console

@@ -11,11 +11,15 @@ RATING_SIZE bytes from RATING on, bit 0 being the lowest of the first byte:
     264  KINDS kinds of mistakes, 7 bits each: their losses lately
 
 When a block is complete, the oldest is dropped, and the losses of the kinds lose an eighth.
+
+Where a game has many decisions that say little, a group of them counts as one. RATING_SCALE has in its lower
+half the game's scale, and ANEW if what was rated on another one was dropped; in its upper half the decisions
+of the group under way.
 """
 
 from micropython import const
 
-from mesa.board.records import RATING, RATING_SIZE
+from mesa.board.records import RATING, RATING_SCALE, RATING_SIZE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,6 +29,7 @@ BLOCK = const(16)  # decisions
 BLOCKS = const(12)
 KINDS = const(8)
 MOST = const(63)
+ANEW = const(8)
 _SUMS = const(10)  # bits
 _BLOCK = const(20)
 _NOW = const(240)  # bit offsets
@@ -77,17 +82,37 @@ def losses(record: "Record") -> "list[int]":
     return [_get(record, _KINDS + _KIND * kind, _KIND) for kind in range(KINDS)]
 
 
-def add(record: bytearray, loss: int, stake: int, kind: int) -> None:
-    """Add a decision; loss and stake may exceed MOST. kind: of the mistake, 0 … KINDS - 1, if loss > 0."""
-    loss = min(loss, MOST)
+def on_scale(record: "Record", scale: int) -> bool:
+    """Return whether the rating is on the game's scale of that number."""
+    return record[RATING_SCALE] & (ANEW - 1) == scale
+
+
+def begin(record: bytearray, scale: int) -> None:
+    """Begin anew if the rating is on another scale."""
+    if not on_scale(record, scale):
+        record[RATING_SCALE] = scale | (ANEW if count(record) else 0)
+        record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
+
+
+def add(record: bytearray, loss: int, stake: int, kind: int, group: int = 1) -> None:
+    """Add a decision; loss and stake may exceed MOST. kind: of the mistake if loss > 0, or -1.
+
+    group: so many decisions, 1 … 16, count as one.
+    """
+    most = MOST // group
+    loss = min(loss, most)
     _put(record, _NOW, _SUMS, _get(record, _NOW, _SUMS) + loss)
-    _put(record, _NOW + _SUMS, _SUMS, _get(record, _NOW + _SUMS, _SUMS) + min(max(stake, 1), MOST))
-    if loss:
+    _put(record, _NOW + _SUMS, _SUMS, _get(record, _NOW + _SUMS, _SUMS) + min(max(stake, 1), most))
+    if loss and kind >= 0:
         lost = loss + _get(record, _KINDS + _KIND * kind, _KIND)
         while lost > _FULL:
             lost >>= 1
             _lessen(record, 1)
         _put(record, _KINDS + _KIND * kind, _KIND, lost)
+    if record[RATING_SCALE] >> 4 < group - 1:
+        record[RATING_SCALE] += 16
+        return
+    record[RATING_SCALE] &= 15
     n = _get(record, _COUNT, 4) + 1
     _put(record, _COUNT, 4, n % BLOCK)
     if n == BLOCK:

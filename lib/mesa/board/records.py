@@ -27,6 +27,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
                       the number of the day, and 1 more if two stars are lost; 0 none
    160 ROW_LOST       stars lost in the next problem of the endless row, 0 … 2
    161 DAYS_PLAYED    the DAYS daily deals that counted before DAY, newest first: as there
+   191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
 """
 
 from micropython import const
@@ -65,6 +66,7 @@ DAYS_LOST = const(152)
 LOSSES = const(4)
 ROW_LOST = const(160)
 DAYS_PLAYED = const(161)
+RATING_SCALE = const(191)
 _LAST_DAY = const(27759)  # of mesa.app.daily
 LOST = const(1)
 BETWEEN = const(2)
@@ -154,6 +156,7 @@ def mend(record: bytearray) -> bool:
         wrong = True
     if not _check(record):
         record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
+        record[RATING_SCALE] = 0
         wrong = True
     if not _check_days(record):
         record[DAYS_BEFORE : DAYS_PLAYED + 2 * DAYS] = bytes(DAYS_PLAYED + 2 * DAYS - DAYS_BEFORE)
@@ -176,7 +179,10 @@ def _check(record):
             decisions = sums >> 20
         elif not sums & 0xFFFFF:
             decisions = 0  # nor in the older ones
-        if sums & 0x3FF > 63 * decisions or not decisions <= sums >> 10 & 0x3FF <= 63 * decisions:
+        most = 63 * decisions
+        if i == 12 and record[RATING_SCALE] > 15:
+            most += 63  # of a group that is not complete
+        if sums & 0x3FF > most or not decisions <= sums >> 10 & 0x3FF <= most:
             return False
     return True
 

@@ -14,7 +14,8 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
-units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole
+units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_log). A memory of 8192
+bytes keeps everything. A smaller one keeps as many whole
 games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the
 records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.
 
@@ -38,6 +39,7 @@ if _TYPE_CHECKING:
     from alarm import SleepMemory
     from nvm import ByteArray
 
+    from mesa.core.log import Log
     from mesa.core.match import Match
 
 VERSION = const(2)
@@ -48,11 +50,11 @@ STATE = const(60)
 STATE_MAX = const(160)
 CLOCKS = const(206)
 GAMES = const(220)
-GAME = const(191)
+GAME = const(192)
 DAY_END = const(27)
 SHORT = const(29)  # DAY_END bytes, then LEVELS_ABOVE
 GAME_COUNT = const(12)
-SIZE = const(2512)  # GAMES + GAME * GAME_COUNT: the limit for `data`
+SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_200_000)  # and a burst of six more
@@ -83,7 +85,7 @@ GAME_SEEN = const(
 # The rest is used only by mesa.board.records and its callers.
 # 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
 LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level
-# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119, 120 AT_STEP … DAYS_PLAYED 190
+# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119, 120 AT_STEP … RATING_SCALE
 
 
 def game_id(name: str) -> int:
@@ -114,6 +116,7 @@ class Store:
     data: bytearray  # grows with the number of games, up to SIZE bytes
     flash_read: bool  # flash was readable
     generation: int
+    log: "Log"  # of the match, with what waits before it
     head: bytearray  # bytes 0 to 13 of the match, which do not change but for moves and flags
 
     # settings
@@ -173,10 +176,15 @@ class Store:
         if match.real_time:
             since, waited, left = match.since + ahead, match.waited + ahead, max(1, match.left - ahead)
             struct.pack_into("<IIHI", d, CLOCKS - MATCH, since, waited, left, match.played + ahead)
-        struct.pack_into("<H", d, 18, match_crc(d))
+        crc = match_crc(d)
+        struct.pack_into("<H", d, 18, crc)
         self.data[MATCH:GAMES] = d
         self.touched = True
         self.dirty = self.dirty or not ahead
+        log = match.log
+        if log is not None:
+            log.kept = 0 if log.full else crc
+            log.kept_size = log.size
 
     # writing
 

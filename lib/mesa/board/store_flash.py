@@ -4,6 +4,8 @@
 
 from micropython import const
 
+from mesa.core.scope import once
+
 # Same as in mesa.board.store, which loads this.
 _COST = const(200_000)
 _UNIT = const(5000)
@@ -27,6 +29,8 @@ def save(store: "Store", packed: "Any") -> bool:
     spare = max(0, store.spare - _COST)
     if nvm:
         block = packed(store.data, len(nvm), generation, spare // _UNIT)
+        if block[3] == store.data[3]:  # whole games, so that nothing is judged again
+            block = once("mesa.board.store_log").appended(store.log, block, len(nvm))
         n = block[6] | block[7] << 8
         wanted = memoryview(block)
         there = memoryview(nvm[0:n])

@@ -11,6 +11,8 @@ from mesa.board import records, store
 from mesa.board.owner import is_letter
 from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
 from mesa.board.store_menus import any_match, drop_match, put_first
+from mesa.core.log import Log
+from mesa.core.scope import once
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
 _FIRST = const(800_000)  # ms to spare for flash writes at power-on, since no clock ran until then
@@ -39,14 +41,30 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
             battery = None
     newest = battery or flash
     saved.spare = _spare(saved.scratch) if battery else max(_FIRST, _spare(saved.nvm))
+    saved.log = Log()
     if newest:
         saved.generation = struct.unpack_from("<H", flash or newest, 4)[0]
         saved.dirty = battery is not None or not saved.flash_read
+        rated = _ratings(saved)
         _take(saved, newest)
+        # a decision that the battery's rating counts is not judged again
+        if saved.flash_read and (not battery or _ratings(saved) == rated):
+            saved.log = once("mesa.board.store_log").read(saved.nvm)
         _check(saved)
     else:
         saved.lost = _used(saved.nvm) or _damaged(saved)
     return saved
+
+
+def _ratings(saved):
+    # return the ratings with the games' ids
+    found = []
+    for at in range(store.GAMES, len(saved.data), store.GAME):
+        record = saved.data[at : at + store.GAME]
+        found.append(
+            (bytes(record[0:2]), bytes(record[records.RATING : records.RATING + records.RATING_SIZE]))
+        )
+    return sorted(found)
 
 
 def _spare(place):

@@ -41,7 +41,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
     """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
     d = store.data
     seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    return once("mesa.core.setup").MatchStart(
+    start = once("mesa.core.setup").MatchStart(
         name,
         unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
@@ -54,6 +54,9 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         flags=d[MATCH + 12],
         clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
     )
+    log = store.log
+    start.logged = log.kept == d[MATCH + 18] | d[MATCH + 19] << 8 and log.kept_size == log.size
+    return start
 
 
 def begin_match(store: "Store", match: "Match") -> None:

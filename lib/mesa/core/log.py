@@ -8,11 +8,13 @@ begins with the output of mesa.core.setup.begin_log, followed by the actions:
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
     number of options, a choice each   length of the state, the state that it begins from   the actions
 
-An action is a byte 0 … 239. SEAT + seat precedes it if it was out of turn or anybody could act. DEAL is 255
-alone.
+An action is a byte 0 … 239. SEAT + seat precedes it if it was out of turn or anybody could act, and HELP
+before that, or before the action, if the player has decided with help. DEAL is 255 alone.
 """
 
 from micropython import const
+
+from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,28 +23,32 @@ if _TYPE_CHECKING:
 
 FORMAT = const(1)
 SEAT = const(240)
+HELP = const(248)
 BLOCK = const(256)  # size of a block: a larger one might not fit into fragmented memory
-MOST = const(2048)  # size of the longest log in bytes
+MOST = const(2048)  # size of the longest log in bytes, with what waits before it
 
 
 class Log:
     """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
 
-    full: not everything fitted; the log is not the whole match. size: bytes used; mesa.app.take_back lowers
-    it. position: so many actions have been judged for the rating (mesa.app.rating); MOST if none is to be
-    judged any more. indices: numbers of actions, counted from 0, before which the player was helped:
-    decisions made with that help are not judged. Both are set by mesa.core.setup.begin_log, since memory is
-    tight in a match. seated: once the match is over, `names`, `human` and `rival` of the Match: only such a
-    log may be watched, since most rulebooks hide some of what has been played.
+    Before it, in the same blocks, wait those of earlier matches that are not judged yet (mesa.core.waiting).
+
+    start: how many bytes wait. size: bytes used by the log; mesa.app.take_back lowers it. full: not
+    everything fitted; the log is not the whole match. position: the offset up to which it has been judged
+    for the rating (mesa.app.rating); MOST if nothing is to be judged. first: `moves` of the match when it
+    began. helped: the player's next decision is made with help. kept, kept_size: the checksum of the stored
+    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none. seated: once the match is
+    over, `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide
+    some of what has been played.
     """
 
-    position: int
-    indices: "tuple[int, ...]"
     seated: "tuple[Any, ...] | None" = None
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
-        self.size = 0
+        self.start = self.size = self.first = self.kept = self.kept_size = 0
+        self.position = MOST
+        self.helped = False
         self.full = True  # nothing is recorded yet
 
     if _TYPE_CHECKING:
@@ -55,23 +61,30 @@ class Log:
     def __getitem__(self, i: int) -> int:
         if not 0 <= i < self.size:
             raise IndexError("log")
+        i += self.start
         return self._blocks[i // BLOCK][i % BLOCK]
 
     def clear(self) -> None:
         """Forget the previous match; mesa.core.setup.begin_log writes the start of the next one."""
-        self._blocks = self._blocks[:1]
+        self.size = self.kept = 0
+        self.full = self.helped = False
         self.seated = None
-        self.size = 0
-        self.full = False
+        del self._blocks[self.start // BLOCK + 1 :]
 
     def add(self, seat: int, action: int, named: bool) -> None:
         """Add an action; named: the seat does not follow from the turn."""
-        if self.size + named >= MOST:
+        marked = self.helped and seat == 0
+        if self.start and self.start + self.size + named + marked >= MOST:
+            once("mesa.core.waiting").drop_oldest(self)
+        if self.start + self.size + named + marked >= MOST:
             self.full = True
         if self.full:
             return
         before = self.size
         try:
+            if marked:
+                self.put(HELP)
+                self.helped = False
             if named:
                 self.put(SEAT + seat)
             self.put(action)
@@ -81,7 +94,8 @@ class Log:
 
     def put(self, byte: int) -> None:
         """Add one byte; there must be space for it."""
-        if self.size == BLOCK * len(self._blocks):
+        at = self.start + self.size
+        if at == BLOCK * len(self._blocks):
             self._blocks.append(bytearray(BLOCK))
-        self._blocks[self.size // BLOCK][self.size % BLOCK] = byte
+        self._blocks[at // BLOCK][at % BLOCK] = byte
         self.size += 1

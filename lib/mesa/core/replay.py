@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
-from mesa.core.log import FORMAT, SEAT
+from mesa.core.log import FORMAT, HELP, SEAT
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -85,6 +85,11 @@ def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int,
     """Return the action at offset `at`, next in the state s: (seat, action, offset of the next one)."""
     action = data[at]
     at += 1
+    if action == HELP:
+        if at == len(data):
+            raise ValueError("the log ends too early")
+        action = data[at]
+        at += 1
     seat = TABLE if action == DEAL else rules.turn(s)
     if SEAT <= action < DEAL:
         seat = action - SEAT

@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.core.log import FORMAT
-from mesa.core.match import PERSON
+from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
 from mesa.core.steps import BETWEEN
 
@@ -55,6 +55,7 @@ class MatchStart:
     leader: "int | None"
     styles: bytes
     state: "Any"  # a bytearray, or None
+    logged = False  # the log leads to the state, and goes on
 
     def __init__(
         self,
@@ -126,7 +127,14 @@ class MatchStart:
         match.seed = rules.deal_number(s)
         match._watched = getattr(rules, "watched", None)
         if match.log is not None:
-            begin_log(match.log, match)
+            if self.logged:  # it goes on
+                match.first = match.log.first
+            else:
+                begin_log(match.log, match)
+                match.log.first = match.first
+                # neither a match that changes no figure nor one of several people is judged
+                if not match.flags & UNCOUNTED and PERSON not in match.levels:
+                    match.log.position = 0
         match.changed()
         if match.real_time and self.clocks:
             _go_on(match, self.clocks)
@@ -141,10 +149,10 @@ def _go_on(match, clocks):
 
 
 def begin_log(log: "Log", match: "Match") -> None:
-    """Forget the previous match and log this one, from a copy of its current state."""
+    """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
+    if log.size:
+        once("mesa.core.waiting").close(log)
     log.clear()
-    log.position = 0
-    log.indices = ()
     log.put(FORMAT)
     _put_all(log, match.game.encode())
     log.put(match.rules.VERSION)

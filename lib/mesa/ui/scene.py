@@ -52,6 +52,8 @@ if _TYPE_CHECKING:
         bots: Scope
         saved: int | None
         low: int
+        search: Any
+        judged: int
 
         def keep_match(self) -> None: ...
         def put_game(self, name: str, record: bytearray) -> None: ...
@@ -61,6 +63,7 @@ if _TYPE_CHECKING:
         def save_now(self, need: int = 2) -> None: ...
         def more(self, budget: int = 0) -> bool: ...
         def restart(self) -> None: ...
+        def stop_judging(self) -> None: ...
 
 
 OTHER = const(0)
@@ -102,6 +105,8 @@ class Scene:
 
     role: int = OTHER
     over = False
+    judges = False
+    """Whether decisions may be judged while it is on top: there is memory for that."""
     scope: Scope
     """What it has loaded; the stack closes it."""
     unread = 0

@@ -128,10 +128,9 @@ _SOON = 66
 _LATER = 500
 """Ms until the next frame of a scene that does not; the console still writes its store."""
 
-# As in mesa.app.launcher, mesa.board.lights, mesa.core.log, mesa.ui.scene: compiled, they have no constants.
+# As in mesa.app.launcher, mesa.board.lights, mesa.ui.scene: compiled, they have no constants.
 _SETTLED = 6
 _COUNT = 8
-_MOST = 2048
 _DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5
 
 
@@ -154,13 +153,19 @@ def rest() -> int:
     if console.sound._notes or lights._shown < 0 or 0 < lights._pattern < _COUNT:
         return 0
     if type(top).tick is Scene.tick:
-        return _LATER
+        return 0 if _judges() else _LATER
     if top.role == _LAUNCHER:  # it goes by console.idle
-        judges = top.search or console.log.position < _MOST
-        return 0 if judges or top.waited < _SETTLED else _LATER
+        return 0 if _judges() or top.waited < _SETTLED else _LATER
     if top.role == _MATCH:
         return _SOON if top.match.mine() and not top.match.real_time else 0
-    return _SOON if top.role in (_DIALOG, _SETUP) else 0
+    return 0 if _judges() else _SOON if top.role in (_DIALOG, _SETUP) else 0
+
+
+def _judges():
+    # return whether decisions are judged, or will be once no key has been pressed for a while
+    log = console.log
+    waits = console.judged != log.start + log.size and console.match is None
+    return console.search or waits and console.stack.top.judges
 
 
 def skip(ms: int) -> int:
