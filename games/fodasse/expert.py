@@ -6,8 +6,8 @@ It uses a small network, trained on millions of hands against easy, medium and i
 what the seat sees, its cards and needs, the others' needs, and the action; sixteen weighted sums of them,
 negative ones set to 0, are summed again into two chances: that the seat loses no point in this hand, and the
 others' mean. The network overrates the loss of worse cards: of a small loss five eighths are real, and the
-values are corrected for that. A bid below the tricks that are certain (inputs.sure) is worth nothing,
-whatever the network says: it has learned without the hook, which pushes the seat off the bid that fits.
+values are corrected for that. A bid below the tricks that are certain (inputs.sure) is worth nothing whatever
+the network says: it has learned without the hook, which can bar the bid that fits.
 The weights, a byte each (128 is 0, 32 more is 1), are in expert.bin: for 2, 3 … 8 players first those for a
 card, then those for a bid; sim/fit/fodasse.py makes them. The values are thousandths of the first chance. rng
 and patience are not used.
@@ -60,8 +60,7 @@ def search(
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, a slice each; values[i] is the value of actions[i].
 
-    Of those with about the same value it takes the one that is worse for the others. If there is room for as
-    many values again, they are the others' mean chances after these actions.
+    Of those with about the same value it takes the one that is worse for the others.
     """
     yield actions[0]
     bidding = view[rules.AT_PHASE] == rules.BIDDING
@@ -112,8 +111,6 @@ def search(
     i = _best(values, others, len(actions), style)
     if not bidding:
         _lessen(values)
-    if len(values) > len(actions):
-        values[len(actions) :] = others
     yield actions[i]
 
 
