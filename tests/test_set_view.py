@@ -174,9 +174,9 @@ def test_unmark_by_either_key_before_and_in_the_call(match):
     shows_the_state(t)
 
 
-def test_one_key_calls_and_what_follows_says_that_it_was_a_call(match):
+def test_one_key_calls_and_what_follows_says_that_it_was_a_call(match, monkeypatch):
     """An arrow, A, Start or a moment's wait makes B a call; until then, as it may still become "no SET here",
-    no time passes for anybody.
+    nobody else acts.
     """
     for key in ("LEFT", "A", "START"):
         t = match().press("B")
@@ -191,9 +191,10 @@ def test_one_key_calls_and_what_follows_says_that_it_was_a_call(match):
         if key == "START":
             assert t.scene == "Dialog"
     t = match(players=4).press("B")
-    since = t.match.since
-    t.frames(40)
-    assert t.turn() == ANY and t.match.since == since
+    with monkeypatch.context() as still:
+        still.setattr(t.match, "tick", lambda ms: pytest.fail("others act"))
+        t.frames(40)
+    assert t.turn() == ANY
     t.frames(8)
     assert t.turn() == 0 and t.top.notice_label.hidden
 
@@ -708,7 +709,7 @@ def test_the_first_time_the_colours_are_asked_for_and_shown(learning, choice):
     t.press("A").wait("Tip")
     assert t.view.colours == choice == t.console.store.pref("set", 1)
     assert t.console.store.game("set")[store.GAME_SEEN + 1] == 1
-    assert all(not sprite.hidden for sprite in t.table.cards.sprites), "cards stay in sight under a tip"
+    assert all(sprite.hidden for sprite in t.table.cards.sprites), "time stands still under a tip"
     t.press("A", "A").wait("View").quiet()
     shows_the_state(t)
 

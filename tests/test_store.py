@@ -92,6 +92,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
         leader=2,
         hints=3,
         played=125_000,
+        real_time=False,
         s=state,
     )
 

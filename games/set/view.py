@@ -12,7 +12,7 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import AT_TABLE, HOLE
 from games.set.table import Table
-from mesa.app.game_view import GameView
+from mesa.app.real_time_view import RealTimeView
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
@@ -38,12 +38,12 @@ _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot was one
 _IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
-_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still
+_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; nobody else acts, if it can
 
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
 
 
-class View(GameView):
+class View(RealTimeView):
     """The questions to the player, and the keys."""
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -58,7 +58,6 @@ class View(GameView):
         self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
         self.later = 0  # 1 + a key that waits for the end of all movement
-        self.learning = False  # a tip is open
         self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
         self.table: Table = Table(self)
@@ -76,7 +75,9 @@ class View(GameView):
 
     def draw(self) -> None:
         """Resize the cards over some frames if they need it, then draw the table."""
-        if not self.table.resize(self.match.view):
+        if self.table.resize(self.match.view):
+            self.moving = True
+        else:
             super().draw()
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
@@ -89,12 +90,15 @@ class View(GameView):
         table = self.table
         turn = self.match.turn()
         if self.asking and turn == ANY:  # the player has called, unless B follows for "no SET here"
-            self.notice_left -= ms
-            if self.notice_left <= 0:
+            if self.notice_left <= ms:
                 self.call()
-            return
+                return
+            if not rules.why(self.match.view, 0, rules.SAY_NONE):
+                self.notice_left -= ms
+                return
         self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
+        self.others()
         cards = table.cards
         if cards.fresh and not (self.motion.moves or self.motion.steps):
             cards.seen += ms
@@ -167,13 +171,6 @@ class View(GameView):
             if due >> i & 1 and self.tip(i):
                 return
 
-    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """Show a tip; the cards stay visible beside it."""
-        self.learning = True
-        shown = super().tip(i, then)
-        self.learning = False
-        return shown
-
     # keys
 
     def key(self, k: int) -> None:
@@ -198,6 +195,14 @@ class View(GameView):
                 self.later = k + 1
             else:
                 super().key(k)
+
+    def hint(self, on: bool) -> None:
+        if on and self.asking:  # it answers a question like any other key
+            if self.match.turn() == ANY:
+                self.call()
+            else:
+                self.hide_notice()
+        super().hint(on)
 
     def call(self) -> None:
         """Call a SET. From now on the others must wait."""
@@ -294,12 +299,17 @@ class View(GameView):
         self.moves.remove()
         if self.match.turn() in (TABLE, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
-        elif not self.learning:
+        else:
             self.table.hide()
         self.console.stack.anew = True
 
     def enter(self) -> "Iterator[bool | None] | None":
         if len(self.group):
+            if self.table.hidden and not self.asked and self.match.mine() and not self.busy():
+                self.asked = True
+                self.ask()  # one tip follows another at once
+                if self.console.stack.scenes[-1] is not self:
+                    return None
             self.table.reveal()
             self.table.cards.fresh = -1  # what covered them may have gone just now
             self.table.cards.seen = 0

@@ -80,8 +80,8 @@ class Tip(Scene):
 
     def key(self, k: int) -> None:
         if k < KEY_RIGHT and k != KEY_SELECT:
+            if not self.then:
+                self.view.asked = False
             self.console.stack.pop()
             if self.then:
                 self.then()
-            else:
-                self.view.asked = False

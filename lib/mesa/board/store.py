@@ -8,7 +8,9 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
-         15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes
+         15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes;
+         in real time at most 146, then 166 since  170 waited (mesa.core.match)  174 left of a call  176 played,
+         all in ms, 32 bits but left
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
@@ -44,6 +46,7 @@ SETTINGS = const(8)
 MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
+CLOCKS = const(206)
 GAMES = const(220)
 GAME = const(120)
 SHORT = const(27)
@@ -153,8 +156,11 @@ class Store:
 
     # the match
 
-    def keep_match(self, match: "Match") -> None:
-        """Store a match in progress, the one last passed to store_menus.begin_match."""
+    def keep_match(self, match: "Match", ahead: int = 0) -> None:
+        """Store a match in progress, the one last passed to store_menus.begin_match.
+
+        `ahead`: only its clocks have changed, so flash does not need it; store them that many ms later.
+        """
         d = bytearray(GAMES - MATCH)  # a separate buffer, so that the old one stays if memory runs out
         d[0:14] = self.head
         struct.pack_into("<H", d, 6, match.moves)
@@ -162,9 +168,13 @@ class Store:
         struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
         n = d[17] = len(match.s)
         d[20 : 20 + n] = match.s
+        if match.real_time:
+            since, waited, left = match.since + ahead, match.waited + ahead, max(1, match.left - ahead)
+            struct.pack_into("<IIHI", d, CLOCKS - MATCH, since, waited, left, match.played + ahead)
         struct.pack_into("<H", d, 18, match_crc(d))
         self.data[MATCH:GAMES] = d
-        self.touched = self.dirty = True
+        self.touched = True
+        self.dirty = self.dirty or not ahead
 
     # writing
 

@@ -11,6 +11,7 @@ from micropython import const
 
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
+    CLOCKS,
     COST,
     GAME,
     GAME_COUNT,
@@ -50,6 +51,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         moves=moves,
         hints=d[MATCH + 14],
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
+        clocks=d[CLOCKS:GAMES] if STATE + d[MATCH + 17] <= CLOCKS else b"",
     )
 
 

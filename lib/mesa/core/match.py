@@ -81,7 +81,8 @@ class Match:
     input: bytearray  # what the player has chosen on the screen so far
     noted: "Any"  # a view's notes, kept for its pages while it is unloaded
     view: bytearray  # the state as seat 0 may know it, if there is a screen
-    waited: int  # ms since the state changed
+    waited: int  # ms since the state changed; in real time as the players could use them
+    unsent: int  # in real time: how many of them the bots have not been sent yet
     due: "tuple[int, int, int] | None"
     left: int  # ms until the deadline `due`
     since: int  # in real time: ms since the table changed, as the players could use them
@@ -141,7 +142,7 @@ class Match:
         if self.shown:
             self.view = rules.hide(self.s, 0)
         self._stop()
-        self.waited = 0
+        self.waited = self.unsent = 0
         seen = self._watched and self._watched(self.s)
         if seen is None or seen != self._seen:
             self._seen = seen

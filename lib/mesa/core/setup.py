@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The start of a match: loaded only then."""
 
+import struct
+
 from micropython import const
 
 from mesa.core.log import FORMAT
@@ -45,7 +47,8 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match.
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match. clocks: what
+    mesa.board.store has kept of its time.
     """
 
     leader: "int | None"
@@ -64,6 +67,7 @@ class MatchStart:
         moves: int = 0,
         hints: int = 0,
         played: int = 0,
+        clocks: "bytes | bytearray" = b"",
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -77,6 +81,7 @@ class MatchStart:
         self.moves = moves
         self.hints = hints
         self.played = played
+        self.clocks = clocks
 
     def begin(self, match: "Match") -> None:
         """Set the fields of a Match that its own __init__ does not.
@@ -115,6 +120,16 @@ class MatchStart:
         if match.log is not None:
             begin_log(match.log, match)
         match.changed()
+        if match.real_time and self.clocks:
+            _go_on(match, self.clocks)
+
+
+def _go_on(match, clocks):
+    # what was left of a wait, of a call and of a time goes on; older saves have only zeros there
+    match.since, match.waited, left, played = struct.unpack("<IIHI", clocks)
+    if left and match.due:
+        match.left = min(left, match.left)
+    match.played = max(match.played, played)
 
 
 def begin_log(log: "Log", match: "Match") -> None:
