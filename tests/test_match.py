@@ -5,6 +5,7 @@
 import ast
 import binascii
 import os
+import struct
 from typing import Any, cast
 
 import harness
@@ -16,6 +17,7 @@ from mesa.board.store_menus import put_game
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import Match
+from mesa.core.real_time import elapse
 from mesa.core.rng import Rng
 from mesa.core.setup import STYLES, MatchStart
 from mesa.core.thinker import Thinker
@@ -174,9 +176,9 @@ class Bots:
         yield 9
 
 
-def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, moves=0, **more):
+def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, kept: Any = (), **more):
     Bots.asked = []
-    start = MatchStart("any", levels, b"", 7, state=state, moves=moves)
+    start = MatchStart("any", levels, b"", 7, state=state, **dict(kept))
     return Match(start, rules, bots, **more)
 
 
@@ -336,6 +338,35 @@ def test_what_does_not_change_the_table_does_not_begin_the_wait_anew():
     assert bots.asked[-1] == (1, 0)
 
 
+def test_a_match_that_goes_on_waits_only_for_the_rest():
+    """Of a wait, and of a call, whose clocks the store has kept; not without them, as in older saves."""
+    stored = struct.pack("<IIHI", 500, 60, 40, 12_345)
+    older = (0, 100, 100, 12_000)
+    for clocks, found in ((stored, (440, 40, 40, 12_345)), (b"", older), (bytes(14), older)):
+        Turns.done.clear()
+        since, rest, left, played = found
+        state = bytearray((3, 4, 0, 5, 0, 0, 2))
+        bots = Delays([9999, 100])
+        m = match(Race, bots, bytes(2), human=0, state=state, kept={"played": 12_000, "clocks": clocks})
+        assert (m.left, m.played) == (left, played)
+        m.due = None  # only the bot acts here
+        m.tick(10)  # it looks
+        assert bots.asked == [(1, since)]
+        spent = 0
+        while not m.tick(10):
+            spent += 10
+        assert spent + 10 == rest and Turns.done == [(1, 1)]
+
+
+def test_time_that_was_counted_before_is_sent_with_the_next_tick():
+    m, bots = race([9999, 100], human=0)
+    m.tick(10)
+    elapse(m, 90)
+    assert m.since == m.waited == 90 and not Turns.done
+    assert not m.tick(0) and m.tick(10), "90 and 10"
+    assert bots.asked == [(1, 0)]
+
+
 class Timed(Turns):
     """100 ms for every turn, then action 2."""
 
@@ -454,7 +485,7 @@ def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
 
 
 def test_the_count_of_moves_fits_in_16_bits():
-    m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), moves=0xFFFF)
+    m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), kept={"moves": 0xFFFF})
     m.act(1)
     assert m.moves == 0
 

@@ -411,12 +411,42 @@ def test_a_time_cannot_be_stopped(opened, trick):
     assert trick is reset or spent <= watch.played + 1500
 
 
+def test_a_hint_answers_the_question_of_b(opened):
+    """As any other key does; asked for in that moment, it must not be waited for for ever."""
+    t = opened_match(opened, 4)
+    watch = Watch(t)
+    watch.press("B")
+    assert t.view.asking
+    watch.press("SELECT", frames=20)
+    for _ in range(200):
+        watch()
+    assert rules.scores(t.match.s)[0] == -1, "it was a call, whose time has run out"
+
+
+def test_the_moment_for_a_second_b_is_not_had_twice(opened):
+    """It stops the others once; what was looked at before a reset counts."""
+    t = opened_match(opened, 4)
+    watch = Watch(t, False)
+    watch.seen = 0
+    for _ in range(40):
+        watch.press("B")
+        for _ in range(36):
+            watch()
+        if watch.acted:
+            break
+        watch.faces = False
+        t.session.restart()
+        t.frames(2)
+        back(t, watch)
+    assert watch.acted and watch.acted[0] < 12_000
+
+
 def test_under_a_page_everything_waits(opened):
     """A pause is a pause: neither a bot nor the time of a call goes on."""
     for state in (waiting, own_call, bots_call):
         t = opened_match(opened, 4)
         state(t)
-        t.press("START").wait("Dialog").frames(8)
+        t.press("START").until(lambda t: t.scene == "Dialog", auto=False).frames(8)
         match: Any = t.match
         before = match.moves, match.since, match.left, match.played
         t.frames(2000)

@@ -23,7 +23,7 @@ from mesa.ui.scene import KEPT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -38,7 +38,7 @@ _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot was one
 _IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
-_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; nobody else acts, if it can
+_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
 
@@ -93,8 +93,9 @@ class View(RealTimeView):
             if self.notice_left <= ms:
                 self.call()
                 return
-            if not rules.why(self.match.view, 0, rules.SAY_NONE):
+            if self.stands and not self.match.events:
                 self.notice_left -= ms
+                self.others()  # those whose wait was over before
                 return
         self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
@@ -140,7 +141,7 @@ class View(RealTimeView):
 
     def hide_notice(self) -> None:
         """Hide the notice, and so the question."""
-        self.asking = False
+        self.asking = self.stands = False
         super().hide_notice()
 
     # the player's turn
@@ -288,6 +289,8 @@ class View(RealTimeView):
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
+        if turn != 0 and not rules.why(s, 0, rules.SAY_NONE):
+            self.stand(_CALLING)
 
     # Select, and the pause menu
 

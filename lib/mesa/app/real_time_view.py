@@ -31,6 +31,7 @@ class RealTimeView(GameView):
         super().__init__(console, match)
         self.moving = False  # a change of the state is being shown
         self.in_sight = False  # the panel shows cards
+        self.stands = False  # somebody has begun to call
         self.kept_to = 0  # match.played up to which the clocks are stored
         self.kept_at = -1  # match.moves then
 
@@ -49,20 +50,24 @@ class RealTimeView(GameView):
         if self.moving and not (self.motion.busy or match.events):
             self.moving = False
         # while the cards of a covered table appear again, time passes, even if there is more to show then
-        if not self.moving and (self.motion.steps or not match.events):
+        if not self.moving and not self.stands and (self.motion.steps or not match.events):
             elapse(match, ms)
-        self.keep_clocks()
+        if match.played >= self.kept_to or match.moves != self.kept_at:
+            self.keep_clocks(_KEPT)
 
-    def keep_clocks(self) -> None:
-        """Store the clocks from time to time, as they will be the next time: a restart gains nothing."""
+    def keep_clocks(self, ms: int) -> None:
+        """Store the clocks for the next `ms` milliseconds, as they will be then: a restart gains nothing."""
         match = self.match
         console = self.console
-        if match is not console.match or match.moves != console.saved:
-            return
-        if match.played >= self.kept_to or match.moves != self.kept_at:
-            self.kept_to = match.played + _KEPT
+        if match is console.match and match.moves == console.saved:
+            self.kept_to = match.played + ms
             self.kept_at = match.moves
-            console.store.keep_match(match, _KEPT)
+            console.store.keep_match(match, ms)
+
+    def stand(self, ms: int) -> None:
+        """Stop the others' time, and only theirs, for up to `ms` milliseconds, until there is an action."""
+        self.stands = True
+        self.keep_clocks(ms + _KEPT)
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         self.moving = True

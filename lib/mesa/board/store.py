@@ -9,8 +9,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, ten of 4 bits  13 first leader, 1 + seat, 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match  20 state, at most 160 bytes;
-         in real time at most 146, then 166 since  170 waited (mesa.core.match)  174 left of a call  176 played,
-         all in ms, 32 bits but left
+         in real time at most 146, and ms: 166 since  170 waited  174 left  176 played (mesa.core.match)
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
