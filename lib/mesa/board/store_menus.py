@@ -51,7 +51,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         moves=moves,
         hints=d[MATCH + 14],
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
-        clocks=d[CLOCKS:GAMES] if STATE + d[MATCH + 17] <= CLOCKS else b"",
+        clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
     )
 
 

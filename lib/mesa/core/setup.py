@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The start of a match: loaded only then."""
 
-import struct
-
 from micropython import const
 
 from mesa.core.log import FORMAT
@@ -47,8 +45,8 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match. clocks: what
-    mesa.board.store has kept of its time.
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played: as counted by a Match. clocks: its
+    since, waited, left and played, which go on in real time.
     """
 
     leader: "int | None"
@@ -67,7 +65,7 @@ class MatchStart:
         moves: int = 0,
         hints: int = 0,
         played: int = 0,
-        clocks: "bytes | bytearray" = b"",
+        clocks: "tuple[int, ...]" = (),
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -126,7 +124,7 @@ class MatchStart:
 
 def _go_on(match, clocks):
     # what was left of a wait, of a call and of a time goes on; older saves have only zeros there
-    match.since, match.waited, left, played = struct.unpack("<IIHI", clocks)
+    match.since, match.waited, left, played = clocks
     if left and match.due:
         match.left = min(left, match.left)
     match.played = max(match.played, played)
