@@ -290,7 +290,8 @@ class View(RealTimeView):
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
         if turn != 0 and not rules.why(s, 0, rules.SAY_NONE):
-            self.stand(_CALLING)
+            self.stands = True
+            self.kept_to = 0
 
     # Select, and the pause menu
 

@@ -18,6 +18,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _KEPT = const(500)  # ms between two times that the clocks are stored
+_STOOD = const(2000)  # the same and the longest moment in which nobody's time passes
 
 
 class RealTimeView(GameView):
@@ -31,9 +32,8 @@ class RealTimeView(GameView):
         super().__init__(console, match)
         self.moving = False  # a change of the state is being shown
         self.in_sight = False  # the panel shows cards
-        self.stands = False  # somebody has begun to call
-        self.kept_to = 0  # match.played up to which the clocks are stored
-        self.kept_at = -1  # match.moves then
+        self.stands = False  # nobody's time passes: somebody has begun to call
+        self.kept_to = 0  # match.played at which the clocks are stored next
 
     def elapse(self, ms: int) -> None:
         """Count the time for which the last picture was seen, if it showed cards."""
@@ -52,25 +52,15 @@ class RealTimeView(GameView):
         # while the cards of a covered table appear again, time passes, even if there is more to show then
         if not self.moving and not self.stands and (self.motion.steps or not match.events):
             elapse(match, ms)
-        if match.played >= self.kept_to or match.moves != self.kept_at:
-            self.keep_clocks(_KEPT)
-
-    def keep_clocks(self, ms: int) -> None:
-        """Store the clocks for the next `ms` milliseconds, as they will be then: a restart gains nothing."""
-        match = self.match
         console = self.console
-        if match is console.match and match.moves == console.saved:
-            self.kept_to = match.played + ms
-            self.kept_at = match.moves
-            console.store.keep_match(match, ms)
-
-    def stand(self, ms: int) -> None:
-        """Stop the others' time, and only theirs, for up to `ms` milliseconds, until there is an action."""
-        self.stands = True
-        self.keep_clocks(ms + _KEPT)
+        if match.played >= self.kept_to and match is console.match and match.moves == console.saved:
+            self.kept_to = match.played + _KEPT
+            # as they will be then, so that a restart gains nothing
+            console.store.keep_match(match, _STOOD if self.stands else _KEPT)
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         self.moving = True
+        self.kept_to = 0
         super().show(event)
 
     def free_memory(self) -> None:
