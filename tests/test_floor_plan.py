@@ -78,9 +78,7 @@ def test_the_contracts_functions_stand_in_one_order(folder):
 @games
 def test_a_view_is_built_on_the_game_view_alone(folder):
     """There is one step of inheritance, and only the view asks the player."""
-    real_time = "REAL_TIME = True" in (folder / "rules.py").read_text("utf-8")
-    base = "RealTimeView" if real_time else "GameView"
-    assert classes(folder / "view.py") == {"View": [base]}
+    assert classes(folder / "view.py") == {"View": ["GameView"]}
     for path in folder.glob("*.py"):
         if path.name != "view.py":
             assert not any("GameView" in bases or "View" in bases for bases in classes(path).values()), path

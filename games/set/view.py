@@ -12,11 +12,12 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import AT_TABLE, HOLE
 from games.set.table import Table
-from mesa.app.real_time_view import RealTimeView
+from mesa.app.game_view import GameView
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.real_time import elapse
 from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
@@ -40,10 +41,13 @@ _WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot w
 _IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
+_KEPT = const(500)  # ms between two times that the clocks are stored
+_STOOD = const(2000)  # the same and the longest moment in which nobody's time passes
+
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
 
 
-class View(RealTimeView):
+class View(GameView):
     """The questions to the player, and the keys."""
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
@@ -57,6 +61,10 @@ class View(RealTimeView):
         self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
         self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
+        self.stands = False  # and nobody's time passes meanwhile
+        self.moving = False  # a change of the state is being shown
+        self.in_sight = False  # the panel shows cards
+        self.kept_to = 0  # match.played at which the clocks are stored next
         self.later = 0  # 1 + a key that waits for the end of all movement
         self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
@@ -80,10 +88,47 @@ class View(RealTimeView):
         else:
             super().draw()
 
+    # the clocks: nothing stops them while a card can be seen, but a call, and a movement for its own length
+
+    def elapse(self, ms: int) -> None:
+        """Count the time for which the last picture was seen, if it showed cards; store it now and then."""
+        match = self.match
+        console = self.console
+        stack = console.stack
+        if not stack.making:
+            self.in_sight = not self.table.hidden
+        elif stack.shown:  # a page, or this table without cards; until then the old picture stays
+            self.in_sight = False
+        turn = match.turn()
+        if turn == TABLE or turn == OVER or not self.in_sight:
+            return
+        match.played += ms
+        if self.moving and not self.busy():
+            self.moving = False
+        # while the cards of a covered table appear again, time passes, even if there is more to show then
+        if not self.moving and not self.stands and (self.motion.steps or not match.events):
+            elapse(match, ms)
+        if match.played >= self.kept_to and match is console.match and match.moves == console.saved:
+            self.kept_to = match.played + _KEPT
+            # as they will be then, so that a restart gains nothing
+            console.store.keep_match(match, _STOOD if self.stands else _KEPT)
+
+    def others(self) -> None:
+        """Let the bots act, whose time has been counted already, and run the clock of a call."""
+        match = self.match
+        if match.events or self.moving and self.motion.busy or self.console.stack.top is not self:
+            return
+        if match.think(0, bool):
+            self.asked = False
+
+    # movements and time
+
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
             self.hide_notice()  # an answer would now mean something else, and a hint be wrong
         self.table.cards.stop_flash()
+        self.moving = True
+        self.kept_to = 0
         super().show(event)
 
     def tick(self, ms: int) -> None:
@@ -301,6 +346,7 @@ class View(RealTimeView):
         Free what moves, since the page needs memory.
         """
         self.moves.remove()
+        self.moving = False
         if self.match.turn() in (TABLE, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
         else:

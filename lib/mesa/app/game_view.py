@@ -213,7 +213,7 @@ class GameView(Scene):
             else:
                 self.motion.percent = _REST_PERCENT
                 self.act(match.legal()[0])
-        elif not match.real_time:  # else see mesa.app.real_time_view
+        elif not match.real_time:  # there the view lets time pass, and the bots act
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
             # making the dots is nearly enough for a frame
             more = self.console.more if self.dots or match.waited + ms <= 300 else bool
