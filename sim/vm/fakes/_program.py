@@ -250,7 +250,7 @@ def playing() -> bool:
 
 
 def races() -> bool:
-    """Return whether a match in real time is being played: no picture of it may be looked at while time stands."""
+    """Return whether a match in real time is being played: it is covered while time stands still."""
     return playing() and console.match is not None and console.match.real_time
 
 
