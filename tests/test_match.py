@@ -356,6 +356,12 @@ def test_a_match_that_goes_on_waits_only_for_the_rest():
         assert spent + 10 == rest and Turns.done == [(1, 1)]
 
 
+def test_a_deadline_runs_where_no_bot_thinks():
+    m = match(Race, Delays([]), bytes((0, 15)), human=0)
+    m.act(5)
+    assert [m.tick(60), m.tick(30), m.tick(10)] == [False, False, True] and Turns.done[-1] == (0, 6)
+
+
 def test_time_that_was_counted_before_is_sent_with_the_next_tick():
     m, bots = race([9999, 100], human=0)
     m.tick(10)
