@@ -57,6 +57,7 @@ RULES_TESTS = {
     "test_arena.py",
     "test_contract.py",
     "test_log.py",
+    "test_rating.py",
     "test_records.py",
     "test_state_machines.py",
     "worked.py",
@@ -64,7 +65,12 @@ RULES_TESTS = {
 EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 
-BESIDE = ("lib/mesa/app/take_back.py", "lib/mesa/app/problem.py", "sim/figures/problems.py")
+BESIDE = (
+    "lib/mesa/app/decisions.py",
+    "lib/mesa/app/take_back.py",
+    "lib/mesa/app/problem.py",
+    "sim/figures/problems.py",
+)
 """What plays beside a match: the log up to a decision, and problems."""
 
 
@@ -229,7 +235,8 @@ def test_a_thinker_decides_as_the_match_would():
 def test_bots_that_were_released_answer_the_same():
     m = match(human=None, shown=False)
     m.tick(33)
-    assert m.release_bots() and not m.release_bots.__self__.thinkers
+    m.release_bots()
+    assert not m.thinkers
     m._bots = cast("Any", Bots)
     assert [m.tick(33), m.tick(33)] == [False, True] and Turns.done == [(0, 2)]
     assert Bots.asked[0] == Bots.asked[1]
@@ -446,21 +453,28 @@ def test_bots_that_are_not_to_think_any_more_are_closed():
     m = match(bots=Closing, human=None, shown=False)
     m.tick(33)
     held = m.thinkers[:]
-    assert m.release_bots() and Bots.asked == [0]
+    m.release_bots()
+    assert Bots.asked == [0]
     m._bots = cast("Any", Closing)
     m.tick(33)
     held += m.thinkers
     assert m.tick(33) and Bots.asked == [0, 0] and len(held) == 2
 
 
-def test_in_real_time_bots_are_released_only_before_they_look():
-    """Later, what they have seen and waited for would be lost."""
-    m, _ = race([200, 300], human=0)
-    m.act(1)
-    assert m.release_bots() and m._bots is None
-    m, _ = race([200, 300], human=0)
-    m.tick(33)
-    assert not m.release_bots() and m.thinkers
+def test_in_real_time_bots_that_were_released_act_at_the_same_moment():
+    """What they have waited already counts."""
+    acted = []
+    for released in (0, 3, 5):
+        m, bots = race([9999, 300], human=0)
+        for frame in range(30):
+            if frame == released and released:
+                m.release_bots()
+                assert not m.thinkers and m._bots is None
+                m._bots = bots
+            if m.tick(33):
+                acted.append(frame)
+                break
+    assert len(acted) == 3 and max(acted) - min(acted) <= 1, acted
 
 
 def test_a_match_is_resumed_until_the_player_has_done_something():

@@ -129,17 +129,14 @@ class Match:
             bots = self._bots = self.scope.load("games." + self.game + ".bots")
         return bots
 
-    def release_bots(self) -> bool:
-        """Unload the bots' modules until one must think; return True if none is in use.
+    def release_bots(self) -> None:
+        """Unload the bots' modules until one must think.
 
-        A bot that was thinking starts again later and gives the same answer. In real time it would not.
+        A bot that was thinking starts again later and gives the same answer, in real time at the same moment.
         """
-        if self.thinkers and self.real_time:
-            return False
         self._stop()
         self._bots = None
         self.scope.remove()
-        return True
 
     def _stop(self) -> None:
         for thinker in self.thinkers:
