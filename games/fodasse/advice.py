@@ -117,8 +117,7 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     tricks = len(hand) + s[rules.AT_WAITING]
     if not 0 <= mine <= tricks:
-        gives = beaten and not wins and need[best] == 0 and not _annuls(laid[best], action, rank)
-        if gives or wins and beaten and need[best] > 0:
+        if beaten and (need[best] > 0 if wins else not need[best] and not _annuls(laid[best], action, rank)):
             return ("spoil" if wins else "gift", beaten[0])
         if keeps:
             return ("hold", keeps)
