@@ -117,13 +117,10 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     tricks = len(hand) + s[rules.AT_WAITING]
     if not 0 <= mine <= tricks:
-        gives = not wins and need[best] == 0 and not _annuls(laid[best], action, rank)
-        if beaten and (gives or wins and need[best] > 0):
-            return ("spoil" if wins else "gift", beaten[0])
-        if keeps:
-            return ("hold", keeps)
-        i = _next(need, laid) if wins else 0
-        return ("deny", name(order[i])) if i else ("missed",)
+        rival = ""
+        if beaten and (need[best] > 0 if wins else not need[best] and not _annuls(laid[best], action, rank)):
+            rival = beaten[0]
+        return _missed(need, laid, wins, keeps, rival, name, order)
     if not wins:
         return (_low if mine else _away)(s, hand, laid, action, rank, keeps)
     if mine:
@@ -137,6 +134,24 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if low and not all([_wins(laid, card, rank) for card in hand]):
         return ("trade",)
     return ("weakest",) if low else ("shed",)
+
+
+def _missed(
+    need: list[int],
+    laid: bytearray,
+    wins: bool,
+    keeps: str,
+    rival: str,
+    name: "Callable[[int], str]",
+    order: list[int],
+) -> "tuple[str, ...]":
+    """Return why a card when the bid is missed; rival: who loses a wanted trick, or gets one too many."""
+    if rival:
+        return ("spoil" if wins else "gift", rival)
+    if keeps:
+        return ("hold", keeps)
+    i = _next(need, laid) if wins else 0
+    return ("deny", name(order[i])) if i else ("missed",)
 
 
 def _unwanted(hand: list[int], laid: bytearray, rank: int, keeps: str) -> "tuple[str, ...]":
