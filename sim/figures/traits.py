@@ -73,7 +73,9 @@ def rows(game: str) -> list[Row]:
     """Return the rows of a game's ladder."""
     rules = matches.load(game)[0]
     out = []
-    for person, levels, styles, chosen in opponent.rows(game):
+    for row in opponent.rows(game):
+        person, styles, chosen = row
+        levels = opponent.levels(game, row)
         named = dict(chosen)
         options = bytes(choices.index(named.get(name, choices[0])) for name, choices in rules.OPTIONS)
         out.append(Row(game, person, levels, styles, options))
