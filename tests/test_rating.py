@@ -668,7 +668,7 @@ def test_the_log_outlives_the_power_switch(broken):
         play(MatchStart("sueca", bytes(4), bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log)
     assert log.start
     log.helped = True
-    place = bytearray(8192)
+    place: Any = bytearray(8192)
     console.store.nvm = place
     console.store.dirty = True
     assert console.store.save(True)

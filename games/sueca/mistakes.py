@@ -11,7 +11,7 @@ LEAST = const(20)
 UNIT = const(10)
 """So much of them is 1 in the rating."""
 SCALE = (579, 640, 700, 770, 841, 890, 940, 989)
-"""Of the accuracy: that of each step of strength, in tenths of a percent, by sim/figures/rating.py --steps."""
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "trumps_early",
     "trumps_late",

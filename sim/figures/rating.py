@@ -14,8 +14,8 @@ all its hands, over each half of them, and as the console shows it in the end, a
 
 --steps: a row for each step, and the line SCALE for games/<id>/mistakes.py. With --check the exit
 code is 1 if a number of SCALE is outside of what was measured, by more than its interval.
---order: easy, medium and expert each play --matches matches, drawn from those of so many hands, and begin
-with no rating. The exit code is 1 if in less than 90 % of such trials what the page shows is in the right order.
+--order: easy, medium and expert each play --matches matches, drawn from those of so many hands. The exit code
+is 1 if in less than 90 % of such trials what the page shows is in the right order.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class RatingPage(Scene):
             self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))
 
     def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
-        """Write which step plays like that, and between which ones that is; part, width: tenths of a percent."""
+        """Write which step plays like that, and between which ones it is, from tenths of a percent."""
         low, here, high = [
             (accuracy.step(one, scale) + 5) // 10 for one in (part - width, part, part + width)
         ]
@@ -90,7 +90,7 @@ class RatingPage(Scene):
             self.group.append(text.label(self.say("between", low, high), _X, _NUMBER + 17))
 
     def curve(self, scale: "Sequence[int]", points: "list[int]") -> None:
-        """Draw the steps of the last blocks, newest at the right, between lines for the first and the last."""
+        """Draw the steps of the last blocks, newest at the right, from the first step to the last."""
         points = [(accuracy.step(part, scale) - 10) * 100 // 7 for part in points]
         chart = Bitmap(_W, _HIGH + 1, 16)
         for x in range(0, _W, 3):
