@@ -7,7 +7,6 @@ from __future__ import annotations
 import importlib
 import random
 import sys
-from types import SimpleNamespace
 from typing import Any
 
 import fake_expert
@@ -233,6 +232,13 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
         if len(legal) < 2 or action not in legal or helped:
             continue
         worth = [fake_expert.worth(one) for one in legal]
+        if hasattr(mistakes, "judged"):
+            found = mistakes.judged(worth + [0] * len(worth), legal.index(action))
+            loss, stake, at_best = found
+            if stake:
+                kind = mistakes.kind(rules.hide(bytearray(weighed), 0), action, legal[at_best])
+                rating.add(record, loss, stake, kind, mistakes.GROUP)
+            continue
         loss = max(worth) - fake_expert.worth(action)
         stake = max(worth) - sum(worth) // len(worth)
         if stake > mistakes.LEAST:
@@ -267,7 +273,7 @@ def logged_bytes(data: bytes) -> Log:
 
 @experts
 def test_all_decisions_of_the_log_are_judged_once(fake, game, monkeypatch):
-    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
     _, log = logged(game)
     console = Console(game, log)
     console.judge()
@@ -279,7 +285,7 @@ def test_all_decisions_of_the_log_are_judged_once(fake, game, monkeypatch):
 @experts
 def test_what_a_key_interrupts_goes_on_later(fake, game, monkeypatch):
     """Each time for a while, with a slice in a frame: nothing is lost, and nothing counts twice."""
-    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
     _, log = logged(game, seed=2)
     console = Console(game, log, slices=1)
     rounds = 0
@@ -293,7 +299,7 @@ def test_what_a_key_interrupts_goes_on_later(fake, game, monkeypatch):
 
 @experts
 def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
-    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
     _, plain = logged(game)
     log = with_help(plain)
     assert bytes(log).count(HELP) > 6
@@ -343,28 +349,44 @@ def test_everything_loaded_for_it_goes(game, unload):
 # SET, where there is no expert
 
 
-def test_calls_of_set_are_right_or_wrong():
-    """Scores of a match show the same: a point for each call that ends with a SET, one less for others."""
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_in_set_it_counts_who_takes_each_set(others):
+    """A point for each call of the player's that ends with a SET, one less for others; SETs lost weigh less
+    to stronger bots, so that the rating says the same against all.
+    """
+    rules: Any = harness.rules_of("set")
+    deck = importlib.import_module("games.set.deck")
+    mistakes = mistakes_of("set")
+    lost = {1: 20, 2: 12, 3: 6}[others]
     for seed in range(1, 4):
-        match, log = logged("set", seed=seed, level=1)
-        rules: Any = harness.rules_of("set")
-        mistakes = mistakes_of("set")
-        start, at = begin(log, rules)
-        s = start.state
-        right = wrong = nothing = 0
+        log = Log()
+        start = MatchStart("set", bytes([2] + [others] * 3), bytes(len(rules.OPTIONS)), seed)
+        match = play(start, load("set"), log=log)
+        begun, at = begin(log, rules)
+        s = begun.state
+        mine = theirs = wrong = 0
+        by_hand = []
         for seat, action in steps(log, rules, s, at):
-            if seat == 0:
-                loss, stake, kind = mistakes.judge(s, 0, action)
-                right += stake == 2 and not loss
-                wrong += stake == 2 and loss == 2
-                nothing += stake == 0
-                if action == rules.SAY_NONE:
-                    deck = importlib.import_module("games.set.deck")
-                    assert (loss, stake) == (1 if any(deck.sets_on(s)) else 0, 1)
-        assert right - wrong == rules.scores(match.s)[0] and nothing > 2 * right
+            loss, stake, kind = mistakes.judge(s, seat, action, 100 * others)
+            if action == rules.SAY_NONE:
+                assert (loss, stake) == ((6, 6) if seat == 0 and any(deck.sets_on(s)) else (0, 0))
+            elif seat == 0:
+                mine += (loss, stake) == (0, 12)
+                wrong += (loss, stake) == (12, 12)
+            else:
+                theirs += (loss, stake, kind) == (lost, lost, -1)
+            if stake:
+                by_hand.append((loss, stake))
+        scores = rules.scores(match.s)
+        assert mine - wrong == scores[0] and mine > 0 and theirs >= sum(scores[1:])
         console = Console("set", log)
         console.judge()
-        assert rating.count(console.record) >= right + wrong
+        assert rating.count(console.record) == len(by_hand)
+        record = bytearray(store.GAME)
+        for loss, stake in by_hand:
+            rating.add(record, loss, stake, -1)
+        assert rating.blocks(record) == rating.blocks(console.record)
+        assert rating.current(record) == rating.current(console.record)
 
 
 def test_a_hint_in_set_covers_the_whole_call():
@@ -568,10 +590,10 @@ def rematch(t: Any) -> Any:
 @experts
 def test_what_is_judged_does_not_depend_on_what_follows_the_match(start, fake, game, monkeypatch):
     """A match that is followed by another waits in the log, and is judged after that one, oldest first."""
-    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
     t = start(game, "View", seed=5, level="easy", players=4 if game != "fodasse" else 2)
     t.session.fast = t.console.fast = True
-    before = t.console.store.game(game)[: records.RATING + records.RATING_SIZE]
+    before = t.console.store.game(game)
     first = rematch(t)
     console = t.console
     assert len(first) <= ROOM, "this seed's match is short enough to wait as a whole"
@@ -591,7 +613,7 @@ def test_what_is_judged_does_not_depend_on_what_follows_the_match(start, fake, g
 @experts
 def test_the_oldest_decisions_drop_out(fake, game, monkeypatch):
     """Of the oldest log that has no room any more, the later ones are judged as they would have been."""
-    monkeypatch.setattr(mistakes_of(game), "LEAST", 20)
+    monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
     rules, bots = load(game)
     log = Log()
     whole = []
@@ -614,11 +636,12 @@ def test_the_oldest_decisions_drop_out(fake, game, monkeypatch):
         assert data.endswith(shorter[actions:])
         assert bytes(replay(shorter, rules)) == bytes(replay(data, rules))
     console = Console(game, log)
-    record = bytearray(records.RATING + records.RATING_SIZE)
+    record = bytearray(store.GAME)
     for one in kept:
         by_hand(one, record)
     console.judge()
-    assert console.kept == bytes(record[records.RATING :]) and any(console.kept)
+    kept = bytes(record[records.RATING :][: records.RATING_SIZE])
+    assert console.kept == kept and any(kept)
     assert not log.start
 
 
@@ -645,7 +668,7 @@ def test_the_log_outlives_the_power_switch(broken):
         play(MatchStart("sueca", bytes(4), bytes(len(rules.OPTIONS)), seed), (rules, bots), log=log)
     assert log.start
     log.helped = True
-    place = bytearray(8192)
+    place: Any = bytearray(8192)
     console.store.nvm = place
     console.store.dirty = True
     assert console.store.save(True)
@@ -772,6 +795,7 @@ def shown(start: Any, game: str, decisions: int, kind: int = 0, lang: str = "en"
     t = console_stops.records(lang, game)
     store = t.console.store
     record = store.game(game)
+    rating.begin(record, getattr(mistakes_of(game), "VERSION", 0))
     for n in range(decisions):
         rating.add(record, 20 if n % 3 == 0 else 0, 20, kind)
     put_game(store, game, record)
@@ -804,66 +828,78 @@ def test_all_texts_have_their_place(start, game):
         t.close()
 
 
-def test_the_page_says_how_sure_it_is(start):
-    t = shown(start, "sueca", 192)
+@games
+def test_the_page_says_which_step_plays_like_that(start, game):
+    """And between which ones the player is, as sure as it is."""
+    t = shown(start, game, 192)
     try:
-        record = t.console.store.game("sueca")
+        record = t.console.store.game(game)
         found = reading.shown(record)
         assert found is not None
         accuracy, width = found
+        scale = mistakes_of(game).SCALE
+        places = [reading.step(part, scale) for part in (accuracy - width, accuracy, accuracy + width)]
+        low, here, high = [(place + 5) // 10 for place in places]
         texts = said(t.console)
-        assert "{}%".format((accuracy + 5) // 10) in texts and accuracy == 667
-        low, high = (accuracy - width + 5) // 10, (accuracy + width + 5) // 10
-        assert "between {}% and {}%".format(low, high) in texts
-        assert "Leading trumps too early" in texts and "Accuracy, last 192 decisions" in texts
+        assert "You play like step {}".format(here) in texts
+        assert ("between {} and {}".format(low, high) in texts) == (low < high)
+        assert any(one.startswith("Last ") and one.endswith("67%") for one in texts)
     finally:
         t.close()
 
 
-def test_the_curve_is_that_of_the_blocks(start):
-    """A player who gets better: the newest point, at the right, is the highest."""
-    from mesa.ui import theme
+@games
+def test_a_games_scale_names_its_steps(game):
+    """What a step is measured at is that step, halves are between, and nothing is beyond the ends."""
+    scale = mistakes_of(game).SCALE
+    assert len(scale) == 8 and list(scale) == sorted(set(scale)) and 0 <= scale[0] and scale[-1] <= 1000
+    assert [reading.step(part, scale) for part in scale] == [10, 20, 30, 40, 50, 60, 70, 80]
+    assert reading.step(0, scale) == 10 and reading.step(1000, scale) == 80
+    for i in range(7):
+        assert abs(reading.step((scale[i] + scale[i + 1]) // 2, scale) - 10 * i - 15) <= 1
 
-    t = console_stops.records("en", "sueca")
+
+@pytest.mark.parametrize("before", [0, 100])
+def test_a_rating_on_another_scale_begins_anew_and_says_so(start, before):
+    """Of the kind that counted the own letter only; a new player is told nothing of that."""
+    t = shown(start, "fodasse", 0)
     try:
-        record = t.console.store.game("sueca")
-        for n in range(192):
-            rating.add(record, 20 if n % 16 > n // 16 else 0, 20, 0)
-        put_game(t.console.store, "sueca", record)
-        t.press("DOWN").reach("RatingPage", auto=False).frames(3)
-        curve = reading.curve(record)
-        assert curve == sorted(curve) and len(curve) == 10
-        colour: Any = t.image().getpixel((153, 57 + 30 - curve[-1] * 30 // 1000))
-        gold = theme.rgb(theme.GOLD)
-        assert max(abs(colour[i] - (gold >> 16 - 8 * i & 255)) for i in range(3)) < 8, "as the panel shows it"
-    finally:
-        t.close()
-
-
-def test_the_keys_turn_the_page_and_the_game(start):
-    t = console_stops.records("en", "sueca")
-    try:
-        for key in ("DOWN", "UP", "A"):
-            t.press(key).reach("RatingPage", auto=False).frames(3)
-            game = t.top.below.at
-            t.press("RIGHT").frames(5)
-            assert t.top.below.at != game
-            t.press("B" if key == "UP" else key).reach("RecordsPage", auto=False).frames(5)
-            assert t.top.at == (game + 1) % len(t.top.games), "the other page shows the same game"
-    finally:
-        t.close()
-
-
-def test_a_game_without_an_expert_says_so(start):
-    t = shown(start, "sueca", 0)
-    try:
-        t.top.below.games = [SimpleNamespace(name="fifth", title="Fifth")]
-        t.top.below.at = 0
-        put_game(t.console.store, "fifth", t.console.store.game("fifth"))
+        record = t.console.store.game("fodasse")
+        record[records.RATING_SCALE] = 0
+        for _ in range(before):
+            rating.add(record, 5, 20, 1)
+        put_game(t.console.store, "fodasse", record)
         t.console.stack.renew()
-        assert "no expert" in " ".join(said(t.frames(4).console))
+        t.frames(4)
+        anew = "another scale"
+        assert (anew in " ".join(said(t.console))) == (before > 0)
+        assert "0 of 48 decisions" in said(t.console)
+        rating.begin(record, mistakes_of("fodasse").VERSION)
+        for _ in range(4 * 5):
+            rating.add(record, 5, 10, 1, 4)
+        assert rating.count(record) == 5 and not records.mend(record)
+        put_game(t.console.store, "fodasse", record)
+        t.console.stack.renew()
+        t.frames(4)
+        assert (anew in " ".join(said(t.console))) == (before > 0)
+        assert "5 of 48 decisions" in said(t.console)
     finally:
         t.close()
+
+
+def test_a_group_of_decisions_counts_as_one():
+    dice = random.Random(5)
+    record = bytearray(store.GAME)
+    sums = [0, 0]
+    for n in range(1, 16 * 4 * 3 + 1):
+        loss, stake = dice.randint(0, 20), dice.randint(1, 20)
+        rating.add(record, loss, stake, 0, 4)
+        sums = [sums[0] + min(loss, 15), sums[1] + min(stake, 15)]
+        assert rating.count(record) == n // 4 and not records.mend(record)
+        assert rating.current(record) == (0, 0) if n % 64 == 0 else tuple(sums)
+        if n % 64 == 0:
+            assert rating.blocks(record)[0] == tuple(sums)
+            sums = [0, 0]
 
 
 # on the board's Python

@@ -12,6 +12,8 @@ GROUP = const(4)
 """So many decisions count as one: a match has hundreds, of which each says little."""
 _UNIT = const(7)  # what the stake of a decision is in the rating, if it is far more than _LITTLE
 _LITTLE = const(10)  # thousandths of a letter
+SCALE = (353, 390, 430, 490, 570, 660, 750, 865)
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "one_too_many",
     "one_too_few",

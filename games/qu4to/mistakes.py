@@ -10,6 +10,8 @@ LEAST = const(40)
 """A decision counts if more than this is at stake, in the expert's values: thousandths of a point."""
 UNIT = const(30)
 """So much of them is 1 in the rating."""
+SCALE = (166, 320, 429, 531, 637, 726, 886, 1000)
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "chooses_wrong_side",
     "passes_early",

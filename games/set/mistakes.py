@@ -21,6 +21,8 @@ _CALL = const(12)  # a SET is a point won, anything else a point lost
 _NONE = const(6)
 # How quick a table is whose strongest bot is easy, medium, expert: 1 / 84 s until its first call, about
 _QUICK = const((0, 7, 12, 24, 24))
+SCALE = (127, 156, 195, 246, 304, 359, 401, 455)
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "wrong_shape",
     "wrong_colour",

@@ -14,8 +14,8 @@ all its hands, over each half of them, and as the console shows it in the end, a
 
 --steps: a row for each step, and the line SCALE for games/<id>/mistakes.py. With --check the exit
 code is 1 if a number of SCALE is outside of what was measured, by more than its interval.
---order: easy, medium and expert each play --matches matches, drawn from those of so many hands, beginning with
-no rating. The exit code is 1 if in less than 90 % of such trials what the page shows is in the right order.
+--order: easy, medium and expert each play --matches matches, drawn from those of so many hands. The exit code
+is 1 if in less than 90 % of such trials what the page shows is in the right order.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def of_steps(
         each()
     for i in range(1, len(measured)):  # a scale does not go down
         measured[i] = max(measured[i], measured[i - 1] + 1)
-    return out, wrong, "SCALE = const(({}))  # {}".format(", ".join(map(str, measured)), game)
+    return out, wrong, "SCALE = ({})  # {}".format(", ".join(map(str, measured)), game)
 
 
 def in_order(game: str, players: list[Player], many: int, trials: int) -> int:
@@ -253,7 +253,7 @@ def main(words: list[str] | None = None) -> int:
                 table += found
                 wrong += problems
                 lines.append(line)
-        print("\n".join(markdown(HEAD[:3], table) + [""] + lines))
+        print("\n".join([*markdown(HEAD[:3], table), "", *lines]))
         for line in wrong:
             command.complain(NAME, line)
         return command.FAILED if wrong else command.DONE

@@ -8,6 +8,8 @@ from mesa.board.rating import BLOCK, BLOCKS, blocks, current, losses
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Record = bytes | bytearray
 
 ENOUGH = const(3)  # blocks from which on there is an accuracy: fewer do not say how sure it is
@@ -40,6 +42,18 @@ def estimate(found: "list[tuple[int, int]]", lost: int = 0, staked: int = 0) -> 
     staked += all_staked
     accuracy = 1000 - (2000 * lost + staked) // (2 * staked)
     return max(0, accuracy), max(1000 // (n * BLOCK), int(error + 0.5))
+
+
+def step(part: int, scale: "Sequence[int]") -> int:
+    """Return the step of strength (mesa.core.steps) that plays with this accuracy, in tenths: 10 … 80.
+
+    part: tenths of a percent. scale: the game's SCALE, the accuracy of each step.
+    """
+    last = len(scale) - 1
+    for i in range(last):
+        if part < scale[i + 1]:
+            return 10 * (i + 1) + max(0, 10 * (part - scale[i]) // (scale[i + 1] - scale[i]))
+    return 10 * (last + 1)
 
 
 def curve(record: "Record") -> "list[int]":

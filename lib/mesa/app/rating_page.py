@@ -8,6 +8,7 @@ from micropython import const
 from mesa.app import accuracy
 from mesa.board import rating, sound
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
+from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import once
 from mesa.ui import pictures, text, text_layout, theme
@@ -15,7 +16,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
 _X = const(4)
@@ -51,34 +52,46 @@ class RatingPage(Scene):
         self.below.begin(self.group, game.title)
         yield False
         record = self.console.store.game(game.name)
+        part: "Any" = None
+        try:
+            part = once("games." + game.name + ".mistakes")
+        except ImportError:  # it has no rating
+            pass
         self.counted = rating.count(record)
-        found = accuracy.shown(record)
+        found = None
+        if part:
+            if not rating.on_scale(record, getattr(part, "VERSION", 0)):
+                record = bytearray(record)
+                rating.begin(record, part.VERSION)
+            found = accuracy.shown(record)
         if found:
-            said = self.say("last", self.counted)
+            said = self.say("last", self.counted, (found[0] + 5) // 10)
             self.group.append(text.label(said, _X, _LAST, theme.INFO))
-            self.number(*found)
+            self.number(part.SCALE, *found)
             yield False
-            self.curve(accuracy.curve(record))
+            self.curve(part.SCALE, accuracy.curve(record))
             yield False
-            self.costs(game.name, accuracy.costliest(record))
+            self.costs(game.name, part.KINDS, accuracy.costliest(record))
         else:
-            self.few(game.name, self.counted)
+            self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
         keys = text.UP + " " + self.t("records")
         self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
         if self.console.store.get(RATING_OFF - 32) >> 4:
             self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))
 
-    def number(self, part: int, width: int) -> None:
-        """Write the accuracy and the interval in which it is, from tenths of a percent."""
-        label = text.label("{}%".format((part + 5) // 10), _X, _NUMBER, theme.VALUE, big=True)
-        self.group.append(label)
-        low = max(0, part - width + 5) // 10
-        high = min(1000, part + width + 5) // 10
-        said = self.say("between", low, high)
-        self.group.append(text.label(said, _X + text.width(label.text, True) + 6, _NUMBER + 5))
+    def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
+        """Write which step plays like that, and between which ones it is, from tenths of a percent."""
+        low, here, high = [
+            (accuracy.step(one, scale) + 5) // 10 for one in (part - width, part, part + width)
+        ]
+        said = self.say("plays", here)
+        self.group.append(text.label(said, _X, _NUMBER, theme.VALUE, big=True))
+        if low < high:
+            self.group.append(text.label(self.say("between", low, high), _X, _NUMBER + 17))
 
-    def curve(self, points: "list[int]") -> None:
-        """Draw the accuracy of the last blocks, newest at the right, between lines for 0 and 100 percent."""
+    def curve(self, scale: "Sequence[int]", points: "list[int]") -> None:
+        """Draw the steps of the last blocks, newest at the right, from the first step to the last."""
+        points = [(accuracy.step(part, scale) - 10) * 100 // 7 for part in points]
         chart = Bitmap(_W, _HIGH + 1, 16)
         for x in range(0, _W, 3):
             chart[x, 0] = chart[x, _HIGH] = theme.GREY
@@ -96,22 +109,22 @@ class RatingPage(Scene):
         for key, y in (("best", _CHART - text.LINE - 1), ("worst", _CHART + _HIGH)):
             self.group.append(text.label(self.say(key), 156, y, theme.KEYS, align=text.RIGHT))
 
-    def costs(self, game: str, kind: int) -> None:
+    def costs(self, game: str, kinds: "Sequence[str]", kind: int) -> None:
         """Write which kind of mistake costs most."""
         if kind < 0:
             self.group.append(text.label(self.say("none"), _X, _COSTS, theme.INFO))
             return
-        kinds = once("games." + game + ".mistakes").KINDS
         said = once("mesa.ui.text_file").line(self.console.words, game, "mistakes", kinds[kind])
         self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
         self.group.append(text.label(said, _X, _COSTS + text.LINE))
 
-    def few(self, game: str, decisions: int) -> None:
-        """Write that there are too few decisions and when they are judged, or that they never are."""
+    def few(self, part: "Any", decisions: int, anew: int) -> None:
+        """Write that there are too few decisions and when they are judged, or that they never are.
+
+        anew: there were some on another scale.
+        """
         group = self.group
-        try:
-            once("games." + game + ".mistakes")
-        except ImportError:
+        if not part:
             self.lines("never", 50)
             return
         group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
@@ -120,7 +133,7 @@ class RatingPage(Scene):
         group.append(pictures.rect(38, 55, 84, 8, theme.SHADOW))
         if decisions:
             group.append(pictures.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
-        self.lines("what", 70)
+        self.lines("anew" if anew else "what", 70)
 
     def lines(self, key: str, y: int) -> None:
         """Write a longer text, from y on."""
