@@ -5,7 +5,6 @@
 from micropython import const
 
 from mesa.core.log import FORMAT
-from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
 from mesa.core.steps import BETWEEN
 
@@ -16,6 +15,9 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Options, Rules
     from mesa.core.log import Log
     from mesa.core.match import Match
+
+_PERSON = const(15)  # as in mesa.core.match, which loads this
+_UNCOUNTED = const(1)
 
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
@@ -133,7 +135,7 @@ class MatchStart:
                 begin_log(match.log, match)
                 match.log.first = match.first
                 # neither a match that changes no figure nor one of several people is judged
-                if not match.flags & UNCOUNTED and PERSON not in match.levels:
+                if not match.flags & _UNCOUNTED and _PERSON not in match.levels:
                     match.log.position = 0
         match.changed()
         if match.real_time and self.clocks:
