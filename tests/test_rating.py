@@ -26,6 +26,7 @@ from mesa.core.log import HELP, MOST, Log
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.setup import MatchStart
 from mesa.core.waiting import ROOM, fit, logs
+from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play
 from sim.scenarios import console as console_stops
@@ -824,6 +825,7 @@ def test_all_texts_have_their_place(start, game):
                 assert len(texts) > 5 and not [one for one in texts if "<" in one or "{" in one], texts
                 assert not [one for one in texts if lacking(one)], texts
                 assert texts_meet(t.console) == [], texts
+                assert text.width(t.top.say("plays", 8), True) <= 156
     finally:
         t.close()
 
