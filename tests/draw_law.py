@@ -343,7 +343,6 @@ class Walk:
         if not self.keys and names(live) != names(mirror):
             # an event has opened a page: the same law holds beneath it
             self.mirror.use()
-            self.mirror.view.learning = names(live)[-1] == "Tip"  # SET's cards stay visible beside a tip
             mirror.push(self.nothing_over(mirror.top))
             self.compare("below a page", live.scenes[1:] + mirror.scenes[1:])
             self.counts["below a page"] += 1

@@ -11,6 +11,7 @@ from conftest import samples
 from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, table
 
 from games.fodasse import advice, bots, expert, inputs, rules
+from mesa.core import cards as deck
 from mesa.core.rng import Rng
 from mesa.core.setup import MatchStart
 from mesa.ui import text
@@ -205,6 +206,54 @@ def test_the_work_of_a_move_is_bounded_by_counts(monkeypatch):
     assert 60 < most <= 31 + 20 * 24
 
 
+# Never below the tricks that are certain
+
+
+@pytest.mark.parametrize(
+    "hand, vira, before, answer",
+    [
+        ("4D QH 5C QC", "7C", (1, 1, 0), 3),  # both best manilhas; the hook bars 2
+        ("JD 6H 5C", "4D", (1, 1, 0, 0), 2),  # the best card of all; the hook bars 1
+        ("QH QS 4D 5D", "7C", (1, 2, 0), 2),  # the best manilha can beat only one of two; the hook bars 1
+        ("QH QS QC 4S", "7C", (0, 0, 1), 4),  # the hook bars 3
+        ("QH 4D 5D", "QC", (1, 0, 1), 0),  # not certain: nothing is
+    ],
+)
+def test_no_bid_is_below_the_tricks_that_are_certain(hand, vira, before, answer):
+    """The hook bars what is certain: then the seat bids more, and a lower bid is worth nothing."""
+    size = len(hand.split())
+    pile = [n for n in range(40) if n not in [card(name) for name in [*hand.split(), vira]]]
+    random.Random(hand).shuffle(pile)
+    others = [" ".join(deck.name(pile.pop(), rules.ORDER) for _ in range(size)) for _ in before]
+    s = table([hand, *others], vira, dealer=0, options=HOOK)
+    bid(s, *before)
+    assert rules.turn(s) == 0 and size - sum(before) not in [n - rules.BID for n in rules.legal(s, 0)]
+    for style in (0, 1):
+        out, values = weighed(s, 0, style=style)
+        assert out[-1] == rules.BID + answer, values
+        assert not [n for n, value in values.items() if n < rules.BID + answer and value]
+
+
+def test_no_answer_in_matches_with_the_hook_is_below_what_is_certain():
+    """And a value above 0 is only given to bids that can be met."""
+    bids_ = barred = 0
+    for seats, seed in ((4, 1008), (8, 1040), (3, 1), (4, 2), (5, 3), (2, 4)):
+        for s, seat, action in decisions(seats, seed, bytes((0, 1, 0 if seats < 8 else 2)), 30):
+            if action < rules.BID or rules.is_blind(s):
+                continue
+            view = rules.hide(s, seat)
+            rank = rules.manilha(s)
+            held = sorted(rules.hand(s, seat), key=lambda n, rank=rank: -rules.power(n, rank))
+            certain = [not stoppers(view, seat, n) for n in held].count(True)
+            higher = [n for n in rules.legal(s, seat) if n - rules.BID >= certain]
+            bids_ += 1
+            barred += rules.BID + certain not in rules.legal(s, seat)
+            assert action in higher or not higher, (held, action)
+            values = weighed(s, seat)[1]
+            assert not higher or not [n for n, value in values.items() if n - rules.BID < certain and value]
+    assert bids_ > 300 and barred > 4, (bids_, barred)
+
+
 # The coach
 
 
@@ -257,6 +306,47 @@ def called(n):
     return rules.ORDER[n % 10] + "♦♠♥♣"[n // 10]
 
 
+def stoppers(s, seat, held):
+    """Return the unseen cards that win against this card of the seat, or annul it."""
+    known = {*rules.hand(s, seat), s[rules.AT_VIRA], *s[rules.AT_LOG : rules.AT_OPTIONS]}
+    return [n for n in range(40) if n not in known and rules.winning([held, n], rules.manilha(s)) != 0]
+
+
+def fewest_tricks(s, seat, deals=12):
+    """Return the fewest tricks that the seat wins in some deals, in which all lay any cards, mostly low ones.
+
+    Nobody has bid so far, or only some have.
+    """
+    fewest = 99
+    for deal in range(deals):
+        dice = random.Random(deal)
+        t = rules.guess(s, seat, Rng(deal, 5))
+        while t[rules.AT_PHASE] < rules.SCORED:
+            who = rules.turn(t)
+            legal = rules.legal(t, who)
+            legal.sort(key=lambda n, t=t: rules.power(n, rules.manilha(t)) if n < rules.BID else n)
+            best = legal[-1] if who != seat else dice.choice(legal)
+            rules.step(t, who, dice.choice([best, dice.choice(legal)]))
+        fewest = min(fewest, rules.won(t)[seat])
+    return fewest
+
+
+def may_win_yet(s, seat, action):
+    """Return whether a card that is not the best may be in the end: unseen cards annul the better ones."""
+    rank = rules.manilha(s)
+    laid = [n for _, n in rules.trick(s, s[rules.AT_TRICKS_LAID])] + [action]
+    known = {*rules.hand(s, seat), s[rules.AT_VIRA], *s[rules.AT_LOG : rules.AT_OPTIONS]}
+    for _ in range(s[rules.AT_PLAYERS] - len(laid)):
+        best = rules.winning(laid, rank)
+        twins = [n for n in range(40) if n not in known and n % 10 == laid[best] % 10 != rank]
+        laid += [n for n in twins if n not in laid][:1]
+    return laid[rules.winning(laid, rank)] == action
+
+
+CERTAIN = ("Can't win", "Loses", "loses", "wins", "would win", "All would win", "gets")
+"""What an English reason may say only where it is certain."""
+
+
 def true_of(s, seat, action, key, words):
     """Return whether the reason is true, unlike advice.py by laying cards on copies of the state."""
     rank = rules.manilha(s)
@@ -273,11 +363,15 @@ def true_of(s, seat, action, key, words):
         bid = action - rules.BID
         if key == "hook":
             return rules.legal(s, seat) == [action]
+        if key == "below":
+            return bid < int(words[0]) <= len(held) and int(words[0]) <= fewest_tricks(s, seat)
         if key == "blind":
             seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
             return rules.is_blind(s) and words[0] in map(called, seen) and 0 <= int(words[1]) <= 10
         if key in ("taken", "low"):
             much = s[rules.AT_BID_SUM] >= len(held)
+            if key == "low" and not stoppers(s, seat, by_power[0]):
+                return False  # nothing can keep it from winning
             return bid == 0 and (words[0] == str(len(held)) if much else power_of(words[0]) == powers[0])
         if key == "whole":
             return bid == len(held)
@@ -323,7 +417,10 @@ def true_of(s, seat, action, key, words):
             and {
                 "missed": not words,
                 "spoil": wins and words == (NAMES[owner],) and need[owner] > 0,
-                "gift": not wins and words == (NAMES[owner],) and need[owner] == 0,
+                "gift": not wins
+                and words == (NAMES[owner],)
+                and need[owner] == 0
+                and rules.winning([n for _, n in before] + [action], rank) == best,
                 "hold": words and words[0] in stronger,
                 "deny": wins and need.get(named, 0) > 0 and not stronger,
             }[key]
@@ -337,10 +434,10 @@ def true_of(s, seat, action, key, words):
             mine > 0
             and not wins
             and {
-                "save": words and words[0] in stronger and winning,
+                "save": winning and words[0] in (stronger or map(called, winning)),
                 "waste": p == powers[-1],
                 "cannot": words and words[0] in stronger and not winning,
-                "lost": not stronger,
+                "lost": not winning,
             }[key]
         )
     if key in ("twin", "keep", "throw", "others"):
@@ -382,11 +479,11 @@ def true_of(s, seat, action, key, words):
         mine == 0
         and wins
         and {
-            "weakest": p == powers[-1] and not sure,
+            "weakest": p == powers[-1] and not sure and not losing,
             "shed": p > powers[-1] and not sure,
             "spend": sure and not losing and not stronger,
             "forced": sure and not losing,
-            "trade": sure and losing,
+            "trade": losing and (sure or p == powers[-1]),
         }[key]
     )
 
@@ -396,14 +493,19 @@ def named_card(words):
 
 
 def test_reasons_are_true_in_real_positions_and_all_occur():
+    said = lines("en")
+    losing = ("waste", "cannot", "lost", "keep", "throw", "others", "gift")
+    behind = [key for key in losing if any(word in said[key] for word in CERTAIN)]
     found = {}
     for seats, seeds, level in ((2, 1, EXPERT), (3, 1, EXPERT), (4, 2, EXPERT), (6, 1, MEDIUM), (8, 1, EASY)):
         for seed in range(seeds):
-            for s, seat, _ in decisions(seats, seed, HOOK if seats == 6 else PLAIN, level=level):
+            for s, seat, _ in decisions(seats, seed, HOOK if seats in (3, 6) else PLAIN, level=level):
                 view = rules.hide(s, seat)
                 for action in rules.legal(s, seat):
                     key, *words = advice.reason(view, seat, action, NAMES.__getitem__)
                     assert true_of(view, seat, action, key, tuple(words)), (key, words, action, bytes(s))
+                    if key in behind:
+                        assert not may_win_yet(view, seat, action), (key, words, action, bytes(s))
                     found[key] = found.get(key, 0) + 1
     for lang in harness.LANGUAGES:
         assert set(found) == set(lines(lang)), found

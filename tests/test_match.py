@@ -16,6 +16,7 @@ from mesa.board.store_menus import put_game
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from mesa.core.log import Log
 from mesa.core.match import Match
+from mesa.core.real_time import elapse
 from mesa.core.rng import Rng
 from mesa.core.setup import STYLES, MatchStart
 from mesa.core.thinker import Thinker
@@ -56,6 +57,7 @@ RULES_TESTS = {
     "test_arena.py",
     "test_contract.py",
     "test_log.py",
+    "test_rating.py",
     "test_records.py",
     "test_state_machines.py",
     "worked.py",
@@ -63,7 +65,12 @@ RULES_TESTS = {
 EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 
-BESIDE = ("lib/mesa/app/take_back.py", "lib/mesa/app/problem.py", "sim/figures/problems.py")
+BESIDE = (
+    "lib/mesa/app/decisions.py",
+    "lib/mesa/app/take_back.py",
+    "lib/mesa/app/problem.py",
+    "sim/figures/problems.py",
+)
 """What plays beside a match: the log up to a decision, and problems."""
 
 
@@ -174,9 +181,9 @@ class Bots:
         yield 9
 
 
-def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, moves=0, **more):
+def match(rules: Any = Turns, bots: Any = Bots, levels=b"\0\0", state=None, kept: Any = (), **more):
     Bots.asked = []
-    start = MatchStart("any", levels, b"", 7, state=state, moves=moves)
+    start = MatchStart("any", levels, b"", 7, state=state, **dict(kept))
     return Match(start, rules, bots, **more)
 
 
@@ -228,7 +235,8 @@ def test_a_thinker_decides_as_the_match_would():
 def test_bots_that_were_released_answer_the_same():
     m = match(human=None, shown=False)
     m.tick(33)
-    assert m.release_bots() and not m.release_bots.__self__.thinkers
+    m.release_bots()
+    assert not m.thinkers
     m._bots = cast("Any", Bots)
     assert [m.tick(33), m.tick(33)] == [False, True] and Turns.done == [(0, 2)]
     assert Bots.asked[0] == Bots.asked[1]
@@ -336,6 +344,40 @@ def test_what_does_not_change_the_table_does_not_begin_the_wait_anew():
     assert bots.asked[-1] == (1, 0)
 
 
+def test_a_match_that_goes_on_waits_only_for_the_rest():
+    """Of a wait, and of a call, whose clocks the store has kept; not without them, as in older saves."""
+    older = (0, 100, 100, 12_000)
+    for clocks, found in (((500, 60, 40, 12_345), (440, 40, 40, 12_345)), ((), older), ((0, 0, 0, 0), older)):
+        Turns.done.clear()
+        since, rest, left, played = found
+        state = bytearray((3, 4, 0, 5, 0, 0, 2))
+        bots = Delays([9999, 100])
+        m = match(Race, bots, bytes(2), human=0, state=state, kept={"played": 12_000, "clocks": clocks})
+        assert (m.left, m.played) == (left, played)
+        m.due = None  # only the bot acts here
+        m.tick(10)  # it looks
+        assert bots.asked == [(1, since)]
+        spent = 0
+        while not m.tick(10):
+            spent += 10
+        assert spent + 10 == rest and Turns.done == [(1, 1)]
+
+
+def test_a_deadline_runs_where_no_bot_thinks():
+    m = match(Race, Delays([]), bytes((0, 15)), human=0)
+    m.act(5)
+    assert [m.tick(60), m.tick(30), m.tick(10)] == [False, False, True] and Turns.done[-1] == (0, 6)
+
+
+def test_time_that_was_counted_before_is_sent_with_the_next_tick():
+    m, bots = race([9999, 100], human=0)
+    m.tick(10)
+    elapse(m, 90)
+    assert m.since == m.waited == 90 and not Turns.done
+    assert not m.tick(0) and m.tick(10), "90 and 10"
+    assert bots.asked == [(1, 0)]
+
+
 class Timed(Turns):
     """100 ms for every turn, then action 2."""
 
@@ -411,21 +453,28 @@ def test_bots_that_are_not_to_think_any_more_are_closed():
     m = match(bots=Closing, human=None, shown=False)
     m.tick(33)
     held = m.thinkers[:]
-    assert m.release_bots() and Bots.asked == [0]
+    m.release_bots()
+    assert Bots.asked == [0]
     m._bots = cast("Any", Closing)
     m.tick(33)
     held += m.thinkers
     assert m.tick(33) and Bots.asked == [0, 0] and len(held) == 2
 
 
-def test_in_real_time_bots_are_released_only_before_they_look():
-    """Later, what they have seen and waited for would be lost."""
-    m, _ = race([200, 300], human=0)
-    m.act(1)
-    assert m.release_bots() and m._bots is None
-    m, _ = race([200, 300], human=0)
-    m.tick(33)
-    assert not m.release_bots() and m.thinkers
+def test_in_real_time_bots_that_were_released_act_at_the_same_moment():
+    """What they have waited already counts."""
+    acted = []
+    for released in (0, 3, 5):
+        m, bots = race([9999, 300], human=0)
+        for frame in range(30):
+            if frame == released and released:
+                m.release_bots()
+                assert not m.thinkers and m._bots is None
+                m._bots = bots
+            if m.tick(33):
+                acted.append(frame)
+                break
+    assert len(acted) == 3 and max(acted) - min(acted) <= 1, acted
 
 
 def test_a_match_is_resumed_until_the_player_has_done_something():
@@ -454,7 +503,7 @@ def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
 
 
 def test_the_count_of_moves_fits_in_16_bits():
-    m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), moves=0xFFFF)
+    m = match(state=bytearray((3, 0, 0, 0, 0, 0, 2)), kept={"moves": 0xFFFF})
     m.act(1)
     assert m.moves == 0
 

@@ -708,7 +708,7 @@ def test_the_first_time_the_colours_are_asked_for_and_shown(learning, choice):
     t.press("A").wait("Tip")
     assert t.view.colours == choice == t.console.store.pref("set", 1)
     assert t.console.store.game("set")[store.GAME_SEEN + 1] == 1
-    assert all(not sprite.hidden for sprite in t.table.cards.sprites), "cards stay in sight under a tip"
+    assert all(sprite.hidden for sprite in t.table.cards.sprites), "time stands still under a tip"
     t.press("A", "A").wait("View").quiet()
     shows_the_state(t)
 

@@ -95,6 +95,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
         hints=3,
         flags=3,
         played=125_000,
+        real_time=False,
         s=state,
     )
 
@@ -165,6 +166,31 @@ def test_every_field_comes_back(store):
         assert start.options == bytes((1, 2, 0, 3, 0, 0, 0, 0, 0, 0))
         assert start.state == bytes(range(1, 161))
         assert not (again.lost or again.repaired)
+
+
+def test_the_clocks_of_a_match_in_real_time_are_kept(store):
+    """Behind its state; later than they are, if asked, and flash gets nothing then, to last longer."""
+    nvm, scratch, saved = begun()
+    match = table(state=bytes(range(1, 147)))
+    match.real_time, match.since, match.waited, match.left, match.played = True, 70_000, 1234, 4321, 125_678
+    keep(saved, match)
+    saved.save(True)
+    for ahead in (0, 500):
+        if ahead:
+            assert not saved.dirty
+            saved.keep_match(match, ahead)
+            assert saved.touched and not saved.dirty
+            saved.save(False)
+        for again in (load(nvm, scratch), load(None, scratch)):
+            start = waiting_match(again, "alpha")
+            assert start.clocks == (70_000 + ahead, 1234 + ahead, 4321 - ahead, 125_678 + ahead)
+            assert start.state == match.s and start.played == 125_000
+    assert waiting_match(load(nvm, None), "alpha").clocks[1] == 1234
+    match.left = 300
+    saved.keep_match(match, 500)
+    assert waiting_match(saved, "alpha").clocks[2] == 1, "0 would be none"
+    keep(saved, table())
+    assert waiting_match(saved, "alpha").clocks == (), "the state needs that place"
 
 
 def test_twelve_games_are_kept_and_reading_never_writes(store):

@@ -71,6 +71,18 @@ def face(c):
     return rules.ORDER[c % 10] + sign(c // 10)
 
 
+def beats_in(s, seat, action, q, deal):
+    """Return whether q takes the trick with a card it may lay after the action, in one deal of the unseen."""
+    t = rules.guess(s, seat, Rng(deal, 77))
+    rules.step(t, seat, action)
+    first = t[rules.AT_LAID] - t[rules.AT_LAID] % 4
+    for reply in rules.legal(t, q):
+        best = t[rules.AT_LOG + rules.best_play(t, first)] & 63
+        if rules.beats(reply, best, rules.trump(t)):
+            return True
+    return False
+
+
 def holds(s, seat, action, key, *said):
     """Return whether the reason is true of the action, by an independent reading of the state."""
     key = key[len("because_") :]
@@ -160,21 +172,22 @@ def holds(s, seat, action, key, *said):
     if key == "single":
         return alone and said == suit
     if key in ("only_one", "only_two"):
-        return takes and not ruffs and said == tuple(face(c) for c in higher)
+        return takes and said == tuple(face(c) for c in higher)
     if key in ("give", "add", "nothing", "doubt", "spend"):
         if not ours or takes or (points(action) > 0) != (key in ("give", "add")):
             return False
         doubt = not last and beaten_by(after)
+        safe = last or not any(beats_in(s, seat, action, after, deal) for deal in range(25))
         dearest = max(legal, key=lambda c: c % 10)
         return {
-            "give": not doubt and said == (NAMES[partner], str(points(action))),
-            "add": doubt and said == (NAMES[partner],),
+            "give": safe and not doubt and said == (NAMES[partner], str(points(action))),
+            "add": not last and said == (NAMES[partner],),
             "nothing": not points(dearest) and said == (NAMES[partner],),
             "doubt": doubt and said == (NAMES[after],),
             "spend": not doubt
             and points(dearest)
             and said[0] == NAMES[partner]
-            and said[1][0] == face(dearest)[0],
+            and said[-1][:1] == face(dearest)[:1],
         }[key]
     if key == "hope":
         return (
@@ -213,8 +226,7 @@ def holds(s, seat, action, key, *said):
             ruffs
             and (there > 0) == (key != "ruff_free")
             and said == ((str(there),) if there else ())
-            and (key != "ruff_high" or not lowest)
-            and (key == "ruff_high" or lowest or not there)
+            and lowest == (key != "ruff_high")
         )
     if key == "lowest":
         return action == min(of_suit) and said == suit
@@ -223,7 +235,7 @@ def holds(s, seat, action, key, *said):
     if key == "cheapest":
         return action == min(wins) and said == top
     if key == "no_points":
-        return not points(action) and said == top
+        return not points(action) and not ruffs and said == top
     if key == "force":
         return said == (face(min(higher)),)
     return key == "best"
@@ -295,6 +307,19 @@ def test_reasons_are_true(reasons):
                 notation.name(view, action),
                 said,
             )
+
+
+def test_a_partner_may_ruff_only_with_a_trump_that_it_may_hold():
+    """Not where the last one is the turned card, which an opponent holds."""
+    view = None
+    for s in positions(30, first=2000):
+        seat = rules.turn(s)
+        for action in rules.legal(s, seat):
+            said = advice.reason(rules.hide(s, seat), seat, action, NAMES.__getitem__)
+            if said[0] == "because_void":
+                view = rules.hide(s, seat)
+                assert holds(view, seat, action, *said), notation.text(view)
+    assert view
 
 
 def test_the_reason_of_a_void_is_not_given_where_it_proves_nothing(reasons):

@@ -78,7 +78,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     match = scenario.match
     match.release_bots()
     match._bots = Slow(game)
-    match.release_bots = lambda: True  # they stay, whatever lies over the table
+    match.release_bots = lambda: None  # they stay, whatever lies over the table
     scenario.console.more = lambda *_: False
     view = scenario.top
     seats, steps = {}, 0

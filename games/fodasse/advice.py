@@ -68,6 +68,12 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
     rank = rules.manilha(s)
     hand = _hand(s, seat, rank)
     size = len(hand)
+    unseen = bytearray(14)
+    for card in _unseen(s, hand):
+        unseen[rules.power(card, rank)] += 1
+    least = once("games.fodasse.inputs").sure([rules.power(card, rank) for card in hand], unseen)
+    if bid < least:  # where the hook leaves no bid that can be met
+        return ("below", str(least))
     if not bid:
         return ("taken", str(size)) if s[rules.AT_BID_SUM] >= size else ("low", _name(hand[0]))
     if bid == size:
@@ -106,17 +112,15 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     best = s[rules.AT_BEST]
     beaten = () if best == rules.NONE else (name(order[best]), _name(laid[best]))
     wins = _wins(laid, action, rank)
-    if beaten and need[best] > 0 and laid[best] % 10 == action % 10 != rank:
+    if beaten and need[best] > 0 and _annuls(laid[best], action, rank):
         return ("annul",) + beaten
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     tricks = len(hand) + s[rules.AT_WAITING]
     if not 0 <= mine <= tricks:
-        if beaten and (need[best] > 0 if wins else need[best] == 0):
-            return ("spoil" if wins else "gift", beaten[0])
-        if keeps:
-            return ("hold", keeps)
-        i = _next(need, laid) if wins else 0
-        return ("deny", name(order[i])) if i else ("missed",)
+        rival = ""
+        if beaten and (need[best] > 0 if wins else not need[best] and not _annuls(laid[best], action, rank)):
+            rival = beaten[0]
+        return _missed(need, laid, wins, keeps, rival, name, order)
     if not wins:
         return (_low if mine else _away)(s, hand, laid, action, rank, keeps)
     if mine:
@@ -127,7 +131,27 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     i = _next(need, laid)
     if i:
         return ("lowest" if low else "wants", name(order[i]), str(need[i]))
+    if low and not all([_wins(laid, card, rank) for card in hand]):
+        return ("trade",)
     return ("weakest",) if low else ("shed",)
+
+
+def _missed(
+    need: list[int],
+    laid: bytearray,
+    wins: bool,
+    keeps: str,
+    rival: str,
+    name: "Callable[[int], str]",
+    order: list[int],
+) -> "tuple[str, ...]":
+    """Return why a card when the bid is missed; rival: who loses a wanted trick, or gets one too many."""
+    if rival:
+        return ("spoil" if wins else "gift", rival)
+    if keeps:
+        return ("hold", keeps)
+    i = _next(need, laid) if wins else 0
+    return ("deny", name(order[i])) if i else ("missed",)
 
 
 def _unwanted(hand: list[int], laid: bytearray, rank: int, keeps: str) -> "tuple[str, ...]":
@@ -149,8 +173,9 @@ def _low(
     s: bytearray, hand: list[int], laid: bytearray, action: int, rank: int, keeps: str
 ) -> "tuple[str, ...]":
     """Return why a card that does not win, though the player needs tricks."""
-    if keeps and any([_wins(laid, card, rank) for card in hand]):
-        return ("save", keeps)
+    winning = [card for card in hand if _wins(laid, card, rank)]
+    if winning:
+        return ("save", keeps or _name(winning[0]))
     if rules.power(action, rank) == rules.power(hand[-1], rank):
         return ("waste",)
     return ("cannot", keeps) if keeps else ("lost",)
@@ -161,7 +186,7 @@ def _away(
 ) -> "tuple[str, ...]":
     """Return why a card that does not win, when the player needs no more tricks."""
     for card in laid:
-        if card % 10 == action % 10 != rank:
+        if _annuls(card, action, rank):
             return ("twin", _name(card))
     losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
     p = rules.power(action, rank)
@@ -202,6 +227,11 @@ def _high(
     return ("strong",)
 
 
+def _annuls(other: int, card: int, rank: int) -> bool:
+    """Return whether two cards annul each other."""
+    return other % 10 == card % 10 != rank
+
+
 def _wins(laid: bytearray, card: int, rank: int) -> bool:
     """Return whether the card would be the best on the table."""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
@@ -209,13 +239,17 @@ def _wins(laid: bytearray, card: int, rank: int) -> bool:
 
 def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) -> bool:
     """Return whether no unseen card beats or annuls one of power p."""
-    seen = bytes(hand) + s[rules.AT_LOG : rules.AT_OPTIONS] + s[rules.AT_VIRA : rules.AT_VIRA + 1]
-    for card in range(40):
-        if card not in seen:
-            q = rules.power(card, rank)
-            if q > p and _wins(laid, card, rank) or q == p:
-                return False
+    for card in _unseen(s, hand):
+        q = rules.power(card, rank)
+        if q > p and _wins(laid, card, rank) or q == p:
+            return False
     return True
+
+
+def _unseen(s: bytearray, hand: list[int]) -> list[int]:
+    """Return the cards that others may hold."""
+    seen = bytes(hand) + s[rules.AT_LOG : rules.AT_OPTIONS] + s[rules.AT_VIRA : rules.AT_VIRA + 1]
+    return [card for card in range(40) if card not in seen]
 
 
 def new_cards(s: bytearray, event: int) -> bool:

@@ -6,7 +6,8 @@ It uses a small network, trained on millions of hands against easy, medium and i
 what the seat sees, its cards and needs, the others' needs, and the action; sixteen weighted sums of them,
 negative ones set to 0, are summed again into two chances: that the seat loses no point in this hand, and the
 others' mean. The network overrates the loss of worse cards: of a small loss five eighths are real, and the
-values are corrected for that.
+values are corrected for that. A bid below the tricks that are certain (inputs.sure) is worth nothing whatever
+the network says: it has learned without the hook, which can bar the bid that fits.
 The weights, a byte each (128 is 0, 32 more is 1), are in expert.bin: for 2, 3 … 8 players first those for a
 card, then those for a bid; sim/fit/fodasse.py makes them. The values are thousandths of the first chance. rng
 and patience are not used.
@@ -32,6 +33,7 @@ _CARD_SIZE = const(914)  # _SUMS * inputs.CARD + 2 * (_SUMS + 1) bytes of weight
 _SIZE = const(1460)  # plus those for a bid, _SUMS * inputs.BID + 2 * (_SUMS + 1)
 _CAREFUL = const(1)  # weight of the others' chance, in halves of one's own
 _BOLD = const(2)
+_NEVER = const(9000)  # the others' chance for a bid that cannot be met: it is not taken
 _CHANCE = const(
     (500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999, 999, 999, 1000)
 )  # of n / 2
@@ -58,8 +60,7 @@ def search(
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, a slice each; values[i] is the value of actions[i].
 
-    Of those with about the same value it takes the one that is worse for the others. If there is room for as
-    many values again, they are the others' mean chances after these actions.
+    Of those with about the same value it takes the one that is worse for the others.
     """
     yield actions[0]
     bidding = view[rules.AT_PHASE] == rules.BIDDING
@@ -75,8 +76,10 @@ def search(
     at = inputs.BID_AT if bidding else inputs.CARD_AT
     laid = []
     rest = [wins[p] for p in hand]
+    least = 0
     if bidding:
         inputs.hand(x, view, rest)
+        least = min(inputs.sure(hand, unseen), actions[-1] - rules.BID)
     else:
         laid = [rules.power(card, rank) for card in rules.cards(view, view[rules.AT_TRICKS_LAID])]
         inputs.table(x, view, laid, share)
@@ -101,12 +104,13 @@ def search(
         values[i], others[i] = _chances(x, at, base, sums, net)
         if not bidding:
             values[i] = _certain(view, seat, len(hand), len(laid), x[38], values[i])
+        elif p < least:
+            values[i] = 0
+            others[i] = _NEVER
         yield actions[_best(values, others, i + 1, style)]
     i = _best(values, others, len(actions), style)
     if not bidding:
         _lessen(values)
-    if len(values) > len(actions):
-        values[len(actions) :] = others
     yield actions[i]
 
 

@@ -127,6 +127,18 @@ def card(
         x[54] = 64
 
 
+def sure(hand: list[int], unseen: "bytes | bytearray") -> int:
+    """Return how many tricks are certain for a hand of these powers, strongest first; unseen: by power.
+
+    Each card is laid in some trick, and an unseen one that beats or annuls it does so in one trick only. So
+    k cards bring k tricks, less one for each unseen card that is at least as strong as the weakest of them.
+    """
+    most = 0
+    for i in range(len(hand)):
+        most = max(most, i + 1 - sum(unseen[hand[i] :]))
+    return most
+
+
 def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
     """Write the inputs common to all bids: the hand (wins: by card, strongest first), the bids so far."""
     n = view[rules.AT_PLAYERS]

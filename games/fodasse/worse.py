@@ -32,7 +32,8 @@ def _card(s: bytearray, card: int, best: int) -> str:
     if wins != right:
         return "early" if wins else "gives_up"
     if wins:
-        return "strong" if stronger else "weak"
+        last = len(laid) == s[rules.AT_PLAYERS] - 1  # then nobody beats it
+        return "strong" if stronger else "other" if last else "weak"
     return "wastes" if stronger else "other"
 
 

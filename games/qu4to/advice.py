@@ -99,7 +99,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
         ups.pop()
         if made >= 0:
             return "turn", str(down), dashed(made)
-        if _made(ups, up) < 0:
+        if up not in ups and _made(ups, up) < 0:
             return "spare", str(up), str(down)
         return ("high", str(down), str(up)) if down > up else ("side", str(down))
     if action < rules.SET:

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The QU4TO bots (docs/CONTRACT.md): random, easy, medium and expert.
 
-Easy plays the weakest set that beats, turns its cards upwards and never draws voluntarily. Medium splits its
-hand into the cheapest sets and does what leaves the lightest hand. Expert tests the best of those actions
-against hands that the others may hold. Each level has its own file, loaded while a bot of that level thinks.
+Easy plays the weakest set that beats, turns its cards upwards, and draws when no turn gains much. Medium
+splits its hand into the cheapest sets and does what leaves the lightest hand. Expert tests the best of those
+actions against hands that the others may hold. Each level has its own file, loaded while a bot of that
+level thinks.
 """
 
 from micropython import const

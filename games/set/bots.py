@@ -34,7 +34,7 @@ _EXPERT = const(3)
 _FIRST = const((2500, 5000, 2500, 1200))
 # Weight of a SET by the number of features that differ, 1 … 4: the more alike, the sooner a bot sees it.
 _ALIKE = const(b"\0\xc0\x80\x60\x40")
-# Percent of a call's weight that is _STEADY, whatever there is to see.
+# Percent of a call's weight that is _STEADY, whatever there is to see; a false call has its share of that.
 _EVEN = const((0, 100, 100, 0))
 _STEADY = const(256)
 # Mean ms until a bot does something of weight 1. Easy, medium: _STEADY times the median beyond _FIRST / ln 2.
@@ -76,17 +76,23 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 mask = mask << 7 | 127
         cards = view[deck.AT_TABLE : deck.AT_DRAWN]
         total = 0
+        whole = 0
         seen = []
         for triple in deck.sets_on(view, _PAIRS * 3 if called else _PAIRS):
             if triple == 0:
                 wait -= yield None
-            elif (triple & mask) == marked:
-                seen.append(triple)
-                total += _weight(cards, triple)
+            else:
+                weight = _weight(cards, triple)
+                whole += weight
+                if (triple & mask) == marked:
+                    seen.append(triple)
+                    total += weight
         wrong = _between(_FALSE, at) << style
         mistake = _near_miss(view, cards, seat) if wrong else 0
         if mistake == 0 or (mistake & mask) != marked:
             wrong = 0
+        even = _between(_EVEN, at) if whole else 0
+        wrong += (wrong * whole // _STEADY - wrong) * even // 100
         if called:
             wait += _between(_HAND, at) + rng.below(_HAND_VARIES)
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
@@ -96,15 +102,14 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 none = _between(_OVERLOOK if total else _AGREE, at)
                 none += none * _count(view[rules.AT_AGREED])
             weight = total + wrong
-            if total:
-                weight += (_STEADY - weight) * _between(_EVEN, at) // 100
+            weight += (_STEADY - weight) * even // 100
             share = _between(_SHARE[view[rules.AT_SEATS] - 1], at)
             weight *= share
             none *= share if total else 48
             weight += none
             if weight:
                 wait += _delay(rng, _between(_SCALE, at) * 48 // weight)
-                action = rules.CALL if rng.below(weight) >= none else rules.SAY_NONE
+                action = rules.CALL if rng.below(4096) >= (none << 12) // weight else rules.SAY_NONE
     while action < 0:
         yield None
     while wait > 0:

@@ -17,13 +17,14 @@ from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.real_time import elapse
 from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -38,7 +39,10 @@ _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot was one
 _IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
-_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still
+_CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
+
+_KEPT = const(500)  # ms between two times that the clocks are stored
+_STOOD = const(2000)  # the same and the longest moment in which nobody's time passes
 
 _NAME_W = const(26)  # width in pixels of the player's name among four: all must fit in one line
 
@@ -57,8 +61,11 @@ class View(GameView):
         self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
         self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
+        self.stands = False  # and nobody's time passes meanwhile
+        self.moving = False  # a change of the state is being shown
+        self.in_sight = False  # the panel shows cards
+        self.kept_to = 0  # match.played at which the clocks are stored next
         self.later = 0  # 1 + a key that waits for the end of all movement
-        self.learning = False  # a tip is open
         self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
         self.table: Table = Table(self)
@@ -76,25 +83,68 @@ class View(GameView):
 
     def draw(self) -> None:
         """Resize the cards over some frames if they need it, then draw the table."""
-        if not self.table.resize(self.match.view):
+        if self.table.resize(self.match.view):
+            self.moving = True
+        else:
             super().draw()
+
+    # the clocks: nothing stops them while a card can be seen, but a call, and a movement for its own length
+
+    def elapse(self, ms: int) -> None:
+        """Count the time for which the last picture was seen, if it showed cards; store it now and then."""
+        match = self.match
+        console = self.console
+        stack = console.stack
+        if not stack.making:
+            self.in_sight = not self.table.hidden
+        elif stack.shown:  # a page, or this table without cards; until then the old picture stays
+            self.in_sight = False
+        turn = match.turn()
+        if turn == TABLE or turn == OVER or not self.in_sight:
+            return
+        match.played += ms
+        if self.moving and not self.busy():
+            self.moving = False
+        # while the cards of a covered table appear again, time passes, even if there is more to show then
+        if not self.moving and not self.stands and (self.motion.steps or not match.events):
+            elapse(match, ms)
+        if match.played >= self.kept_to and match is console.match and match.moves == console.saved:
+            self.kept_to = match.played + _KEPT
+            # as they will be then, so that a restart gains nothing
+            console.store.keep_match(match, _STOOD if self.stands else _KEPT)
+
+    def others(self) -> None:
+        """Let the bots act, whose time has been counted already, and run the clock of a call."""
+        match = self.match
+        if match.events or self.moving and self.motion.busy or self.console.stack.top is not self:
+            return
+        if match.think(0, bool):
+            self.asked = False
+
+    # movements and time
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
             self.hide_notice()  # an answer would now mean something else, and a hint be wrong
         self.table.cards.stop_flash()
+        self.moving = True
+        self.kept_to = 0
         super().show(event)
 
     def tick(self, ms: int) -> None:
         table = self.table
         turn = self.match.turn()
         if self.asking and turn == ANY:  # the player has called, unless B follows for "no SET here"
-            self.notice_left -= ms
-            if self.notice_left <= 0:
+            if self.notice_left <= ms:
                 self.call()
-            return
+                return
+            if self.stands and not self.match.events:
+                self.notice_left -= ms
+                self.others()  # those whose wait was over before
+                return
         self.hurried = max(0, self.hurried - ms)
         super().tick(ms)
+        self.others()
         cards = table.cards
         if cards.fresh and not (self.motion.moves or self.motion.steps):
             cards.seen += ms
@@ -136,7 +186,7 @@ class View(GameView):
 
     def hide_notice(self) -> None:
         """Hide the notice, and so the question."""
-        self.asking = False
+        self.asking = self.stands = False
         super().hide_notice()
 
     # the player's turn
@@ -167,13 +217,6 @@ class View(GameView):
             if due >> i & 1 and self.tip(i):
                 return
 
-    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        """Show a tip; the cards stay visible beside it."""
-        self.learning = True
-        shown = super().tip(i, then)
-        self.learning = False
-        return shown
-
     # keys
 
     def key(self, k: int) -> None:
@@ -198,6 +241,14 @@ class View(GameView):
                 self.later = k + 1
             else:
                 super().key(k)
+
+    def hint(self, on: bool) -> None:
+        if on and self.asking:  # it answers a question like any other key
+            if self.match.turn() == ANY:
+                self.call()
+            else:
+                self.hide_notice()
+        super().hint(on)
 
     def call(self) -> None:
         """Call a SET. From now on the others must wait."""
@@ -283,6 +334,9 @@ class View(GameView):
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
+        if turn != 0 and not rules.why(s, 0, rules.SAY_NONE):
+            self.stands = True
+            self.kept_to = 0
 
     # Select, and the pause menu
 
@@ -292,14 +346,20 @@ class View(GameView):
         Free what moves, since the page needs memory.
         """
         self.moves.remove()
+        self.moving = False
         if self.match.turn() in (TABLE, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
-        elif not self.learning:
+        else:
             self.table.hide()
         self.console.stack.anew = True
 
     def enter(self) -> "Iterator[bool | None] | None":
         if len(self.group):
+            if self.table.hidden and not self.asked and self.match.mine() and not self.busy():
+                self.asked = True
+                self.ask()  # one tip follows another at once
+                if self.console.stack.scenes[-1] is not self:
+                    return None
             self.table.reveal()
             self.table.cards.fresh = -1  # what covered them may have gone just now
             self.table.cards.seen = 0

@@ -18,6 +18,7 @@ _SUITS = const("♦♠♥♣")  # as in games/sueca/examples.py
 _SEVEN = const(8)
 _ACE = const(9)
 _FEW = const(3)
+_ALL = const(10)
 
 
 def show(view: "View", action: int) -> None:
@@ -98,13 +99,14 @@ def _follow(
         return _take(s, seat, action, laid, legal[0], winning, whose == partner)
     if whose == partner:
         after = (seat + rules.direction(s)) % 4
-        doubt = len(laid) < 3 and _may_beat(s, seat, after, top, led)
         if points:
-            return ("because_add", name(partner)) if doubt else ("because_give", name(partner), str(points))
+            if len(laid) < 3 and _may_beat(s, seat, after, top, led, _ALL):
+                return ("because_add", name(partner))
+            return ("because_give", name(partner), str(points))
         dearest = _dearest(legal)
         if not rules.POINTS[dearest % 10]:
             return ("because_nothing", name(partner))
-        if doubt:
+        if len(laid) < 3 and _may_beat(s, seat, after, top, led):
             return ("because_doubt", name(after))
         if action // 10 != led and _is_last(s, seat, action):
             return ("because_single", _suit(action))
@@ -155,7 +157,7 @@ def _take(
         return ("because_top_trump",) if action // 10 == trump else ("because_master", _suit(action))
     if ruffs and action != winning[0] and worth:
         return ("because_ruff_high", str(worth))
-    if ruffs:
+    if ruffs and action == winning[0]:
         return ("because_ruff", str(worth)) if worth else ("because_ruff_free",)
     if len(higher) == 1:
         return ("because_only_one", _card(higher[0]))
@@ -165,7 +167,7 @@ def _take(
         return ("because_lowest", _suit(action))
     if action == winning[0]:
         return ("because_beats" if len(winning) == 1 else "because_cheapest", _card(top))
-    return ("because_force", _card(higher[0])) if points else ("because_no_points", _card(top))
+    return ("because_force", _card(higher[0])) if points or ruffs else ("because_no_points", _card(top))
 
 
 def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
@@ -181,8 +183,7 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     if not out:
         return ("because_only",)
     if suit != trump and not rules.can_revoke(s) and trumps:
-        void = rules.voids(s)[partner]
-        if void >> suit & 1 and not void >> trump & 1:
+        if rules.voids(s)[partner] >> suit & 1 and _may_beat(s, seat, partner, action, suit):
             return ("because_void", name(partner), _suit(action))
     if best:
         return ("because_master", _suit(action))
@@ -227,15 +228,15 @@ def _is_last(s: bytearray, seat: int, action: int) -> bool:
     return action // 10 != trump and suits.count(action // 10) == 1 and trump in suits
 
 
-def _may_beat(s: bytearray, seat: int, q: int, top: int, led: int) -> bool:
+def _may_beat(s: bytearray, seat: int, q: int, top: int, led: int, few: int = _FEW) -> bool:
     """Return whether q may hold a card that beats `top`, from public information.
 
-    A ruff counts where q has not followed the suit led, or few of it are out.
+    A ruff counts where q has not followed the suit led, or at most `few` of it are out.
     """
     missed = 0 if rules.can_revoke(s) else rules.voids(s)[q]
     trump = rules.trump(s)
     for suit in (led, trump):
-        if suit != led and not missed >> led & 1 and len(_unseen(s, seat, led)) > _FEW:
+        if suit != led and not missed >> led & 1 and len(_unseen(s, seat, led)) > few:
             break
         for card in _unseen(s, seat, suit):
             holder = s[rules.AT_CARDS + card]

@@ -3,7 +3,7 @@
 """Makes games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
 
     python -m sim.fit.qu4to                check that C and Python agree; nothing is written
-    python -m sim.fit.qu4to --rounds N     then play that many rounds (350 000 take 4 minutes), and measure
+    python -m sim.fit.qu4to --rounds N     then play that many rounds (350 000 take 8 minutes), and measure
     python -m sim.fit.qu4to --write        350 000 rounds, then write games/qu4to/network.bin
 
 Needs a C compiler: cc, gcc or clang. Exit codes: those of sim/common/command.py.

@@ -80,7 +80,7 @@ def follows(game: str, which: tuple[Any, ...], wanted: bool, lang: str) -> Scena
 HANDS: dict[str, tuple[Any, ...]] = {
     "sueca": (2, 1, "random", None),
     "fodasse": (3, 7, "easy", 4),
-    "qu4to": (3, 1, "easy", 4),
+    "qu4to": (4, 1, "easy", 4),
 }
 """By game: (deal number, hand, level, players) of a hand with something of everything."""
 GOOD: dict[str, tuple[Any, ...]] = {

@@ -54,7 +54,7 @@ def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Sc
 
 
 def tip_first(lang: str) -> Scenario:
-    """The first tip of a first match: what to look for; the cards stay in sight."""
+    """The first tip of a first match: what to look for; the cards are covered meanwhile."""
     return learning(lang)
 
 

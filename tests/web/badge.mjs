@@ -214,6 +214,18 @@ const tests = {
     assert.ok(!badge.words().includes("77"));
   },
 
+  // The page covers a match in real time that stands still.
+  async a_race_is_known() {
+    for (const [game, races] of [["set", true], ["fodasse", false]]) {
+      const badge = await make({ preset: { lang: "en", link: `#g=${game}&n=77`, no_tips: true } });
+      await until(badge, shows(badge, "Help"));
+      assert.equal(badge.races(), false);
+      await press(badge, A);
+      await until(badge, () => badge.playing());
+      assert.equal(badge.races(), races);
+    }
+  },
+
   // News and what is selected now are told apart; the screen is said again if asked for.
   async it_is_heard() {
     const badge = await make({ preset: { lang: "en", no_tips: true } });

@@ -49,6 +49,7 @@ _FAULT = const(14)
 _MOST = const(1_200_000)
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
+_LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
 _REST = const(1500)  # ms without a key until decisions are judged
 _FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
 
@@ -146,6 +147,7 @@ class Console:
         self.spent = 0
         self.sound.tick()
         self.lights.tick()
+        self.stack.scenes[0].elapse(min(ms, _LONG))
         if self.stack.making:
             self.stack.step()  # keys wait until their effect is visible
         else:

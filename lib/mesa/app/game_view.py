@@ -181,7 +181,7 @@ class GameView(Scene):
             return
         match = self.match
         turn = match.turn()
-        if turn != OVER:
+        if turn != OVER and not match.real_time:
             match.played += ms
         if 0 < self.notice_left <= ms:
             self.hide_notice()
@@ -213,7 +213,7 @@ class GameView(Scene):
             else:
                 self.motion.percent = _REST_PERCENT
                 self.act(match.legal()[0])
-        else:
+        elif not match.real_time:  # there the view lets time pass, and the bots act
             match.bot_ms = 0 if self.rest == _RUN else self.bot_pause()
             # making the dots is nearly enough for a frame
             more = self.console.more if self.dots or match.waited + ms <= 300 else bool

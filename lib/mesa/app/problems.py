@@ -12,6 +12,7 @@ from micropython import const
 
 from mesa.app.problem_count import solved
 from mesa.board import records
+from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -94,7 +95,8 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        self.console.save_now()
+        # the last write is reserved only while flash has a match that is not over
+        self.console.save_now(2 if once("mesa.board.store_menus").in_flash(self.console.store) else 1)
         # the problem's names would stay in memory for good; but what flash still lacks would be lost
         if self.opened and hasattr(gc, "mem_free") and not self.console.store.dirty:
             self.console.stack.show("mesa.app.opening.Restarting", self.console)

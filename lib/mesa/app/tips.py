@@ -35,8 +35,7 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
         print("tips:", problem)
         return False
     view.free_memory()
-    words = once("mesa.app.text_page").named(tip[1:].decode(), view.match.names)
-    view.console.stack.push(Tip(view, i, tip[:1] == b"^", words, then))
+    view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
     return True
 
 
@@ -60,7 +59,9 @@ class Tip(Scene):
         yield  # what made way for it is free by now
         console = self.console
         match = self.view.match
-        page = once("mesa.app.text_page").TextPage(console, match.game, WIDE, HIGH)
+        part = once("mesa.app.text_page")  # here, since what the view asks for stays in memory
+        self.words = part.named(self.words, match.names)
+        page = part.TextPage(console, match.game, WIDE, HIGH)
         yield
         page.write(self.words.split("\n"))
         h = page.bottom + 17
@@ -81,8 +82,8 @@ class Tip(Scene):
 
     def key(self, k: int) -> None:
         if k < KEY_RIGHT and k != KEY_SELECT:
+            if not self.then:
+                self.view.asked = False
             self.console.stack.pop()
             if self.then:
                 self.then()
-            else:
-                self.view.asked = False

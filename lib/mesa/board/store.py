@@ -9,7 +9,8 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 first leader, 1 + seat,
          0 for none  14 hints taken  15 seconds played  17 length of the state  18 checksum of the match
-         20 state, at most 160 bytes
+         20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
+         176 played (mesa.core.match)
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
@@ -47,6 +48,7 @@ SETTINGS = const(8)
 MATCH = const(40)
 STATE = const(60)
 STATE_MAX = const(160)
+CLOCKS = const(206)
 GAMES = const(220)
 GAME = const(192)
 DAY_END = const(27)
@@ -158,8 +160,11 @@ class Store:
 
     # the match
 
-    def keep_match(self, match: "Match") -> None:
-        """Store a match in progress, the one last passed to store_menus.begin_match."""
+    def keep_match(self, match: "Match", ahead: int = 0) -> None:
+        """Store a match in progress, the one last passed to store_menus.begin_match.
+
+        `ahead`: only its clocks have changed, so flash does not need it; store them that many ms later.
+        """
         d = bytearray(GAMES - MATCH)  # a separate buffer, so that the old one stays if memory runs out
         d[0:14] = self.head
         struct.pack_into("<H", d, 6, match.moves)
@@ -168,10 +173,14 @@ class Store:
         struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
         n = d[17] = len(match.s)
         d[20 : 20 + n] = match.s
+        if match.real_time:
+            since, waited, left = match.since + ahead, match.waited + ahead, max(1, match.left - ahead)
+            struct.pack_into("<IIHI", d, CLOCKS - MATCH, since, waited, left, match.played + ahead)
         crc = match_crc(d)
         struct.pack_into("<H", d, 18, crc)
         self.data[MATCH:GAMES] = d
-        self.touched = self.dirty = True
+        self.touched = True
+        self.dirty = self.dirty or not ahead
         log = match.log
         if log is not None:
             log.kept = 0 if log.full else crc

@@ -11,6 +11,7 @@ from micropython import const
 
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
+    CLOCKS,
     COST,
     GAME,
     GAME_COUNT,
@@ -51,6 +52,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         hints=d[MATCH + 14],
         played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
         flags=d[MATCH + 12],
+        clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
     )
     log = store.log
     start.logged = log.kept == d[MATCH + 18] | d[MATCH + 19] << 8 and log.kept_size == log.size

@@ -91,7 +91,8 @@ class Match:
     input: bytearray  # what the player has chosen on the screen so far
     noted: "Any"  # a view's notes, kept for its pages while it is unloaded
     view: bytearray  # the state as seat 0 may know it, if there is a screen
-    waited: int  # ms since the state changed
+    waited: int  # ms since the state changed; in real time as the players could use them
+    unsent: int  # in real time: how many of them the bots have not been sent yet
     due: "tuple[int, int, int] | None"
     left: int  # ms until the deadline `due`
     since: int  # in real time: ms since the table changed, as the players could use them
@@ -128,17 +129,14 @@ class Match:
             bots = self._bots = self.scope.load("games." + self.game + ".bots")
         return bots
 
-    def release_bots(self) -> bool:
-        """Unload the bots' modules until one must think; return True if none is in use.
+    def release_bots(self) -> None:
+        """Unload the bots' modules until one must think.
 
-        A bot that was thinking starts again later and gives the same answer. In real time it would not.
+        A bot that was thinking starts again later and gives the same answer, in real time at the same moment.
         """
-        if self.thinkers and self.real_time:
-            return False
         self._stop()
         self._bots = None
         self.scope.remove()
-        return True
 
     def _stop(self) -> None:
         for thinker in self.thinkers:
@@ -151,7 +149,7 @@ class Match:
         if self.shown:
             self.view = rules.hide(self.s, 0)
         self._stop()
-        self.waited = 0
+        self.waited = self.unsent = 0
         seen = self._watched and self._watched(self.s)
         if seen is None or seen != self._seen:
             self._seen = seen

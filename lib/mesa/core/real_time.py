@@ -17,24 +17,42 @@ if _TYPE_CHECKING:
 _LONGEST = const(0x1FFFFFFF)  # ms at which the count of time stops
 
 
+def elapse(match: "Match", ms: int) -> None:
+    """Count time for which all could look; the bots get it with the next tick."""
+    _count(match, ms)
+    match.left -= ms
+
+
+def _count(match, ms):
+    if match.since < _LONGEST:
+        match.since += ms
+        match.waited += ms
+        match.unsent += ms
+
+
 def tick(match: "Match", turn: int, ms: int) -> bool:
-    """Match.tick in real time: all bots that may act think at once. Return whether somebody acted."""
+    """Match.tick in real time: all bots that may act think at once. Return whether somebody acted.
+
+    What a bot draws depends on the state alone: after a restart it draws the same, and has waited already.
+    """
     wanting = 0
     if not match.thinkers and turn != match.human:
         seats = range(len(match.levels)) if turn == ANY else (turn,)
         match.thinkers = [
             Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != _PERSON
         ]
+        match.unsent = match.waited
         for thinker in match.thinkers:
             thinker.advance()
             wanting += thinker.answer is not None
             ms = 0
     else:
-        if match.since < _LONGEST:
-            match.since += ms
+        _count(match, ms)
         for thinker in match.thinkers:
-            thinker.answer = thinker.thinking.send(ms)  # None until the bot wants to act
+            # None until the bot wants to act
+            thinker.answer = thinker.thinking.send(match.unsent)
             wanting += thinker.answer is not None
+        match.unsent = 0
     if wanting:
         match.left -= ms  # actions do not stop the clock
         chosen = 0

@@ -48,8 +48,8 @@ class MatchStart:
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
     deal's number; unused if there is a state. leader: the seat that won the previous match, or None
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played,
-    flags: as a Match has them.
+    (docs/CONTRACT.md, set_first_leader). moves, hints, played, flags: as a Match has them. clocks: its
+    since, waited, left and played, which go on in real time.
     """
 
     leader: "int | None"
@@ -70,6 +70,7 @@ class MatchStart:
         hints: int = 0,
         played: int = 0,
         flags: int = 0,
+        clocks: "tuple[int, ...]" = (),
     ) -> None:
         seats = len(levels)
         self.game = game
@@ -84,6 +85,7 @@ class MatchStart:
         self.hints = hints
         self.played = played
         self.flags = flags
+        self.clocks = clocks
 
     def begin(self, match: "Match") -> None:
         """Set the fields of a Match that its own __init__ does not.
@@ -134,6 +136,16 @@ class MatchStart:
                 if not match.flags & UNCOUNTED and PERSON not in match.levels:
                     match.log.position = 0
         match.changed()
+        if match.real_time and self.clocks:
+            _go_on(match, self.clocks)
+
+
+def _go_on(match, clocks):
+    # what was left of a wait, of a call and of a time goes on; older saves have only zeros there
+    match.since, match.waited, left, played = clocks
+    if left and match.due:
+        match.left = min(left, match.left)
+    match.played = max(match.played, played)
 
 
 def begin_log(log: "Log", match: "Match") -> None:

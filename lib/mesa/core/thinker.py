@@ -40,7 +40,8 @@ class Thinker:
         self.left = 0
         if not match.real_time:
             self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
-        since = match.since if match.real_time else 0  # in turn, the answer must not depend on speed
+        # when its wait began, which may be before a restart; in turn, the answer must not depend on speed
+        since = match.since - match.waited if match.real_time else 0
         self.thinking: "Any" = match.bots.think(view, seat, level, match.styles[seat], rng, since)
 
     def advance(self) -> bool:

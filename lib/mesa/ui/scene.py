@@ -121,7 +121,7 @@ class Scene:
     def nothing(self, what: "Any" = None) -> None:
         """Do nothing: the default for optional methods."""
 
-    enter = covered = leave = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
+    enter = covered = leave = elapse = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
 
     if _TYPE_CHECKING:
 
@@ -142,6 +142,11 @@ class Scene:
 
         def leave(self) -> None:
             """Called when it leaves the stack for good, before its group is emptied."""
+
+        def elapse(self, ms: int) -> None:
+            """Called for the lowest scene first in every frame, whatever is above it: `ms` milliseconds have
+            passed since the last one began.
+            """
 
         def key(self, k: int) -> None:
             """Handle a key that went down (mesa.board.hardware.KEY_…), or a held arrow that repeats."""

@@ -254,6 +254,11 @@ def playing() -> bool:
     return console.match is not None and not console.match.over()
 
 
+def races() -> bool:
+    """Return whether a match in real time is being played: it is covered while time stands still."""
+    return playing() and console.match is not None and console.match.real_time
+
+
 def two() -> int:
     """Return 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has
     called; else 0.

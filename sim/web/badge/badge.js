@@ -14,7 +14,7 @@ const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/vm/fakes/_program.py
 const CALLED =
-  "step rest skip press save_now check ask language words deal result two playing tap lift boxes spoken tell".split(" ");
+  "step rest skip press save_now check ask language words deal result two playing tap lift boxes spoken tell races".split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -310,6 +310,11 @@ export class Badge {
   // Whether a match is on the screen that is not over.
   playing() {
     return Boolean(this.running && this.guard(() => this.functions.playing()));
+  }
+
+  // Whether a match in real time is being played.
+  races() {
+    return Boolean(this.running && this.guard(() => this.functions.races()));
   }
 
   // 1 while two people play at the two ends of the keys, 2 or 3 while the left or the right one has called; else 0.

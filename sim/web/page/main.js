@@ -10,7 +10,7 @@ import { load } from "./loading.js";
 import { aside, keptElsewhere, prefer, preference, recall, setPlaying, wasPlaying } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
 import { keepOffline } from "./offline.js";
-import { by, page } from "./page.js";
+import { by, halt, noteRace, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, store } from "./saves.js";
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
@@ -130,6 +130,7 @@ function lookAround() {
     page.badge.today(today.getFullYear(), today.getMonth() + 1, today.getDate());
   }
   notePlaying();
+  noteRace();
   turnTo();
   const share = by("share");
   share.disabled = page.badge.deal() === null;
@@ -154,7 +155,7 @@ function setSound(on) {
 
 function pause() {
   if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
-  page.paused = !page.paused;
+  halt(!page.paused);
   by("pause").setAttribute("aria-pressed", String(page.paused));
   if (page.paused) leave();
   else wake();
@@ -177,7 +178,8 @@ function ended(why) {
 // Restart the program with `what`; see Badge.restart. If another tab has played on, its save comes first.
 function anew(what) {
   if (page.elsewhere) return location.reload();
-  page.paused = over = false;
+  over = false;
+  halt(false);
   by("pause").setAttribute("aria-pressed", "false");
   stay("");
   return begin(page.badge.restart(what));

@@ -5,6 +5,18 @@
 
 export const by = (id) => document.getElementById(id);
 
+// Stop the game, or let it go on. In a race the stopped picture is covered (style.css).
+export function halt(on) {
+  page.paused = on;
+  if (on) noteRace();
+  document.body.toggleAttribute("data-halted", on);
+}
+
+// Note whether a match in real time is being played.
+export function noteRace() {
+  document.body.toggleAttribute("data-race", Boolean(page.badge?.races()));
+}
+
 export const page = {
   badge: null,
   paused: false,

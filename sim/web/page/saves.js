@@ -5,7 +5,7 @@
 
 import { aside, chosen, forgetAll, keep, putAside, recall, setPlaying, toFile } from "./memories.js";
 import { ask, note, stay } from "./messages.js";
-import { by, page } from "./page.js";
+import { by, halt, page } from "./page.js";
 import { download } from "./sharing.js";
 import { text } from "./texts.js";
 
@@ -33,7 +33,8 @@ export function notePlaying() {
 
 // Another tab is playing with the same memories: this one must not overwrite them.
 export function give() {
-  page.elsewhere = page.paused = true;
+  page.elsewhere = true;
+  halt(true);
   page.rest();
   if (document.hidden) document.addEventListener("visibilitychange", () => location.reload(), { once: true });
   else stay(text("elsewhere"), text("here"), () => location.reload());
