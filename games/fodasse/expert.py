@@ -112,8 +112,7 @@ def search(
     i = _best(values, others, len(actions), style)
     if not bidding:
         _lessen(values)
-    if len(values) > len(actions):
-        values[len(actions) :] = others
+    values[len(actions) :] = others[: len(values) - len(actions)]
     yield actions[i]
 
 

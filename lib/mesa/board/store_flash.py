@@ -57,7 +57,7 @@ def save(store: "Store", packed: "Any") -> bool:
         store.pack(store.scratch, store.generation)
     if write:
         store.flash_read = True  # unless it is given up
-        if block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
+        if nvm and block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
             block = _with_log(store.log, block, len(nvm))
         store.write(nvm, block)
     return write
