@@ -337,4 +337,8 @@ def test_the_result_says_how_many_there_were(opened, hints):
     scenario.match.hints = hints
     scenario.over()
     lines = scenario.top.text
-    assert [line for line in lines if "hint" in line] == [[], ["1 hint"], ["2 hints"]][hints]
+    assert [line for line in lines if "hint" in line] == [
+        [],
+        ["1 hint: no streak"],
+        ["2 hints: no streak"],
+    ][hints]

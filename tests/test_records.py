@@ -379,7 +379,8 @@ def test_a_games_record_has_no_hole_and_no_overlap():
     assert records.DAY_HELPS + 1 == records.DAYS_BEFORE
     assert records.DAYS_BEFORE + 2 * records.DAYS == records.DAYS_LOST
     assert records.DAYS_LOST + 2 * records.LOSSES == records.ROW_LOST
-    assert records.ROW_LOST + 1 == records.DAYS_PLAYED == store.GAME - 2 * records.DAYS
+    assert records.ROW_LOST + 1 == records.DAYS_PLAYED
+    assert records.DAYS_PLAYED + 2 * records.DAYS == records.RATING_SCALE == store.GAME - 1
     assert store.SIZE == store.GAMES + store.GAME * store.GAME_COUNT
 
 

@@ -88,19 +88,17 @@ class View(GameView):
         else:
             super().draw()
 
-    # the clocks: nothing stops them while a card can be seen, but a call, and a movement for its own length
-
     def elapse(self, ms: int) -> None:
-        """Count the time for which the last picture was seen, if it showed cards; store it now and then."""
+        """Count the time for which the last picture was seen, if it showed cards; store it now and then.
+
+        Nothing stops the clocks then, but a call, and a movement for its own length.
+        """
         match = self.match
         console = self.console
         stack = console.stack
-        if not stack.making:
-            self.in_sight = not self.table.hidden
-        elif stack.shown:  # a page, or this table without cards; until then the old picture stays
-            self.in_sight = False
-        turn = match.turn()
-        if turn == TABLE or turn == OVER or not self.in_sight:
+        if stack.shown or not stack.making:  # while a page is made, the old picture stays until it is shown
+            self.in_sight = not stack.making and not self.table.hidden
+        if match.turn() < ANY or not self.in_sight:
             return
         match.played += ms
         if self.moving and not self.busy():
@@ -118,10 +116,7 @@ class View(GameView):
         match = self.match
         if match.events or self.moving and self.motion.busy or self.console.stack.top is not self:
             return
-        if match.think(0, bool):
-            self.asked = False
-
-    # movements and time
+        self.asked = not match.think(0, bool) and self.asked
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:

@@ -570,20 +570,17 @@ def seconds_a_set(row: Row) -> Iterator[float]:
 TRAITS: dict[str, dict[int, tuple[Trait, ...]]] = {
     "qu4to": {
         1: (Trait("bold: more 4s and draws", bolder(fours_and_draws), 0.8),),
-        2: (
-            Trait("bold: more 4s and draws", bolder(fours_and_draws), 0.8),
-            Trait("as the expert", every(like_expert), 0.4),
-        ),
+        2: (Trait("bold: more 4s and draws", bolder(fours_and_draws), 0.8),),
         3: (Trait("the weakest set", every(weakest_set), 0.8),),
         4: (Trait("turns to the fewest sets", every(fewest_sets), 0.6),),
-        5: (Trait("as the expert", every(like_expert), 0.4),),
-        6: (Trait("turns up", every(turns_up), 0.75),),
+        5: (Trait("a lighter hand than the mean", every(lightest_hand), 0.75),),
+        6: (Trait("turns up", every(turns_up), 0.65),),
         7: (Trait("as the expert", every(like_expert), 0.9),),
         8: (Trait("a lighter hand than the mean", every(lightest_hand), 0.75),),
     },
     "sueca": {
         1: (Trait("leads the highest side card", every(leads_highest), 0.8),),
-        2: (Trait("leaves the partner's tricks", every(leaves_the_partners), 0.9),),
+        2: (Trait("leaves the partner's tricks", every(leaves_the_partners), 0.8),),
         3: (Trait("gives the partner's trick points", every(gives_points), 0.5),),
         4: (Trait("accuses once the proof is laid", proved_by_a_card, 1.0),),
         5: (Trait("as the expert", every(like_expert), 0.4),),
@@ -618,7 +615,7 @@ TRAITS: dict[str, dict[int, tuple[Trait, ...]]] = {
         2: (Trait("bids the strong cards", every(strong_cards), 0.8),),
         3: (Trait("experts only", only_experts, 1.0),),
         4: (Trait("worse for the others", hurts_more, 0.95),),
-        5: (Trait("as the expert", every(like_expert), 0.4),),
+        5: (Trait("as medium", every(like_medium), 0.5),),
         6: (Trait("takes no more than the bid", every(stops_at_the_bid), 0.8),),
         7: (Trait("bold: spoils more", bolder(spoils), 0.8),),
         8: (Trait("as medium", every(like_medium), 0.5),),

@@ -11,10 +11,9 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
+from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY, fresh
 from mesa.board.store_menus import has_match
 from mesa.core.rng import Rng
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import PAGE, Scene
 
@@ -108,7 +107,7 @@ def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
             said.append(words.text("match_waits"))
         else:
             said.append(words.text("day_left"))
-    elif not once("mesa.app.new_match").fresh(record, day):
+    elif not fresh(record, day):
         said.append(words.text("uncounted"))
     if done and 0 <= day - kept <= 1:
         said.append(words.text("day_streak", record[DAY_STREAK]))

@@ -99,6 +99,19 @@ def _do(view, line):
         view.dialog((view.t("no_undo"),), (view.t("back"), line[0]), sure, 0, "", (None, line[2]))
 
 
+def _facts(view, won):
+    # return what the end of a match says of how it counts, and the number of its deal
+    match = view.match
+    lines = []
+    if match.flags & UNCOUNTED:
+        lines.append(view.t("uncounted"))
+    elif match.hints:
+        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
+    if not match.rival:  # whose lines leave no space, and whose deal is never played again
+        lines.append(view.t("deal_line", match.seed))
+    return lines
+
+
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
@@ -110,13 +123,7 @@ def finish(
     console.keep_match()  # it is counted from here on
     match = view.match
     record = match.record
-    lines = list(lines)
-    if match.flags & UNCOUNTED:
-        lines.append(view.t("uncounted"))
-    elif match.hints:
-        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
-    if not match.rival:  # whose lines leave no space, and whose deal is never played again
-        lines.append(view.t("deal_line", match.seed))
+    lines = list(lines) + _facts(view, won)
     offered = None if match.rival else once("mesa.app.harder").next_step(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]

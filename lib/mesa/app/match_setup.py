@@ -160,23 +160,6 @@ class MatchSetup(MenuScreen):
             self.stale = self.repaired = False
             self.console.navigation().note(self.t(word))
 
-    def uncounted(self) -> bool:
-        """Return whether a match as chosen here is uncounted."""
-        levels = bytes(self.levels[: self.seats])
-        start = once("mesa.core.setup").MatchStart(self.game, levels, bytes(self.options))
-        days = self.seed == self.daily[0]
-        if days:
-            record = self.console.store.game(self.game)
-            days = once("mesa.app.new_match").fresh(record, self.daily[2])
-        return (
-            self.known() and not days or once("mesa.app.uncounted").trivial(self.console, start, self.rules)
-        )
-
-    def known(self) -> bool:
-        """Return whether the player may know the cards of the chosen deal."""
-        preset = self.console.preset
-        return self.seed is not None and (preset.get("known") or self.seed != preset.get("seed"))
-
     def pref(self, i: int) -> int:
         """Return the choice index of the i-th preference."""
         return self.prefs >> 2 * i & 3
@@ -273,7 +256,7 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if any_match(kept):
                 return (self.t("waiting_given_up"),)
-            if self.uncounted():
+            if once("mesa.app.uncounted").chosen(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
@@ -335,11 +318,7 @@ class MatchSetup(MenuScreen):
     def level_what(self, seat: int) -> str:
         """Return what the step of a bot's seat means."""
         code = self.levels[seat]
-        names = self.bots.LEVELS
-        if code < len(names):
-            return self.t(names[code] + "_what")
-        level = once("mesa.core.steps").level(self.manifest.STEPS, code)
-        return self.t("between", self.t(names[level]), self.t(names[level + 1]))
+        return once("mesa.core.steps").what(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
 
     def change(self, code: int, by: int, codes: bytes) -> int:
         """Return the next or previous one of `codes`; random is none of them."""
@@ -393,6 +372,7 @@ class MatchSetup(MenuScreen):
 
         def answer(i):
             if i:
+                once("mesa.app.given_up").give_up(self.console)
                 (start or self._start)()
 
         # autoplay, which has no action in mind here, continues

@@ -14,8 +14,9 @@ from mesa.board.records import (
     DAYS_PLAYED,
     LADDER,
     UNDER_WAY,
+    fresh,
 )
-from mesa.board.store_menus import any_match, put_game, told
+from mesa.board.store_menus import put_game, told
 from mesa.core.match import PERSON, UNCOUNTED
 from mesa.core.scope import once
 
@@ -28,8 +29,6 @@ def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
     kept = page.console.store
     navigation = page.console.navigation()
-    if any_match(kept):
-        once("mesa.app.given_up").give_up(page.console)
     record = kept.game(page.game)
     seed = page.seed
     if seed is None:
@@ -42,20 +41,9 @@ def start(page: "MatchSetup") -> None:
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options), seed, leader)
-    if page.known() and not days:
+    if once("mesa.app.uncounted").known(page) and not days:
         start.flags = UNCOUNTED
     navigation.start_match(start)
-
-
-def fresh(record: "bytes | bytearray", number: int) -> bool:
-    """Return whether the deal of that day's number has not counted among the last DAYS + 1."""
-    day = bytes((number & 0xFF, number >> 8))
-    if record[DAY : DAY + 2] == day:
-        return False
-    for at in range(DAYS_PLAYED, DAYS_PLAYED + 2 * DAYS, 2):
-        if record[at : at + 2] == day:
-            return False
-    return True
 
 
 def begin(record: bytearray, number: int) -> bool:

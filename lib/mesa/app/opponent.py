@@ -92,10 +92,8 @@ def lost(record: "bytes | bytearray") -> int:
 
 
 def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
-    """Begin a match against the opponent of that row; a saved one is given up."""
+    """Begin a match against the opponent of that row."""
     store_menus = once("mesa.board.store_menus")
-    if store_menus.any_match(console.store):
-        once("mesa.app.given_up").give_up(console)
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether the options or preferences of a match make what it would count trivial: then it is uncounted.
+"""Whether a match is uncounted: its cards may be known, or its options make what it would count trivial.
 
 UNCOUNTED of a game's manifest, which is optional, has them as rows (option or preference, choice). Loaded
 only while needed.
@@ -8,12 +8,14 @@ only while needed.
 
 from micropython import const
 
+from mesa.board import records
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from mesa.app.match_setup import MatchSetup
     from mesa.core.contract import Rules
     from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts
@@ -35,3 +37,19 @@ def trivial(console: "ConsoleParts", start: "MatchStart", rules: "Rules") -> boo
             if known == name and choices[console.store.pref(start.game, i)] == choice:
                 return True
     return False
+
+
+def known(page: "MatchSetup") -> bool:
+    """Return whether the player may know the cards of the deal that is chosen on the set-up page."""
+    preset = page.console.preset
+    return page.seed is not None and (preset.get("known") or page.seed != preset.get("seed"))
+
+
+def chosen(page: "MatchSetup") -> bool:
+    """Return whether a match as chosen on the set-up page is uncounted."""
+    levels = bytes(page.levels[: page.seats])
+    start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options))
+    fresh = False
+    if page.seed == page.daily[0]:
+        fresh = records.fresh(page.console.store.game(page.game), page.daily[2])
+    return known(page) and not fresh or trivial(page.console, start, page.rules)

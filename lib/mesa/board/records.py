@@ -130,6 +130,17 @@ def at_step(record: "bytes | bytearray", code: int) -> int:
     return record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
 
 
+def fresh(record: "bytes | bytearray", number: int) -> bool:
+    """Return whether the deal of that day's number has not counted among the last DAYS + 1."""
+    day = bytes((number & 0xFF, number >> 8))
+    if record[DAY : DAY + 2] == day:
+        return False
+    for at in range(DAYS_PLAYED, DAYS_PLAYED + 2 * DAYS, 2):
+        if record[at : at + 2] == day:
+            return False
+    return True
+
+
 def beaten(record: "bytes | bytearray") -> int:
     """Return how many opponents of the ladder are beaten."""
     return record[LADDER] & 15

@@ -110,7 +110,7 @@ class MatchStart:
         match.thinkers = []
         match.bot_ms = match.left = match.since = 0
         match.between = ()
-        if [code for code in self.levels if BETWEEN <= code < PERSON]:
+        if max(self.levels) >= BETWEEN:  # or a person
             steps = once("mesa.core.steps")
             match.between = steps.between(steps.of(self.game))
         match.resumed = self.state is not None

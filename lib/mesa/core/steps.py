@@ -19,6 +19,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+
 BETWEEN = const(4)
 """The code of the first step between two levels."""
 
@@ -63,3 +64,11 @@ def label(steps: "Sequence[int]", code: int, names: "Sequence[str]", t: "Callabl
     if not at:
         return t(names[0])
     return str(at) if code >= BETWEEN else "{} ({})".format(at, t(names[code]))
+
+
+def what(steps: "Sequence[int]", code: int, names: "Sequence[str]", t: "Callable[..., str]") -> str:
+    """Return what a step means, as a text."""
+    if code < BETWEEN:
+        return t(names[code] + "_what")
+    low = level(steps, code)
+    return t("between", t(names[low]), t(names[low + 1]))
