@@ -26,6 +26,7 @@ from mesa.core.log import HELP, MOST, Log
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.setup import MatchStart
 from mesa.core.waiting import ROOM, fit, logs
+from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play
 from sim.scenarios import console as console_stops
@@ -233,7 +234,7 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
             continue
         worth = [fake_expert.worth(one) for one in legal]
         if hasattr(mistakes, "judged"):
-            found = mistakes.judged(worth + [0] * len(worth), legal.index(action))
+            found = mistakes.judged(worth + [0] * len(worth), legal.index(action), action)
             loss, stake, at_best = found
             if stake:
                 kind = mistakes.kind(rules.hide(bytearray(weighed), 0), action, legal[at_best])
@@ -344,6 +345,36 @@ def test_everything_loaded_for_it_goes(game, unload):
     console.judge(300)
     for name in ("expert", "mistakes", "medium", "worlds", "playout", "rules"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
+
+
+# Fodasse, where the others' letters count too
+
+
+def test_the_expert_of_fodasse_tells_the_others_chances_too():
+    """Where there is room for them; what an action is worth to oneself stays the same."""
+    expert = importlib.import_module("games.fodasse.expert")
+    rules: Any = harness.rules_of("fodasse")
+    mistakes = mistakes_of("fodasse")
+    dice = random.Random(6)
+    differ = lost = 0
+    for s, seat, _ in harness.walk(rules, 11, 4, harness.options(rules), dice):
+        actions = expert.choices(rules.hide(s, 0), 0) if rules.turn(s) == seat == 0 else []
+        if len(actions) < 2:
+            continue
+        n = len(actions)
+        own, both = [0] * n, [0] * 2 * n
+        view = rules.hide(s, 0)
+        for values in (own, both):
+            for _ in expert.search(bytearray(view), 0, actions, 0, None, values):
+                pass
+        assert both[:n] == own and len(both) == 2 * n
+        differ += len(set(both[n:])) > 1
+        for i in range(n):
+            loss, stake, best = mistakes.judged(both, i, actions[i])
+            assert stake in (0, 2, 4, 16) and 0 <= best < n and (not loss or stake)
+            assert i != best or not loss
+            lost += stake == 4
+    assert differ > 20 and lost
 
 
 # SET, where there is no expert
@@ -824,6 +855,7 @@ def test_all_texts_have_their_place(start, game):
                 assert len(texts) > 5 and not [one for one in texts if "<" in one or "{" in one], texts
                 assert not [one for one in texts if lacking(one)], texts
                 assert texts_meet(t.console) == [], texts
+                assert text.width(t.top.say("plays", 8), True) <= 156
     finally:
         t.close()
 
@@ -856,7 +888,8 @@ def test_a_games_scale_names_its_steps(game):
     assert [reading.step(part, scale) for part in scale] == [10, 20, 30, 40, 50, 60, 70, 80]
     assert reading.step(0, scale) == 10 and reading.step(1000, scale) == 80
     for i in range(7):
-        assert abs(reading.step((scale[i] + scale[i + 1]) // 2, scale) - 10 * i - 15) <= 1
+        half = (scale[i] + scale[i + 1]) // 2
+        assert abs(reading.step(half, scale) - 10 * i - 15) <= 1 + 5 // (scale[i + 1] - scale[i])
 
 
 @pytest.mark.parametrize("before", [0, 100])
@@ -875,8 +908,8 @@ def test_a_rating_on_another_scale_begins_anew_and_says_so(start, before):
         assert (anew in " ".join(said(t.console))) == (before > 0)
         assert "0 of 48 decisions" in said(t.console)
         rating.begin(record, mistakes_of("fodasse").VERSION)
-        for _ in range(4 * 5):
-            rating.add(record, 5, 10, 1, 4)
+        for _ in range(2 * 5):
+            rating.add(record, 5, 10, 1, 2)
         assert rating.count(record) == 5 and not records.mend(record)
         put_game(t.console.store, "fodasse", record)
         t.console.stack.renew()

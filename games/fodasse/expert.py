@@ -60,7 +60,8 @@ def search(
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, a slice each; values[i] is the value of actions[i].
 
-    Of those with about the same value it takes the one that is worse for the others.
+    Of those with about the same value it takes the one that is worse for the others. If there is room for as
+    many values again, they are the others' mean chances after these actions, 0 in a blind hand.
     """
     yield actions[0]
     bidding = view[rules.AT_PHASE] == rules.BIDDING
@@ -111,6 +112,7 @@ def search(
     i = _best(values, others, len(actions), style)
     if not bidding:
         _lessen(values)
+    values[len(actions) :] = others[: len(values) - len(actions)]
     yield actions[i]
 
 

@@ -8,11 +8,14 @@ from games.fodasse import rules
 
 VERSION = const(1)
 """Of the scale of the rating: before, only the own letter counted, and easy play was rated like medium's."""
-GROUP = const(4)
+GROUP = const(2)
 """So many decisions count as one: a match has hundreds, of which each says little."""
-_UNIT = const(7)  # what the stake of a decision is in the rating, if it is far more than _LITTLE
-_LITTLE = const(10)  # thousandths of a letter
-SCALE = (353, 390, 430, 490, 570, 660, 750, 865)
+# What the stake of a decision is in the rating: a bid, which the whole hand depends on; a card when the own
+# letter is certain; another card.
+_BID = const(16)
+_LOST = const(4)
+_CARD = const(2)
+SCALE = (640, 641, 661, 684, 705, 758, 792, 906)
 """The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "one_too_many",
@@ -27,22 +30,23 @@ KINDS = (
 """The keys of the lines in the section `mistakes` of the texts."""
 
 
-def judged(values: "list[int]", played: int) -> "tuple[int, int, int]":
-    """Return (loss, stake, index of the best action) of doing action number `played`.
+def judged(values: "list[int]", played: int, action: int) -> "tuple[int, int, int]":
+    """Return (loss, stake, index of the best action) of the action, number `played`.
 
     values: the chance of each action to leave the player without a letter, then what it leaves the others.
-    An action is worth the difference: who wins is who has fewer letters than they. All decisions have about
-    the same stake: those between cards that hardly differ are what parts one player from another.
+    A bid is worth the former; a card the former less twice the latter: who wins has fewer letters than they.
+    All decisions of a kind have the same stake: choices between actions that hardly differ are what parts one
+    player from another. Card by card, easy play is not worse than medium's, but its bids are.
     """
     n = len(values) // 2
-    worth = [values[i] - values[n + i] for i in range(n)]
+    bids = action >= rules.BID
+    worth = [values[i] if bids else values[i] - 2 * values[n + i] for i in range(n)]
     best = max(worth)
-    stake = best - sum(worth) // n
+    stake = n * best - sum(worth)  # n times
     if stake <= 0:
         return 0, 0, 0
-    part = stake + _LITTLE
-    loss = (2 * _UNIT * (best - worth[played]) + part) // (2 * part)
-    return loss, max(1, (2 * _UNIT * stake + part) // (2 * part)), worth.index(best)
+    unit = _BID if bids else _CARD if max(values[:n]) else _LOST
+    return (2 * n * unit * (best - worth[played]) + stake) // (2 * stake), unit, worth.index(best)
 
 
 def kind(s: bytearray, played: int, best: int) -> int:

@@ -145,7 +145,7 @@ class Rating:
         for _ in search(expert, rules, decision, _PATIENCE, values):
             yield
         if judged:
-            loss, stake, best = judged(values, actions.index(played))
+            loss, stake, best = judged(values, actions.index(played), played)
             if not loss:
                 return 0, stake, 0
             return loss, stake, mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])

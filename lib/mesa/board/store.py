@@ -14,7 +14,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
 
 After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
-units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_log). A memory of 8192
+units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_flash). A memory of 8192
 bytes keeps everything. A smaller one keeps as many whole
 games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the
 records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.

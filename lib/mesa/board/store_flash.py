@@ -1,14 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Write the store to flash. That is rare, so this is loaded only then. See mesa.board.store."""
+"""Write the store to flash. That is rare, so this is loaded only then. See mesa.board.store.
+
+After the store's data comes the log of the match, with what waits before it:
+
+    0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.log.Log, each 16 bit
+    10 whether the player has had help with the next decision  11 the bytes of the log, with what waits
+
+Then the CRC-32 of that and of the store's generation: an older log, left there by a write without one, is
+none. mesa.board.store_load reads it.
+"""
+
+import struct
 
 from micropython import const
 
-from mesa.core.scope import once
+from mesa.board.store import crc
+from mesa.core.log import BLOCK, MOST, Log
 
 # Same as in mesa.board.store, which loads this.
 _COST = const(200_000)
 _UNIT = const(5000)
+
+_HEAD = const(11)
+_ROOM = const(2560)  # bytes of the largest block that may be allocated in a match
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,8 +44,6 @@ def save(store: "Store", packed: "Any") -> bool:
     spare = max(0, store.spare - _COST)
     if nvm:
         block = packed(store.data, len(nvm), generation, spare // _UNIT)
-        if block[3] == store.data[3]:  # whole games, so that nothing is judged again
-            block = once("mesa.board.store_log").appended(store.log, block, len(nvm))
         n = block[6] | block[7] << 8
         wanted = memoryview(block)
         there = memoryview(nvm[0:n])
@@ -44,6 +57,8 @@ def save(store: "Store", packed: "Any") -> bool:
         store.pack(store.scratch, store.generation)
     if write:
         store.flash_read = True  # unless it is given up
+        if nvm and block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
+            block = _with_log(store.log, block, len(nvm))
         store.write(nvm, block)
     return write
 
@@ -56,3 +71,36 @@ def give_up(store: "Store", place: "Any", problem: Exception) -> None:
     else:
         store.scratch = None
     store.failed = True
+
+
+def _with_log(log: Log, block: bytearray, size: int) -> bytearray:
+    """Return the store's `block` with the log after it, as far as a memory of `size` bytes has room for it.
+
+    What waits is left out before the log of the match is.
+    """
+    start = log.start
+    room = min(size, _ROOM) - len(block) - _HEAD - 4
+    if start + log.size > room:
+        start = 0
+    n = start + log.size
+    if n > room:
+        return block
+    at = len(block)
+    try:
+        longer = bytearray(at + _HEAD + n + 4)
+    except MemoryError:
+        return block
+    longer[0:at] = block
+    kept = log.kept if log.kept_size == log.size else 0
+    struct.pack_into(
+        "<HHHHHB", longer, at, _HEAD + n, start, min(log.position, MOST), log.first, kept, log.helped
+    )
+    end = at + _HEAD
+    first = log.start - start
+    for i in range(first // BLOCK, (first + n + BLOCK - 1) // BLOCK):
+        part = memoryview(log._blocks[i])[max(0, first - i * BLOCK) : min(BLOCK, first + n - i * BLOCK)]
+        longer[end : end + len(part)] = part
+        end += len(part)
+    low, high = crc(longer, at, end)
+    struct.pack_into("<HH", longer, end, low ^ (longer[4] | longer[5] << 8), high)
+    return longer

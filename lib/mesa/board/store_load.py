@@ -11,10 +11,11 @@ from mesa.board import records, store
 from mesa.board.owner import is_letter
 from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
 from mesa.board.store_menus import any_match, drop_match, put_first
-from mesa.core.log import Log
+from mesa.core.log import MOST, Log
 from mesa.core.scope import once
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
+_LOG_HEAD = const(11)
 _FIRST = const(800_000)  # ms to spare for flash writes at power-on, since no clock ran until then
 
 _TYPE_CHECKING = const(0)
@@ -49,7 +50,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
         _take(saved, newest)
         # a decision that the battery's rating counts is not judged again
         if saved.flash_read and (not battery or _ratings(saved) == rated):
-            saved.log = once("mesa.board.store_log").read(saved.nvm)
+            saved.log = _log(saved.nvm)
         _check(saved)
     else:
         saved.lost = _used(saved.nvm) or _damaged(saved)
@@ -65,6 +66,34 @@ def _ratings(saved):
             (bytes(record[0:2]), bytes(record[records.RATING : records.RATING + records.RATING_SIZE]))
         )
     return sorted(found)
+
+
+def _log(place):
+    # return the log after the data in flash (mesa.board.store_flash); an empty one if there is none
+    log = Log()
+    head = bytes(place[0 : store.HEAD])
+    at = (head[6] | head[7] << 8) + 6
+    if at + _LOG_HEAD + 4 > len(place):
+        return log
+    n, start, position, first, kept, helped = struct.unpack("<HHHHHB", bytes(place[at : at + _LOG_HEAD]))
+    if not _LOG_HEAD + start <= n <= _LOG_HEAD + 2 * MOST or at + n + 4 > len(place):
+        return log
+    data = bytes(place[at : at + n + 4])
+    low, high = store.crc(data, 0, n)
+    if struct.unpack_from("<HH", data, n) != (low ^ (head[4] | head[5] << 8), high):
+        return log
+    for byte in data[_LOG_HEAD:n]:
+        log.put(byte)
+    log.size -= start
+    log.start = start
+    try:
+        once("mesa.core.waiting").logs(log)
+    except ValueError:
+        return Log()
+    log.position, log.first, log.kept, log.kept_size = position, first, kept, log.size
+    log.helped = helped > 0
+    log.full = not log.size
+    return log
 
 
 def _spare(place):
