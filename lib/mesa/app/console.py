@@ -292,7 +292,7 @@ class Console:
             need = min(need, _LEFT if late else _ELSE)
         if not kept.dirty:
             self.need = _NEVER
-        elif kept.spare >= need * _COST:
+        elif kept.spare >= need * _COST and not self.stack.making:  # opening a match takes memory enough
             self.save_now(need)
             if timed:
                 once("mesa.app.low_battery").check(self)

@@ -224,7 +224,9 @@ class Navigation:
             human = self._human(rules)
             if shared:
                 return self._share(start, modules)
-            if once("mesa.app.uncounted").trivial(console, start, rules):
+            if hasattr(load("games." + game), "UNCOUNTED") and once("mesa.app.uncounted").trivial(
+                console, start, rules
+            ):
                 start.flags |= UNCOUNTED
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots

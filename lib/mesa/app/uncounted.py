@@ -8,7 +8,6 @@ only while needed.
 
 from micropython import const
 
-from mesa.board import records
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -51,5 +50,5 @@ def chosen(page: "MatchSetup") -> bool:
     start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options))
     fresh = False
     if page.seed == page.daily[0]:
-        fresh = records.fresh(page.console.store.game(page.game), page.daily[2])
+        fresh = once("mesa.board.records").fresh(page.console.store.game(page.game), page.daily[2])
     return known(page) and not fresh or trivial(page.console, start, page.rules)
