@@ -406,7 +406,7 @@ def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
 
 def test_a_match_that_is_over_always_finds_a_write():
     """If flash has the match unfinished, one write is reserved for its end, whatever is done before."""
-    session = in_match(seed=2)
+    session = in_match(seed=3)
     for _ in range(8):
         leave(session)
         start.to_setup(session, "sueca")

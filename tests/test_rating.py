@@ -21,11 +21,13 @@ from mesa.board import rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
+from mesa.core.closing import ROOM
 from mesa.core.contract import DEAL, OVER
+from mesa.core.fitting import fit
 from mesa.core.log import HELP, MOST, Log
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.setup import MatchStart
-from mesa.core.waiting import ROOM, fit, logs
+from mesa.core.waiting import logs
 from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play

@@ -247,7 +247,7 @@ class Navigation:
 
         def steps():
             if not start.logged:
-                for _ in once("mesa.core.waiting").fit(console.log, load("games." + game + ".rules"), game):
+                for _ in once("mesa.core.fitting").fit(console.log, load("games." + game + ".rules"), game):
                     yield
             yield
             self._load("match", game, make, note, True, shared)
@@ -399,7 +399,7 @@ class Navigation:
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
         log = self.console.log
-        once("mesa.core.waiting").close(log)  # nothing of the file is judged: who knows whose it is
+        once("mesa.core.closing").close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
         log.seated = NAMES, 0, None

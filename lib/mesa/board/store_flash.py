@@ -11,11 +11,11 @@ Then the CRC-32 of that and of the store's generation: an older log, left there 
 none. mesa.board.store_load reads it.
 """
 
+import binascii
 import struct
 
 from micropython import const
 
-from mesa.board.store import crc
 from mesa.core.log import BLOCK, MOST, Log
 
 # Same as in mesa.board.store, which loads this.
@@ -101,6 +101,6 @@ def _with_log(log: Log, block: bytearray, size: int) -> bytearray:
         part = memoryview(log._blocks[i])[max(0, first - i * BLOCK) : min(BLOCK, first + n - i * BLOCK)]
         longer[end : end + len(part)] = part
         end += len(part)
-    low, high = crc(longer, at, end)
-    struct.pack_into("<HH", longer, end, low ^ (longer[4] | longer[5] << 8), high)
+    crc = binascii.crc32(memoryview(longer)[at:end])
+    struct.pack_into("<HH", longer, end, crc & 0xFFFF ^ (longer[4] | longer[5] << 8), crc >> 16)
     return longer

@@ -153,7 +153,7 @@ def _go_on(match, clocks):
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
     if log.size:
-        once("mesa.core.waiting").close(log)
+        once("mesa.core.closing").close(log)
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())
