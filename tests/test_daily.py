@@ -16,7 +16,7 @@ from PIL import Image
 
 from mesa.app import daily, daily_result, given_up, qr_page
 from mesa.app.new_match import begin
-from mesa.board import records, store, store_load
+from mesa.board import mending, records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
 from mesa.core.contract import DEAL, OVER, TABLE
@@ -571,8 +571,8 @@ def test_only_a_day_that_is_not_among_the_last_sixteen_counts():
         record[records.DAY_PLACE] = 1
     for n in range(16):
         assert not begin(record, first + n)
-    assert not records.mend(record)
+    assert not mending.mend(record)
     far = daily.day_number(2099, 12, 31)
     assert begin(record, far) and not begin(record, far)
     assert begin(record, first), "the seventeenth from the end is forgotten"
-    assert not records.mend(record)
+    assert not mending.mend(record)

@@ -17,7 +17,7 @@ from harness import LANGUAGES
 from start import frames, power_on, press, scene, to_launcher, to_match, to_setup, top_scene
 
 from mesa.app import opponent
-from mesa.board import records, store, store_load
+from mesa.board import mending, records, store, store_load
 from mesa.core import steps
 from mesa.core.match import NAMES
 from mesa.ui import text, text_layout
@@ -177,9 +177,9 @@ def test_what_no_ladder_can_be_is_reset(bytes_):
     record = bytearray(store.GAME)
     record[records.LADDER : records.RATING] = bytes(bytes_)
     record[records.STARS] = 7
-    assert records.mend(record)
+    assert mending.mend(record)
     assert not any(record[records.LADDER : records.RATING]) and record[records.STARS] == 7
-    assert not records.mend(record)
+    assert not mending.mend(record)
 
 
 def test_a_record_of_67_bytes_gets_an_empty_ladder():

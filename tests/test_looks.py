@@ -12,7 +12,7 @@ import pytest
 from harness import LANGUAGES
 
 from mesa.app import rewards
-from mesa.board import records, store, store_load, store_menus
+from mesa.board import mending, records, store, store_load, store_menus
 from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.ui import looks, pictures, playing_cards, text, theme
 from sim.art import draw as art
@@ -141,7 +141,7 @@ def test_the_longest_streak_stays_when_it_breaks():
     record[records.PROBLEM_STREAK] = 200
     records.streak(record)
     assert records.streak(record) == 15 and record[records.LADDER] & 15 == 5
-    assert not records.mend(record)
+    assert not mending.mend(record)
 
 
 def test_each_look_but_the_first_takes_something_and_can_be_reached():

@@ -17,7 +17,7 @@ from test_coach import lacking, said, texts_meet
 from mesa.app import accuracy as reading
 from mesa.app.rating import begin as judge
 from mesa.app.rating import due
-from mesa.board import rating, records, store
+from mesa.board import mending, rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
@@ -115,7 +115,7 @@ def test_it_keeps_twelve_blocks_and_the_one_under_way():
         sums = [tuple(map(sum, zip(*block, strict=True))) for block in whole]
         assert rating.blocks(record) == sums[::-1]
         assert rating.count(record) == 16 * len(sums) + n % 16
-        assert not records.mend(record)
+        assert not mending.mend(record)
         under_way = all_of_them[n - n % 16 :]
         shown = reading.shown(record)
         assert (shown is None) == (len(sums) < 3)
@@ -174,21 +174,21 @@ def test_what_makes_no_sense_is_reset():
         record = bytearray(store.GAME)
         for i in range(records.RATING_SIZE):
             record[records.RATING + i] = dice.randrange(256)
-        if records.mend(record):
+        if mending.mend(record):
             reset += 1
             assert not any(record)
         else:
             reading.shown(record)
-        assert not records.mend(record)
+        assert not mending.mend(record)
         for _ in range(40):
             rating.add(record, dice.randrange(70), 60, dice.randrange(8))
-            assert not records.mend(record)
+            assert not mending.mend(record)
     assert reset > 100
     for at, bits in ((0, 0x3FF), (10, 0x3FF), (20, 1), (240, 1), (250, 5), (260, 3)):
         record = bytearray(store.GAME)
         for i in range(3):
             record[records.RATING + at // 8 + i] = bits << at % 8 >> 8 * i & 0xFF
-        assert records.mend(record) and not any(record), at
+        assert mending.mend(record) and not any(record), at
 
 
 def test_a_damaged_rating_is_reset_at_power_on():
@@ -912,7 +912,7 @@ def test_a_rating_on_another_scale_begins_anew_and_says_so(start, before):
         rating.begin(record, mistakes_of("fodasse").VERSION)
         for _ in range(2 * 5):
             rating.add(record, 5, 10, 1, 2)
-        assert rating.count(record) == 5 and not records.mend(record)
+        assert rating.count(record) == 5 and not mending.mend(record)
         put_game(t.console.store, "fodasse", record)
         t.console.stack.renew()
         t.frames(4)
@@ -930,7 +930,7 @@ def test_a_group_of_decisions_counts_as_one():
         loss, stake = dice.randint(0, 20), dice.randint(1, 20)
         rating.add(record, loss, stake, 0, 4)
         sums = [sums[0] + min(loss, 15), sums[1] + min(stake, 15)]
-        assert rating.count(record) == n // 4 and not records.mend(record)
+        assert rating.count(record) == n // 4 and not mending.mend(record)
         assert rating.current(record) == (0, 0) if n % 64 == 0 else tuple(sums)
         if n % 64 == 0:
             assert rating.blocks(record)[0] == tuple(sums)

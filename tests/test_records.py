@@ -14,7 +14,7 @@ from typing import Any
 import harness
 import pytest
 
-from mesa.board import records, store
+from mesa.board import mending, records, store
 from mesa.core import replay
 from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
 from mesa.core.log import Log
@@ -336,8 +336,8 @@ def test_results_move_on_and_the_thirtieth_goes():
 def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
     record = bytearray(store.GAME)
     record[at] = value
-    assert records.mend(record) != sense
-    assert any(record) == sense and not records.mend(record)
+    assert mending.mend(record) != sense
+    assert any(record) == sense and not mending.mend(record)
 
 
 @pytest.mark.parametrize(
@@ -368,9 +368,9 @@ def test_days_that_play_cannot_lead_to_are_mended(last, before, lost, row, sense
         for i, day in enumerate(days):
             records.put(record, at + 2 * i, 2, day)
     record[records.ROW_LOST] = row
-    assert records.mend(record) != sense
+    assert mending.mend(record) != sense
     assert any(record[records.DAYS_BEFORE :]) == (sense and last > 0)
-    assert records.number(record, records.PROBLEM_DAY, 2) == last and not records.mend(record)
+    assert records.number(record, records.PROBLEM_DAY, 2) == last and not mending.mend(record)
 
 
 def test_a_games_record_has_no_hole_and_no_overlap():

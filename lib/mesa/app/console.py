@@ -280,7 +280,9 @@ class Console:
 
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
+        counted = self.saved
         self.keep_match()
+        counted = counted != self.saved and self.match is not None and self.match.over()
         kept = self.store
         self.idle = min(self.idle + ms, _AGAIN)
         self.unsaved = min(self.unsaved + ms, _AGAIN)
@@ -292,7 +294,7 @@ class Console:
             need = min(need, _LEFT if late else _ELSE)
         if not kept.dirty:
             self.need = _NEVER
-        elif kept.spare >= need * _COST and not self.stack.making:  # opening a match takes memory enough
+        elif kept.spare >= need * _COST and not counted and not self.stack.making:  # these take memory enough
             self.save_now(need)
             if timed:
                 once("mesa.app.low_battery").check(self)

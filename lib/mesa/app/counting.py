@@ -9,6 +9,7 @@ from micropython import const
 
 from mesa.board import records
 from mesa.board.setting import PACE
+from mesa.board.store import GAME, GAMES
 from mesa.core.contract import TABLE
 from mesa.core.match import HAND_COUNTED, PERSON, UNCOUNTED
 from mesa.core.scope import once
@@ -69,8 +70,12 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     record = console.store.game(match.game)
     hand(part(match), record, match)
     match.flags |= HAND_COUNTED
-    console.store.keep_match(match)
-    console.put_game(match.game, record)
+    kept = console.store
+    kept.keep_match(match)
+    if kept.data[GAMES : GAMES + 2] == record[:2]:  # as nearly always; put_game would need more memory
+        kept.data[GAMES : GAMES + GAME] = record
+    else:
+        console.put_game(match.game, record)
 
 
 def part(match: "Match") -> "Any":

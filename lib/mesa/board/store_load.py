@@ -7,7 +7,7 @@ import struct
 
 from micropython import const
 
-from mesa.board import records, store
+from mesa.board import mending, records, store
 from mesa.board.owner import is_letter
 from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
 from mesa.board.store_menus import any_match, drop_match, put_first
@@ -202,7 +202,7 @@ def _check(saved):
         ended = not d[i]
     for at in range(store.GAMES, len(d), store.GAME):
         record = d[at : at + store.GAME]
-        if records.mend(record):
+        if mending.mend(record):
             d[at : at + store.GAME] = record
             saved.repaired = True
         if d[at + store.SEATS] > 8 or d[at + store.WINNER] & 15 > 8:

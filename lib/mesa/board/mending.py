@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Checks the results in a game's record (mesa.board.records) at power-on; loaded only then."""
+
+from micropython import const
+
+from mesa.board.records import (
+    ALONE,
+    BEST_STREAK,
+    BY_LEVEL,
+    DAY,
+    DAY_PLACE,
+    DAY_STARS,
+    DAYS,
+    DAYS_BEFORE,
+    DAYS_LOST,
+    DAYS_PLAYED,
+    LADDER,
+    LADDER_SIZE,
+    LEVEL,
+    LEVEL_PLAYED,
+    LEVEL_WON,
+    LEVELS,
+    LOSSES,
+    PROBLEM_DAY,
+    PROBLEMS,
+    RATING,
+    RATING_SCALE,
+    RATING_SIZE,
+    ROW_LOST,
+    STREAK,
+    UNDER_WAY,
+    level_at,
+    number,
+)
+
+_LAST_DAY = const(27759)  # of mesa.app.daily
+
+
+def mend(record: bytearray) -> bool:
+    """Reset invalid values to 0; return whether there were any."""
+    wrong = False
+    if record[DAY_PLACE] & ~ALONE > 8 and record[DAY_PLACE] != UNDER_WAY:
+        record[DAY:BY_LEVEL] = bytes(BY_LEVEL - DAY)
+        wrong = True
+    if record[DAY_STARS] > 3:
+        record[PROBLEMS:LADDER] = bytes(LADDER - PROBLEMS)
+        wrong = True
+    if record[LADDER] & 15 > 8 or record[LADDER + 1] & ~0x11 or record[LADDER + 2] > 8:
+        record[LADDER:RATING] = bytes(LADDER_SIZE)
+        wrong = True
+    if not _check(record):
+        record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
+        record[RATING_SCALE] = 0
+        wrong = True
+    if not _check_days(record):
+        record[DAYS_BEFORE : DAYS_PLAYED + 2 * DAYS] = bytes(DAYS_PLAYED + 2 * DAYS - DAYS_BEFORE)
+        wrong = True
+    for level in range(1, LEVELS + 1):
+        at = level_at(level)
+        played = number(record, at + LEVEL_PLAYED, 2)
+        if number(record, at + LEVEL_WON, 2) > played or record[at + STREAK] > record[at + BEST_STREAK]:
+            record[at : at + LEVEL] = bytes(LEVEL)
+            wrong = True
+    return wrong
+
+
+def _check(record):
+    # return whether play can lead to such a rating: see mesa.board.rating for its twelve blocks and the next
+    decisions = 16
+    for i in range(13):
+        sums = number(record, RATING + 5 * i // 2, 3) >> i % 2 * 4
+        if i == 12:
+            decisions = sums >> 20
+        elif not sums & 0xFFFFF:
+            decisions = 0  # nor in the older ones
+        most = 63 * decisions
+        if i == 12 and record[RATING_SCALE] > 15:
+            most += 63  # of a group that is not complete
+        if sums & 0x3FF > most or not decisions <= sums >> 10 & 0x3FF <= most:
+            return False
+    return True
+
+
+def _check_days(record):
+    # return whether these are days, each once, with none after an empty place
+    seen = [number(record, PROBLEM_DAY, 2)]
+    for at, count, halved in ((DAYS_BEFORE, DAYS, 0), (DAYS_LOST, LOSSES, 1), (DAYS_PLAYED, DAYS, 0)):
+        ended = False
+        if at == DAYS_PLAYED:
+            seen = [number(record, DAY, 2)]
+        for i in range(count):
+            n = number(record, at + 2 * i, 2)
+            day = n >> halved
+            if n and (ended or not 0 < day <= _LAST_DAY or day in seen):
+                return False
+            ended = not n
+            seen.append(day)
+    return record[ROW_LOST] < 3
