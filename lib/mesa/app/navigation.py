@@ -234,10 +234,6 @@ class Navigation:
             human = self._human(rules)
             if shared:
                 return self._share(start, modules)
-            if hasattr(load("games." + game), "UNCOUNTED") and once("mesa.app.uncounted").trivial(
-                console, start, rules
-            ):
-                start.flags |= UNCOUNTED
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             rival = console.store.game(game)[LADDER + 2]
@@ -256,8 +252,12 @@ class Navigation:
         note = trouble and console.words.text("log_broken", trouble)
 
         def steps():
+            rules = load("games." + game + ".rules")
+            if hasattr(load("games." + game), "UNCOUNTED"):
+                start.flags |= once("mesa.app.uncounted").trivial(console, start, rules) and UNCOUNTED
+                yield
             if not start.logged:
-                for _ in once("mesa.core.fitting").fit(console.log, load("games." + game + ".rules"), game):
+                for _ in once("mesa.core.fitting").fit(console.log, rules, game):
                     yield
             yield
             self._load("match", game, make, note, True, shared)
