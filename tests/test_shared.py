@@ -331,7 +331,7 @@ def test_people_are_chosen_on_the_page_of_options(opened):
     t.press("RIGHT")
     assert page.levels[1] == PERSON and t.top.row(t.top.at)[1] == "person"
     t.press("B").frames(1)
-    assert page.row(page.rows.index("level"))[1] == "expert" and not page.mixed()
+    assert page.row(page.rows.index("level"))[1] == "8 (expert)" and not page.mixed()
     while page.rows[page.at] != "level":
         t.press("UP")
     t.press("RIGHT")

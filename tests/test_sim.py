@@ -52,7 +52,10 @@ def pixels(path):
 
 BAD = [
     (["--game", "poker"], "unknown game poker"),
-    (["--game", "sueca", "--level", "genius"], "unknown level genius; sueca has random, easy, medium"),
+    (
+        ["--game", "sueca", "--level", "genius"],
+        "sueca has no level 'genius'; there are: random, easy, medium",
+    ),
     (["--level", "medium"], "--level needs --game"),
     (["--lang", "fr"], "'fr'"),
     (["--board", "nokia"], "'nokia'"),

@@ -281,7 +281,8 @@ class Console:
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
         counted = self.saved
-        self.keep_match()
+        if counted is not None or not self.stack.making:  # not while a match is being opened
+            self.keep_match()
         counted = counted != self.saved and self.match is not None and self.match.over()
         kept = self.store
         self.idle = min(self.idle + ms, _AGAIN)

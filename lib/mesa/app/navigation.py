@@ -14,7 +14,7 @@ from micropython import const
 from mesa.board import store
 from mesa.board.records import LADDER
 from mesa.core.match import NAMES, PERSON, UNCOUNTED, Match
-from mesa.core.scope import Scope, load, once
+from mesa.core.scope import load, once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -218,16 +218,6 @@ class Navigation:
         shared = max(start.levels) == PERSON and not load("games." + game + ".rules").REAL_TIME
 
         def make(modules):
-            scope = Scope()
-            scope.load(
-                "mesa.board.store_menus"
-            )  # read once for all that needs it: there is little memory here
-            try:
-                return begin(modules)
-            finally:
-                scope.remove()
-
-        def begin(modules):
             rules = modules["rules"]
             console.words.use_game(game)
             console.words.drop_menu_words()
@@ -267,8 +257,7 @@ class Navigation:
     def _begin(self, match):
         # let it be the console's match
         console = self.console
-        console.match = match
-        console.keep_match()
+        console.match = match  # stored once its table is there, when there is memory for that
 
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene

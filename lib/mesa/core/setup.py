@@ -112,7 +112,7 @@ class MatchStart:
         match.thinkers = []
         match.bot_ms = match.left = match.since = 0
         match.between = ()
-        if max(self.levels) >= BETWEEN:  # or a person
+        if [code for code in self.levels if BETWEEN <= code < _PERSON]:
             steps = once("mesa.core.steps")
             match.between = steps.between(steps.of(self.game))
         match.resumed = self.state is not None
