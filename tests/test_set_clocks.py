@@ -275,6 +275,7 @@ def test_no_page_stops_a_clock(opened, players, options, state):
     assert watch.checked > 300
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", (2, 4))
 def test_nothing_that_two_people_press_stops_a_clock(opened, players):
     t = begin_pair(opened, players, fast=False)
@@ -299,6 +300,7 @@ def test_a_first_match_stops_no_clock_either(opened):
     assert {"Tip", "Colours", "View"} <= covered and watch.checked > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", (1, 2, 3, 4))
 @pytest.mark.parametrize("pace", (0, 2))
 def test_no_keys_at_random_stop_a_clock(opened, players, pace):

@@ -281,7 +281,7 @@ class Console:
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
         counted = self.saved
-        if counted is not None or not self.stack.making:  # not while a match is being opened
+        if counted is not None or not self.opening and not self.stack.making:  # not while it is being opened
             self.keep_match()
         counted = counted != self.saved and self.match is not None and self.match.over()
         kept = self.store
@@ -295,7 +295,7 @@ class Console:
             need = min(need, _LEFT if late else _ELSE)
         if not kept.dirty:
             self.need = _NEVER
-        elif kept.spare >= need * _COST and not counted and not self.stack.making:  # these take memory enough
+        elif kept.spare >= need * _COST and not counted and not self.stack.making:  # they take memory
             self.save_now(need)
             if timed:
                 once("mesa.app.low_battery").check(self)

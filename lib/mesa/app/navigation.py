@@ -235,7 +235,7 @@ class Navigation:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
                 console.bots.load("mesa.core.thinker")  # there is time for it here
-            self._begin(match)
+            console.match = match  # stored once its table is there, when there is memory for that
             return self._view(match, modules)
 
         trouble = console.end_match()
@@ -254,11 +254,6 @@ class Navigation:
 
         console.stack.show("mesa.app.opening.Blank", console, steps())
 
-    def _begin(self, match):
-        # let it be the console's match
-        console = self.console
-        console.match = match  # stored once its table is there, when there is memory for that
-
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene
         console = self.console
@@ -266,7 +261,7 @@ class Navigation:
         ask = console.stack.show, ("mesa.app.pass_on.PassOn", console)
         match = make(start, modules["rules"], modules["bots"], self._owner(), *ask, log=console.log)
         match.scope = console.bots
-        self._begin(match)
+        console.match = match
         return modules["app.pass_on"].PassOn(console, match, modules["view"].View)
 
     def _owner(self):
