@@ -306,7 +306,8 @@ def test_a_thinker_of_a_step_takes_that_share_of_the_next_levels_decisions():
 
             seats = rules.SEATS[1]
             start = MatchStart(game, bytes([code] * seats), bytes(len(rules.OPTIONS)), 7)
-            match = Match(start, rules, Bots, None, False)
+            bots: Any = Bots
+            match = Match(start, rules, bots, None, False)
             for match.moves in range(2000):
                 Thinker(match, match.moves % seats)
             strength = table[steps.place(table, code) - 1]
