@@ -571,7 +571,7 @@ def test_the_sheet_has_trump_points_and_match_points():
 def test_the_matchs_end(at, scores, points, tricks, lines):
     t = end(at, points, lang="en", tricks=tricks, scores=scores)
     counted(t).press("A").dialog()
-    assert [t.top.title, *t.top.text] == lines
+    assert [t.top.title, *t.top.text] == [*lines, "deal no. {}".format(t.match.seed)]
     t.press("B")
     assert t.scene == "Dialog", "what comes next is chosen"
 

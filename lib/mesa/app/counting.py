@@ -53,7 +53,6 @@ def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None,
     for i in range(len(match.input)):
         match.input[i] = 0
     match.deal()
-    match.flags &= ~HAND_COUNTED
 
 
 def scored(console: "ConsoleParts", match: "Match") -> None:
@@ -72,7 +71,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     match.flags |= HAND_COUNTED
     kept = console.store
     kept.keep_match(match)
-    if kept.data[GAMES : GAMES + 2] == record[:2]:  # as nearly always; put_game would need more memory
+    if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:  # as nearly always; put_game would need more memory
         kept.data[GAMES : GAMES + GAME] = record
     else:
         console.put_game(match.game, record)

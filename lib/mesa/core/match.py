@@ -193,6 +193,7 @@ class Match:
         """Deal the next hand, after the result was shown. ValueError if it is not time for it."""
         self.take(TABLE, DEAL)
         self.resumed = False
+        self.flags &= ~HAND_COUNTED
 
     def take(self, seat: int, action: int) -> None:
         """Act for any seat."""
