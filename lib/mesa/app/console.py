@@ -281,8 +281,7 @@ class Console:
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
         counted = self.saved
-        if counted is not None or not self.opening and not self.stack.making:  # not while it is being opened
-            self.keep_match()
+        self.keep_match()
         counted = counted != self.saved and self.match is not None and self.match.over()
         kept = self.store
         self.idle = min(self.idle + ms, _AGAIN)

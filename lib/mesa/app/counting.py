@@ -71,7 +71,8 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     match.flags |= HAND_COUNTED
     kept = console.store
     kept.keep_match(match)
-    if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:  # as nearly always; put_game would need more memory
+    # as nearly always; put_game would need more memory
+    if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:
         kept.data[GAMES : GAMES + GAME] = record
     else:
         console.put_game(match.game, record)

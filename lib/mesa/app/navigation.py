@@ -235,7 +235,8 @@ class Navigation:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
             if not rules.REAL_TIME:
                 console.bots.load("mesa.core.thinker")  # there is time for it here
-            console.match = match  # stored once its table is there, when there is memory for that
+            console.match = match
+            console.keep_match()
             return self._view(match, modules)
 
         trouble = console.end_match()
@@ -262,6 +263,7 @@ class Navigation:
         match = make(start, modules["rules"], modules["bots"], self._owner(), *ask, log=console.log)
         match.scope = console.bots
         console.match = match
+        console.keep_match()
         return modules["app.pass_on"].PassOn(console, match, modules["view"].View)
 
     def _owner(self):
