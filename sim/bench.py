@@ -49,13 +49,6 @@ SPARE = 4 * 1024
 FRAME = 120 * 1024
 """Live bytes before any frame plus all that it allocates, since garbage may be collected too late. With the
 5 000 lost to fragmentation, that makes the 128 000."""
-EXCEPTIONS = {
-    ("frame", "sueca Loading"): 122_912,
-    ("frame", "fodasse Loading"): 124_192,
-    ("frame", "set Loading"): 126_512,
-    ("frame", "qu4to Loading"): 126_144,
-}
-"""Scenes over a budget, and by how much: the frame that makes a match. They may only fall."""
 LARGEST = 2560
 """Bytes of one allocation while a game is open. Memory is fragmented then: on the board 3 264 bytes could
 not be allocated with 39 KB free."""
@@ -282,7 +275,7 @@ def memory_judged(scenes: Mapping[str, Mapping[str, float]]) -> Iterator[Judged]
     ):
         for scene, figures in scenes.items():
             if any(figures[figure] for figure in runner.Cost._fields):
-                yield Judged(what, figures[name], EXCEPTIONS.get((name, scene), allowed), scene)
+                yield Judged(what, figures[name], allowed, scene)
 
 
 def _bots_judged(game: str, found: Mapping[str, Any]) -> Iterator[Judged]:

@@ -63,13 +63,9 @@ LONGER = {
     "adafruit_display_text": 592,
     "adafruit_display_text.bitmap_label": 848,
     "adafruit_miniqr": 528,
-    "games.fodasse.expert": 528,
-    "games.set.bots": 560,  # the names of its tables
     "games.sueca.judging": 1120,  # a loop that runs for each position of a problem
     "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
     "mesa.app.ladder": 560,
-    "mesa.app.match_setup": 528,
-    "mesa.app.navigation": 528,
 }
 """Modules that need a longer piece, and its size."""
 IMPORT = """

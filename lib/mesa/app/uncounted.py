@@ -40,8 +40,7 @@ def trivial(console: "ConsoleParts", start: "MatchStart", rules: "Rules") -> boo
 
 def known(page: "MatchSetup") -> bool:
     """Return whether the player may know the cards of the deal that is chosen on the set-up page."""
-    preset = page.console.preset
-    return page.seed is not None and (preset.get("known") or page.seed != preset.get("seed"))
+    return page.seed is not None and page.seed != page.console.preset.get("seed")
 
 
 def chosen(page: "MatchSetup") -> bool:
