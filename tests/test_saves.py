@@ -260,11 +260,13 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once():
     assert start.top_scene(again).line.text.startswith("played 1"), "once"
 
 
-def over_after(session, unsaved):
-    """Play to the match's end as if flash had been written so many ms ago."""
+def over_after(session, unsaved, spare=None):
+    """Play to the match's end as if flash had been written so many ms ago; `spare`: the store's, all along."""
 
     def watch(match):
         session.console.unsaved = unsaved
+        if spare is not None:
+            session.console.store.spare = spare
         return match.over()
 
     play(session, watch, 200_000)
@@ -287,7 +289,8 @@ def test_who_switches_off_after_a_match_finds_it_counted():
     for unsaved, frames in ((150_000, 2), (100_000, 51_000 // 33)):
         session = power_on(game="sueca", seed=2, fast=False)
         session.console.wait = 300_000  # as some time after power-on
-        over_after(session, unsaved)
+        session.console.store.spare = 450_000  # too little for the beginning of a match, enough for what is late
+        over_after(session, unsaved, 450_000)
         assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
         start.frames(session, frames)
         again = power_on(flash_of(session))

@@ -470,7 +470,7 @@ class Walker:
         self.keys(opening).at("Coach").keys("START").at(base)
         self.keys(opening).at("Coach")
         if self.tell("console.stack.scenes[-1].search is not None"):  # it goes on behind the first page
-            self.keys("A").at("Dialog").keys("A").at("View").keys("START =to_coach").at("Coach")
+            self.try_again().keys("START =to_coach").at("Coach")
         self.keys("SELECT UP DOWN LEFT RIGHT").at("Coach")
         while self.tell("console.stack.scenes[-1].search is not None"):
             self.keys("RIGHT *60").at("Coach")
@@ -479,13 +479,20 @@ class Walker:
         )
         self.keys((2 * pages + 2 - at) * " RIGHT").at("Coach")
         if pages:
-            self.keys("A").at("Dialog").keys("A").at("View")
+            self.try_again()
             self.hint("tried")
             self.visit(MATCH[0], "View")
             self.keys("START =to_coach").at("Coach")
-            self.keys("A A").at("View")
+            self.try_again()
             self.play("type(top).__name__ == 'Coach'")
         self.keys("B").at(base)
+
+    def try_again(self) -> Walker:
+        """On a page of the coach: play on from its decision; a box that the game opens at once is answered."""
+        self.keys("A").at("Dialog").keys("A")
+        if self.top() == "Dialog":
+            self.keys("A")
+        return self.at("View")
 
     # everything
 
@@ -639,7 +646,8 @@ class Walker:
         self.board.run("console.fast = {}".format(self.fast))
 
     def afterwards(self) -> None:
-        """Visit everything in the launcher after a match; the demonstration."""
+        """Visit everything in the launcher after a match, which it plays to its end; the demonstration."""
+        self.keys("A =continue").play("_walk.ended()").keys("=to_launcher").at("Launcher")
         for page in [page for page in PLAYED if not self.fill or "QrPage" not in str(page)]:
             self.visit(page, "Launcher")
         self.replays("DOWN =watch_again", "Launcher")
@@ -653,6 +661,7 @@ class Walker:
     def faults(self, game: str) -> None:
         """Cause errors: the error screen, a note about a file, running out of memory; A goes on."""
         menus = "lib/mesa/app/match_menus.mpy"
+        self.keys("A =new_match").play("getattr(top, 'asked', False)").keys("START =leave").at("Launcher")
         for key in ("A", "B"):
             with self.replaced(menus, b"raise RuntimeError('broken')"):
                 self.keys("A =continue START").at("Dialog").keys("A").at("Launcher")  # the match is deleted
