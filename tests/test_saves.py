@@ -289,7 +289,8 @@ def test_who_switches_off_after_a_match_finds_it_counted():
     for unsaved, frames in ((150_000, 2), (100_000, 51_000 // 33)):
         session = power_on(game="sueca", seed=2, fast=False)
         session.console.wait = 300_000  # as some time after power-on
-        session.console.store.spare = 450_000  # too little for the beginning of a match, enough for what is late
+        start.frames(session, 2)
+        session.console.store.spare = 450_000  # too little for a match's beginning, enough for what is late
         over_after(session, unsaved, 450_000)
         assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
         start.frames(session, frames)
