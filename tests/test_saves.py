@@ -285,14 +285,15 @@ def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
 
 
 def test_who_switches_off_after_a_match_finds_it_counted():
-    """Flash had nothing of it; it is written soon, or at once after two and a half minutes without writes."""
-    for unsaved, frames in ((150_000, 2), (100_000, 51_000 // 33)):
+    """Flash had nothing of it; it is written at once if there is time to spare, else after five minutes."""
+    for spare, unsaved, frames in ((650_000, 0, 2), (450_000, 270_000, 31_000 // 33)):
         session = power_on(game="sueca", seed=2, fast=False)
         session.console.wait = 300_000  # as some time after power-on
         start.frames(session, 2)
-        session.console.store.spare = 450_000  # too little for a match's beginning, enough for what is late
+        session.console.store.spare = 450_000  # too little to write the beginning of a match
         over_after(session, unsaved, 450_000)
         assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
+        session.console.store.spare = spare
         start.frames(session, frames)
         again = power_on(flash_of(session))
         start.to_launcher(again)

@@ -19,11 +19,12 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from types import ModuleType
     from typing import Any
 
     from mesa.app.game_view import GameView
+    from mesa.core.scope import Scope
     from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts, Scene
 
@@ -89,10 +90,10 @@ class Navigation:
         make: "Callable[[dict[str, ModuleType]], Scene]",
         note: "str | None" = None,
         rules: bool = True,
-        shared: bool = False,
+        more: "Sequence[tuple[Scope | None, str]]" = (),
     ) -> None:
         # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
-        # rules: also the rules and the bots, which may be loaded. shared: also what several people need
+        # rules: also the rules and the bots, which may be loaded. more: further parts, as for Loading
         console = self.console
         parts: "list[Any]" = []
         if SCREENS[screen][0] == _TABLE:
@@ -108,8 +109,7 @@ class Navigation:
             parts.append((console.game, "rules"))
         for part in SCREENS[screen][1].split():
             parts.append((None, part))
-        if shared:
-            parts += (console.game, "core.shared"), (None, "app.pass_on")
+        parts += more
         console.stack.show("mesa.app.opening.Loading", console, game, parts, make, note)
 
     # without a game
@@ -215,7 +215,8 @@ class Navigation:
         """Open a match, a new one or a saved one."""
         console = self.console
         game = start.game
-        shared = max(start.levels) == PERSON and not load("games." + game + ".rules").REAL_TIME
+        people = max(start.levels) == PERSON
+        shared = people and not load("games." + game + ".rules").REAL_TIME
 
         def make(modules):
             rules = modules["rules"]
@@ -229,15 +230,14 @@ class Navigation:
             rival = console.store.game(game)[LADDER + 2]
             if rival:
                 once("mesa.app.opponent").join(console.words, match, rival)
-            if max(start.levels) == PERSON:
+            if people:
                 match.names = (self._owner(),) + NAMES[1:]
             elif human is not None:
                 match.told = once("mesa.board.store_menus").told(console.store, game)
-            if not rules.REAL_TIME:
-                console.bots.load("mesa.core.thinker")  # there is time for it here
             console.match = match
             console.keep_match()
-            return self._view(match, modules)
+            kind = modules["view"].View
+            return lambda: self._view(match, kind)
 
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
@@ -251,7 +251,12 @@ class Navigation:
                 for _ in once("mesa.core.fitting").fit(console.log, rules, game):
                     yield
             yield
-            self._load("match", game, make, note, True, shared)
+            more: "Any" = ()
+            if shared:
+                more = (console.game, "core.shared"), (None, "app.pass_on")
+            elif not rules.REAL_TIME:
+                more = ((console.bots, "core.thinker"),)
+            self._load("match", game, make, note, True, more)
 
         console.stack.show("mesa.app.opening.Blank", console, steps())
 
@@ -270,9 +275,8 @@ class Navigation:
         # return what other people call the owner
         return once("mesa.board.owner").owner(self.console.store) or self.console.words.text("player_1")
 
-    def _view(self, match, modules):
-        # return the view of a match; two people in real time have keys of their own
-        kind = modules["view"].View
+    def _view(self, match, kind):
+        # return the view of a match, of that class; two people in real time have keys of their own
         if match.real_time and max(match.levels) == PERSON:
             kind = once("games." + match.game + ".pair").of(kind)
         return kind(self.console, match)
@@ -325,7 +329,7 @@ class Navigation:
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
-        self._load("match", match.game, lambda modules: self._view(match, modules), note, False)
+        self._load("match", match.game, lambda modules: self._view(match, modules["view"].View), note, False)
 
     def to_trial(self, found: "Any", note: str) -> None:
         """Play on from the decision shown, in a match that does not count (mesa.app.trial)."""

@@ -76,6 +76,9 @@ class Restarting(Scene):
 class Loading(Scene):
     """Opens a game, one step a frame: loads the modules `parts`, then calls make(modules) for the next scene.
 
+    If that returns a function instead, that is called in the next frame, without arguments: each frame should
+    allocate little.
+
     Each part is (its scope, None for the next scene's own; its name in the game's folder, or one of mesa,
     such as "ui.fan"); `modules` has them by these names.
     """
@@ -87,7 +90,7 @@ class Loading(Scene):
         console: "ConsoleParts",
         game: str,
         parts: "Sequence[tuple[Scope | None, str]]",
-        make: "Callable[[dict[str, ModuleType]], Scene]",
+        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Any]]",
         note: "str | None" = None,
     ) -> None:
         """Take the parts to load; `note`: a message over the next scene."""
@@ -136,12 +139,16 @@ class Loading(Scene):
             self.modules[part] = scope.load(
                 name
             )  # loads: PARTS SCREENS games.*.rules games.*.bots games.*.problem
-        elif at == count:
+        elif self.make:
             text.forget_palettes()
-            self.scene = self.make(self.modules)
+            made: "Any" = self.make(self.modules) if self.modules else self.make()
             self.make = self.modules = None  # and so free the module that it belongs to
-            self.scene.scope = self.inside
-            self.steps = self.scene.enter() or iter(())
+            if hasattr(made, "enter"):
+                self.scene = made
+                made.scope = self.inside
+                self.steps = made.enter() or iter(())
+            else:
+                self.make = made
         else:
             try:
                 next(self.steps)
