@@ -112,8 +112,14 @@ def search(
     i = _best(values, others, len(actions), style)
     if not bidding:
         _lessen(values)
-    values[len(actions) :] = others[: len(values) - len(actions)]
+    _append(values, others)
     yield actions[i]
+
+
+def _append(values, others):
+    """Put the `others` chances after as many values, if there is room for them."""
+    n = len(others)
+    values[n:] = others[: len(values) - n]
 
 
 def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":

@@ -97,15 +97,10 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             wait += _between(_HAND, at) + rng.below(_HAND_VARIES)
             action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
         else:
-            none = 0
-            if rules.SAY_NONE in options:
-                none = _between(_OVERLOOK if total else _AGREE, at)
-                none += none * _count(view[rules.AT_AGREED])
+            none = _none(view, options, total, at)
             weight = total + wrong
             weight += (_STEADY - weight) * even // 100
-            share = _between(_SHARE[view[rules.AT_SEATS] - 1], at)
-            weight *= share
-            none *= share if total else 48
+            weight *= _between(_SHARE[view[rules.AT_SEATS] - 1], at)
             weight += none
             if weight:
                 wait += _delay(rng, _between(_SCALE, at) * 48 // weight)
@@ -116,6 +111,15 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         wait -= yield None
     while True:
         yield action
+
+
+def _none(view, options, total, at):
+    """Return the weight of saying that there is no SET, where the SETs on the table have `total`."""
+    if rules.SAY_NONE not in options:
+        return 0
+    none = _between(_OVERLOOK if total else _AGREE, at)
+    none += none * _count(view[rules.AT_AGREED])
+    return none * (_between(_SHARE[view[rules.AT_SEATS] - 1], at) if total else 48)
 
 
 def _between(table: "tuple[int, ...]", at: int) -> int:

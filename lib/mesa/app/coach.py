@@ -293,7 +293,7 @@ class Coach(Scene):
             if self.search:
                 self.search.close()
             if try_it:
-                self.console.navigation().to_trial(found, self.say("tried"))
+                self.console.navigation().to_match(found.again(), self.say("tried"))
             else:
                 self.console.navigation().to_match(self.match)
         elif pages and (k == KEY_LEFT or k == KEY_RIGHT):

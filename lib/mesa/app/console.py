@@ -47,6 +47,7 @@ _COST = const(200_000)  # same as in mesa.board.store, which the first picture d
 _RESTARTED = const(8)
 _FAULT = const(14)
 _MOST = const(1_200_000)
+_COUNTED = const(4)  # HAND_COUNTED of mesa.core.match, which the first picture does not need either
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
 _LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
@@ -122,8 +123,9 @@ class Console:
 
     def hand_end(self) -> None:
         """Count the hand of the match whose result is shown now."""
-        if self.match is not None:
-            once("mesa.app.counting").scored(self, self.match)
+        match = self.match
+        if match is not None and not match.flags & _COUNTED:
+            once("mesa.app.counting").scored(self, match)
 
     def step(self) -> None:
         """Run one frame, about 33 ms by the clock."""

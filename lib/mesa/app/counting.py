@@ -28,10 +28,8 @@ _SEEN = const(3)  # in the view's input, as in mesa.app.game_view
 
 
 def hand_seen(view: "GameView") -> None:
-    """After a hand's result: deal the next hand, show the match's result, or what a trial does then."""
-    if view.match.trial:
-        view.match.trial.hand_seen(view)
-    elif view.match.over():
+    """After a hand's result: deal the next hand, or show the match's result."""
+    if view.match.over():
         view.input[_SEEN] = 1
         view.asked = view.result_seen = False
     else:

@@ -86,18 +86,13 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         box.show()
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
-    helped(match)
+    match.hints += 1
+    if match.log is not None:
+        match.log.helped = True
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
     view.notice(text.symbols(line))
     view.notice_left = STAYS
-
-
-def helped(match: "Match") -> None:
-    """Count a hint, and note in the log that the decision to come is made with help."""
-    match.hints += 1
-    if match.log is not None:
-        match.log.helped = True
 
 
 def best_level(match: "Match") -> int:

@@ -78,12 +78,10 @@ class MatchSetup(MenuScreen):
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
         self.levels = bytearray(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE))
+        level = console.preset.get("level")
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored means easy
-            self.levels[seat] = self.known_level(self.levels[seat] or EASY)
-        if console.preset.get("level") is not None:
-            for seat in range(8):
-                self.levels[seat] = console.preset["level"]
+            self.levels[seat] = self.known_level(self.levels[seat] or EASY) if level is None else level
         for seat in console.preset.get("people", ()):
             self.levels[seat] = PERSON
         self.seed: "int | None" = console.preset.get("seed")

@@ -87,7 +87,7 @@ class Navigation:
         self,
         screen: str,
         game: str,
-        make: "Callable[[dict[str, ModuleType]], Scene]",
+        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Scene]]",
         note: "str | None" = None,
         rules: bool = True,
         more: "Sequence[tuple[Scope | None, str]]" = (),
@@ -302,7 +302,7 @@ class Navigation:
         """Return to the launcher; an unfinished match stays in the store."""
         match = self.console.match
         if match is not None and not match.over():
-            once("mesa.app.counting").scored(self.console, match)
+            self.console.hand_end()
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
         self.show_launcher()
@@ -330,24 +330,6 @@ class Navigation:
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
         self._load("match", match.game, lambda modules: self._view(match, modules["view"].View), note, False)
-
-    def to_trial(self, found: "Any", note: str) -> None:
-        """Play on from the decision shown, in a match that does not count (mesa.app.trial)."""
-        match = found.match
-        decision = found.decisions[found.at]
-        start = once("mesa.core.setup").MatchStart(
-            match.game,
-            match.levels,
-            match.options,
-            styles=match.styles,
-            state=bytearray(decision[2]),
-            moves=decision[3],
-        )
-        tried = Match(start, match.rules)
-        tried.scope = match.scope
-        tried.trial = found
-        tried.names, tried.rival = match.names, match.rival
-        self.to_match(tried, note)
 
     # the guided hand
 

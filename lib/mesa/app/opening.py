@@ -90,7 +90,7 @@ class Loading(Scene):
         console: "ConsoleParts",
         game: str,
         parts: "Sequence[tuple[Scope | None, str]]",
-        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Any]]",
+        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Scene]]",
         note: "str | None" = None,
     ) -> None:
         """Take the parts to load; `note`: a message over the next scene."""

@@ -25,10 +25,10 @@ _AT_ONCE = const(12)  # actions of the log played in a frame
 
 
 def begin(view: "GameView") -> None:
-    """Take the last decision back, or say that there is none. A key only hurries it."""
+    """Take the last decision back, or say that there is none. Keys wait until it is done."""
     view.motion.finish()
     view.match.events.clear()
-    view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
+    view.console.stack.work(_steps(view))
 
 
 def refuse(view: "GameView") -> None:
@@ -73,7 +73,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
             seen.clear()
         at = after
         n += 1
-        if n % _AT_ONCE == 0:
+        if n % _AT_ONCE == 0 or action == DEAL:
             yield
     if found is None:
         refuse(view)
@@ -84,7 +84,8 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     if log.size < log.position < MOST:
         log.position = log.size
     match.moves = found[2] & 0xFFFF
-    once("mesa.app.hint").helped(match)
+    match.hints += 1
+    log.helped = True
     console = view.console
     for i in range(len(match.input)):
         match.input[i] = 0

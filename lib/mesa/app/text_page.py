@@ -18,6 +18,7 @@ from mesa.ui.scene import empty
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
@@ -51,13 +52,15 @@ class TextPage:
         empty(self.cards)
         y = self.bottom = 0
         part = ""
+        examples: "Any" = None
         for i in range(len(lines) + 1):
             line = text.symbols(lines[i]) if i < len(lines) else ""
             if part and (not line or line[0] == "|" or line[:2] == "- "):
                 y = self._paragraph(part, y)
                 part = ""
             if line[:1] == "|":
-                y = self._row(line[2:], y)
+                examples = examples or once("games." + self.game + ".examples")
+                y = self._row(examples, line[2:], y)
             elif line:
                 part = part + " " + line if part else line
             elif i < len(lines):
@@ -75,10 +78,9 @@ class TextPage:
             y += text.LINE
         return y
 
-    def _row(self, row, y):
+    def _row(self, examples, row, y):
         # draw a row of cards, and the text beside them; return the y after it
         names = row.split(" : ")
-        examples = once("games." + self.game + ".examples")
         x = examples.draw(self.console, self.cards, names[0].split(), 0, y + 2) + 4
         lines = text_layout.wrap(names[1], self.sheet.width - x) if len(names) > 1 else ()
         high = max(examples.HIGH + 2, len(lines) * text.LINE)

@@ -7,12 +7,14 @@ The console keeps the real match meanwhile: that one is in the store, in the log
 
 from micropython import const
 
+from mesa.core.match import Match
+from mesa.core.scope import once
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.app.game_view import GameView
-    from mesa.core.match import Match
 
 WHOLE = const(0)
 PARTLY = const(1)  # the log starts within that hand: the program was restarted
@@ -44,3 +46,21 @@ class Trial:
         view.console.navigation().open_coach(view, self)
 
     hand_seen = back  # after the hand
+
+    def again(self) -> Match:
+        """Return a match that does not count, from the decision shown on."""
+        match = self.match
+        decision = self.decisions[self.at]
+        start = once("mesa.core.setup").MatchStart(
+            match.game,
+            match.levels,
+            match.options,
+            styles=match.styles,
+            state=bytearray(decision[2]),
+            moves=decision[3],
+        )
+        tried = Match(start, match.rules)
+        tried.scope = match.scope
+        tried.trial = self
+        tried.names, tried.rival = match.names, match.rival
+        return tried

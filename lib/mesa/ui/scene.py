@@ -210,6 +210,11 @@ class Stack(Scene):
         if not clean:
             gc.collect()
 
+    def work(self, steps: "Iterator[None]") -> None:
+        """Let the top scene do these steps, one a frame; keys wait meanwhile."""
+        self.making = steps
+        self.shown = True
+
     def renew(self) -> None:
         """Enter the top scene again: its content has changed."""
         self._enter(True)
