@@ -261,7 +261,7 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once():
 
 
 def over_after(session, unsaved, spare=None):
-    """Play to the match's end as if flash had been written so many ms ago; `spare`: the store's, all along."""
+    """Play to the match's end as if flash had been written that many ms ago; the store has `spare`."""
 
     def watch(match):
         session.console.unsaved = unsaved
