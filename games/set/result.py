@@ -84,7 +84,7 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Show the winner and the figures to compare with others: points, time, deal number."""
+    """Show the winner and the figures to compare with others: points, time."""
     view.console.keep_match()  # what is stored must include this match
     kept = once("games.set.records")
     s = view.match.view
@@ -106,7 +106,7 @@ def match(view: "View") -> None:
             else:
                 lines.append(line)
             found += 1
-        lines.append(time + "   " + view.t("deal_line", view.match.seed))
+        lines.append(time)
     else:
         solo = rules.alone(s, rules.SOLO)
         sets = s[rules.AT_FOUND]
@@ -119,5 +119,4 @@ def match(view: "View") -> None:
             best = kept.best(view.console.store.game(view.match.game), s)
         key = "in_time" if not best else "new_best" if winners and best == seconds else "best_time"
         lines.append(view.t(key, time, kept.clock(best)))
-        lines.append(view.t("deal_line", view.match.seed))
     view.finish(title, lines, 0 in winners)
