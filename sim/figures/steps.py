@@ -4,11 +4,14 @@
 
     python -m sim.figures.steps [GAME ...] [--deals 200]      each step against the one below, and the ladder
     python -m sim.figures.steps GAME --scale 100,110,120      shares of decisions that are not in the manifest
+    python -m sim.figures.steps --climbs 40                   … and a newcomer's way up the ladder
     python -m sim.figures.steps --write                       … and the tables of docs/STRENGTH.md
 
 A match has two sides: pairs in Sueca, else two players. Each deal is played twice, with the sides exchanged.
 On the ladder, each person plays at the own row's table and options against the one before, who is in seat 0
 (and the partner of that seat): counted is how often the person is ahead, as the console counts it.
+A newcomer's way: a simulated player of each step begins at the first person, and goes on to the next whenever
+the console would count the person as beaten; counted are the matches before the person of the own step.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import statistics
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -37,30 +41,45 @@ from sim.contest.sums import Tally  # noqa: E402
 PAGE = ROOT / "docs" / "STRENGTH.md"
 BEGIN, END = "<!-- made by sim/figures/steps.py -->\n", "<!-- end of the steps -->\n"
 DEALS = 200
+CLIMBS = 40
 HEAD = """## Steps of strength
 
 Written by `python -m sim.figures.steps --write`, {} deals a row. A step is a level and the share of its
 decisions that the next level takes: 100 is easy, 140 easy with 40 % of medium's decisions, 200 medium, 300
 expert.
 *Won*: in matches of two sides, each deal played twice with the sides exchanged. *Ahead on the ladder*: each
-person at the own row's table, against the one before in seat 0.
+person at the own row's table, against the one before in seat 0. *Matches up to there*: those that a player of
+that step plays from the first person of the ladder until the person of that step, in {} climbs: the median,
+and what nine in ten do not exceed.
 """
+HEADINGS = "| Step | Strength | Won against the one below | Ahead on the ladder | Matches up to there |"
 MOST = 11
 """Steps between levels that codes have space for, below that of a person."""
 LOW, HIGH, RACE = 55, 85, 90
 """Percent of matches between which a step is felt and no wall; the highest in real time."""
 
-Task = tuple[str, tuple[int, ...], int, int, bool]
-"""(game, STEPS, index of the upper step, deal number, whether at the table of the ladder)."""
+WON, AHEAD, CLIMB = range(3)
+"""What is played: matches of two sides, the ladder's own tables, a climb."""
+MATCHES = 200
+"""After so many matches, nobody climbs on."""
+
+Task = tuple[str, tuple[int, ...], int, int, int]
+"""(game, STEPS, index of the upper step, deal number, what is played)."""
 
 
 def _deal(task: Task) -> float:
-    """Return the share of one deal that the upper step wins; on the ladder, in which it is ahead."""
-    game, table, at, seed, ladder = task
+    """Return the share of one deal that the upper step wins; on the ladder, in which it is ahead.
+
+    Of a climb, which begins with that deal, the number of matches.
+    """
+    game, table, at, seed, what = task
     manifest: Any = importlib.import_module("games." + game)
     manifest.STEPS = table
-    low, high = steps.codes(table)[at - 1 : at + 1]
-    return _ahead(game, at, low, high, seed) if ladder else _won(game, low, high, seed)
+    codes = steps.codes(table)
+    if what == CLIMB:
+        return _climb(game, at, codes, seed)
+    low, high = codes[at - 1 : at + 1]
+    return float(not _ahead(game, at, low, high, seed)) if what == AHEAD else _won(game, low, high, seed)
 
 
 def _won(game, low, high, seed):
@@ -80,18 +99,20 @@ def _won(game, low, high, seed):
     return share
 
 
-def _ahead(game, at, low, high, seed):
+def _ahead(game, at, mine, others, seed, with_partner=True):
+    """Return whether seat 0 is ahead of the person of the ladder's row `at`, whose table it is."""
     from mesa.app import opponent
     from mesa.board import records
 
     rules: Any = load(game)[0]
     row = opponent.rows(game)[at]
     seats = len(row[opponent._STYLES])
-    levels = bytearray([high] * seats)
-    for team in getattr(rules, "TEAMS", {}).get(seats, ((0,),)):
-        if 0 in team:
+    levels = bytearray([others] * seats)
+    levels[0] = mine
+    for team in getattr(rules, "TEAMS", {}).get(seats, ()):
+        if 0 in team and with_partner:
             for seat in team:
-                levels[seat] = low
+                levels[seat] = mine
     options = bytearray(len(rules.OPTIONS))
     for option, choice in row[opponent._RULES]:
         i = [name for name, _ in rules.OPTIONS].index(option)
@@ -103,8 +124,17 @@ def _ahead(game, at, low, high, seed):
     except ImportError:
         page = None
     if hasattr(page, "ahead"):
-        return float(not page.ahead(bytearray(records.OWN_SIZE), match.s, match))
-    return float(not (0 in rules.winners(match.s) or points[0] > points[1]))
+        return page.ahead(bytearray(records.OWN_SIZE), match.s, match)
+    return 0 in rules.winners(match.s) or points[0] > points[1]
+
+
+def _climb(game, at, codes, seed):
+    """Return how many matches a player of step `at` plays until the ladder's row `at`, with its partners."""
+    matches = beaten = 0
+    while beaten < at and matches < MATCHES:
+        beaten += _ahead(game, beaten, codes[at], codes[beaten], MATCHES * seed + matches, False)
+        matches += 1
+    return matches
 
 
 def _play(game, levels, options, seed, styles):
@@ -112,22 +142,25 @@ def _play(game, levels, options, seed, styles):
 
 
 def measure(
-    game: str, table: Sequence[int], deals: int, ladder: bool, pool: Any, first: int = 1
-) -> list[Tally]:
-    """Return for each step but the first how it does against the one below, as shares of deals."""
+    game: str, table: Sequence[int], deals: int, what: int, pool: Any, first: int = 1
+) -> list[list[float]]:
+    """Return for each step but the first what _deal returns for these deals."""
     tasks: list[Task] = [
-        (game, tuple(table), at, first + i, ladder) for at in range(1, len(table)) for i in range(deals)
+        (game, tuple(table), at, first + i, what) for at in range(1, len(table)) for i in range(deals)
     ]
-    found = [Tally() for _ in table[1:]]
+    found: list[list[float]] = [[] for _ in table[1:]]
     with command.progress(len(tasks), game) as bar:
         results = pool.imap(_deal, tasks, 4) if pool else map(_deal, tasks)
         for task, share in zip(tasks, results, strict=True):
-            found[task[2] - 1].add(share)
+            found[task[2] - 1].append(share)
             bar.update()
     return found
 
 
-def _cell(tally: Tally) -> str:
+def _cell(shares: Sequence[float]) -> str:
+    tally = Tally()
+    for share in shares:
+        tally.add(share)
     low, high = tally.interval()
     return "{:.1f} % [{:.1f}, {:.1f}]".format(100 * tally.mean(), 100 * max(0, low), 100 * min(1, high))
 
@@ -138,21 +171,27 @@ def most(game: str) -> int:
 
 
 def report(
-    game: str, table: Sequence[int], rows: Sequence[Tally], ladder: Sequence[Tally]
+    game: str,
+    table: Sequence[int],
+    rows: Sequence[Sequence[float]],
+    ladder: Sequence[Sequence[float]],
+    climbs: Sequence[Sequence[float]],
 ) -> tuple[str, bool]:
     """Return a game's table in Markdown, and whether each figure is as it should be."""
-    lines = ["### " + game, "", "| Step | Strength | Won against the one below | Ahead on the ladder |"]
-    lines.append("|---:|---:|---:|---:|")
+    lines = ["### " + game, "", HEADINGS, "|---:|---:|---:|---:|---:|"]
     right = True
     for i, strength in enumerate(table):
-        won = ahead = ""
+        cells = ["", "", ""]
         if i:
-            won = _cell(rows[i - 1])
-            right = right and LOW <= 100 * rows[i - 1].mean() <= most(game)
+            cells[0] = _cell(rows[i - 1])
+            right = right and LOW <= 100 * statistics.mean(rows[i - 1]) <= most(game)
             if ladder:
-                ahead = _cell(ladder[i - 1])
-                right = right and ladder[i - 1].mean() > 0.5
-        lines.append("| {} | {} | {} | {} |".format(i + 1, strength, won, ahead))
+                cells[1] = _cell(ladder[i - 1])
+                right = right and statistics.mean(ladder[i - 1]) > 0.5
+            if climbs:
+                many = sorted(climbs[i - 1])
+                cells[2] = "{:g}, {:g}".format(statistics.median(many), many[(9 * len(many) + 9) // 10 - 1])
+        lines.append("| {} | {} | {} | {} | {} |".format(i + 1, strength, *cells))
     return "\n".join(lines) + "\n", right
 
 
@@ -165,6 +204,7 @@ def parser() -> argparse.ArgumentParser:
         "--first", type=command.whole(1, 1 << 28), default=1, metavar="N", help="deal number"
     )
     options.add_argument("--scale", metavar="S,S,…", help="measure these strengths instead")
+    options.add_argument("--climbs", type=command.whole(1, 100_000), metavar="N", help="ways up the ladder")
     options.add_argument("--jobs", type=command.whole(1, 60), default=None, metavar="N")
     options.add_argument("--write", action="store_true", help="write docs/STRENGTH.md")
     return options
@@ -201,15 +241,18 @@ def main(words: list[str] | None = None) -> int:
     with processes(args.jobs or os.cpu_count() or 1) as pool:
         for game in chosen:
             table = scale or steps.of(game)
-            rows = measure(game, table, args.deals, False, pool, args.first)
-            ladder = [] if scale else measure(game, table, args.deals, True, pool, args.first)
-            text, fine = report(game, table, rows, ladder)
+            deals, climbs = args.deals, args.climbs or (CLIMBS if args.write else 0)
+            rows = measure(game, table, deals, WON, pool, args.first)
+            ladder = [] if scale else measure(game, table, deals, AHEAD, pool, args.first)
+            ways = measure(game, table, climbs, CLIMB, pool, args.first) if climbs and not scale else []
+            text, fine = report(game, table, rows, ladder, ways)
             right = right and fine
             parts.append(text)
             print(text, flush=True)
     if args.write:
         text = PAGE.read_text(encoding="utf-8")
-        made = "{}{}\n{}{}".format(BEGIN, HEAD.format(args.deals), "\n".join(parts), END)
+        head = HEAD.format(args.deals, args.climbs or CLIMBS)
+        made = "{}{}\n{}{}".format(BEGIN, head, "\n".join(parts), END)
         kept = section(text)
         command.write(PAGE, (text.replace(kept, made) if kept else text + "\n" + made).encode())
     return 0 if right or scale else command.FAILED
