@@ -15,6 +15,7 @@ from mesa.board import records, store
 from mesa.core import steps
 from mesa.core.contract import TABLE
 from mesa.core.match import ACTED, HAND_COUNTED, UNCOUNTED
+from sim import run
 
 GAMES = harness.bot_ids()
 games = pytest.mark.parametrize("game", GAMES)
@@ -182,6 +183,19 @@ def test_a_typed_number_is_uncounted_and_the_page_says_so(start, game):
     play(t)
     assert t.match.seed == 12345
     uncounted(t, game)
+
+
+def test_a_number_on_the_command_line_is_uncounted(start):
+    """As sim.run passes it on; not when it plays by itself, as for its result line."""
+    for typed, wanted in (True, UNCOUNTED), (False, 0):
+        words = ["--headless", "--game", "fodasse", "--seed", "5", "--frames", "1"]
+        parts = run.prepare(run.arguments(words if typed else [*words, "--autoplay"]))
+        preset = parts.make(None).preset
+        t = start("fodasse", "Launcher", seed=None)
+        t.console.preset.update({name: preset.get(name) for name in ("seed", "known")})
+        at_setup(t, "fodasse")
+        play(t)
+        assert t.match.seed == 5 and t.match.flags & UNCOUNTED == wanted
 
 
 def test_a_link_is_uncounted(start):

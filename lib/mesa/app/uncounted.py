@@ -40,7 +40,8 @@ def trivial(console: "ConsoleParts", start: "MatchStart", rules: "Rules") -> boo
 
 def known(page: "MatchSetup") -> bool:
     """Return whether the player may know the cards of the deal that is chosen on the set-up page."""
-    return page.seed is not None and page.seed != page.console.preset.get("seed")
+    preset = page.console.preset
+    return page.seed is not None and (page.seed != preset.get("seed") or preset.get("known", False))
 
 
 def chosen(page: "MatchSetup") -> bool:
