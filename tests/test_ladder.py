@@ -23,6 +23,7 @@ from mesa.core.match import NAMES
 from mesa.ui import text, text_layout
 from sim.art import draw as art
 from sim.board import sim_board
+from sim.figures import steps as measured
 
 GAMES = [game for game in harness.bot_ids() if (harness.ROOT / "games" / game / "ladder.py").exists()]
 games = pytest.mark.parametrize("game", GAMES)
@@ -518,3 +519,34 @@ def play_season(game: str, chance: Any) -> None:
 def test_a_whole_season(game):
     for i in range(samples(1)):
         play_season(game, dice("season {} {}".format(game, i)))
+
+
+# what the steps are measured by (sim.figures.steps)
+
+
+def test_a_climb_counts_every_match_and_ends_somewhere(monkeypatch):
+    results = iter([False, True, True, False, False, True])
+    asked = []
+
+    def ahead(game, at, mine, others, seed, with_partner=True):
+        asked.append((at, mine, others, with_partner))
+        return next(results)
+
+    monkeypatch.setattr(measured, "_ahead", ahead)
+    codes = steps.codes(steps.of("sueca"))
+    assert measured._climb("sueca", 3, codes, 1) == 6
+    assert asked == [(at, codes[3], codes[at], False) for at in (0, 0, 1, 2, 2, 2)]
+    assert measured._climb("sueca", 0, codes, 1) == 0, "the first person is met at once"
+    monkeypatch.setattr(measured, "_ahead", lambda *_: False)
+    assert measured._climb("sueca", 1, codes, 1) == measured.MATCHES
+
+
+@pytest.mark.parametrize(
+    "won, ahead, right", [(0.7, 0.6, True), (0.54, 0.6, False), (0.86, 0.6, False), (0.7, 0.5, False)]
+)
+def test_the_table_of_steps_says_what_is_not_as_it_should_be(won, ahead, right):
+    text, fine = measured.report("qu4to", (100, 200), [[won] * 4], [[ahead] * 4], [[3, 1, 9, 2]])
+    assert fine is right
+    row = text.splitlines()[-1]
+    assert row.startswith("| 2 | 200 | {:.1f} % [".format(100 * won)) and row.endswith("| 2.5, 9 |")
+    assert measured.most("set") == 90 and measured.most("qu4to") == 85
