@@ -296,6 +296,7 @@ def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(start, monkey
     )
     assert day(scenario, "sueca")[2] == records.UNDER_WAY
     assert not has_match(scenario.console.store, "sueca")
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."], "it is lost"
 
 
 def offered(t, game):

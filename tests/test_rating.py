@@ -530,7 +530,8 @@ def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
 
 
 @pytest.mark.parametrize("key", ["LEFT", "A", "START", "DOWN", "B"])
-def test_a_key_in_the_launcher_comes_first(start, key):
+def test_a_key_in_the_launcher_comes_first(start, key, monkeypatch):
+    """When it is handled, nothing of the rating is in memory any more."""
     t = played(start, "sueca", 20)
     console = t.console
     launcher = t.top
@@ -542,8 +543,10 @@ def test_a_key_in_the_launcher_comes_first(start, key):
     judging = console.search
     judged = console.log.position
     assert 0 < judged < len(console.log) and judging.scope.names
+    handle, loaded = launcher.key, []
+    monkeypatch.setattr(launcher, "key", lambda k: loaded.append(judging.scope.names) or handle(k))
     t.press(key)
-    assert not judging.scope.names and not console.search
+    assert loaded == [()] and not judging.scope.names and not console.search
     t.frames(30)
     assert console.log.position == judged
     if key in ("LEFT", "B"):
