@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
+from sim.board.alone import alone
 from sim.board.parts import Flash, Parts
 from sim.common import command, levels
 from sim.common.command import Problem
@@ -417,15 +418,18 @@ def main(argv: list[str] | None = None) -> int:
     options = arguments(argv)
     if options.show_log:
         return show_log(options.show_log)
-    parts = prepare(options)
-    try:
-        code = headless(parts) if parts.options.headless else window(parts)
-    except KeyboardInterrupt:
-        log = parts.session and parts.session.log
-        if log and log.path:
-            raise Problem(f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED) from None
-        raise
-    return code or (command.FILES if parts.flash.problem else command.DONE)
+    with alone(options.nvm):
+        parts = prepare(options)
+        try:
+            code = headless(parts) if parts.options.headless else window(parts)
+        except KeyboardInterrupt:
+            log = parts.session and parts.session.log
+            if log and log.path:
+                raise Problem(
+                    f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED
+                ) from None
+            raise
+        return code or (command.FILES if parts.flash.problem else command.DONE)
 
 
 if __name__ == "__main__":
