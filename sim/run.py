@@ -16,6 +16,7 @@ import importlib
 import io
 import os
 import sys
+import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -138,6 +139,8 @@ def check_link(text: str) -> Link:
     from sim.drive import texts
 
     try:
+        for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
+            text = urllib.parse.unquote(text)
         found = link.read(text)
         if found.game not in games():
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")

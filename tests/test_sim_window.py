@@ -3,6 +3,7 @@
 """The simulator's window, on SDL's dummy display: its keys, its drawing, its sound, how it closes."""
 
 import os
+from typing import Any
 
 import numpy as np
 import pygame
@@ -192,7 +193,7 @@ def test_a_game_waits_for_the_first_question(open_window):
 
 
 def test_a_log_of_such_a_window_repeats(open_window, tmp_path):
-    """The log says that the page opened by itself; without that, as in older logs, keys begin in the launcher."""
+    """The log says that the page opened by itself; without that, as in older logs, the launcher is first."""
     window = open_window("--fast", "--lang", "en", "--scale", "1", "--game", "qu4to", "--log", "a.log")
     settled(window)
     tap(window, "z")
@@ -208,7 +209,7 @@ def test_a_log_of_such_a_window_repeats(open_window, tmp_path):
         os.chdir(tmp_path)
         parts = run.prepare(run.arguments(["--headless", "--fast", "--replay", name]))
         assert run.headless(parts) == 0
-        top = parts.session.console.stack.top
+        top: Any = parts.session.console.stack.top
         seen[name] = type(top).__name__, top.at, parts.session.console.opened
     assert seen["new"] == ("Launcher", at.at, "qu4to")
     assert seen["old"][2] is None
