@@ -16,11 +16,13 @@ import importlib
 import io
 import os
 import sys
+import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
+from sim.board.alone import alone
 from sim.board.parts import Flash, Parts
 from sim.common import command, levels
 from sim.common.command import Problem
@@ -48,7 +50,7 @@ def _parser() -> command.Parser:
 
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
-    add("--game", metavar="ID", help="the game to open: a folder's name in games/")
+    add("--game", metavar="ID", help="the game to open: a folder's name in games/; the window shows its page")
     add("--deal", metavar="LINK", help="open a deal by its link, #g=sueca&n=12345 …")
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
@@ -137,6 +139,8 @@ def check_link(text: str) -> Link:
     from sim.drive import texts
 
     try:
+        for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
+            text = urllib.parse.unquote(text)
         found = link.read(text)
         if found.game not in games():
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
@@ -278,9 +282,12 @@ def prepare(options: argparse.Namespace) -> Parts:
         script.scale = options.scale or 4
     noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
     bots_only = False
+    # in the window its page opens; keys of a script and the autopilot begin in the launcher
+    opens = not (options.headless or options.autoplay or script or watched)
     if script and options.replay:
         noise = _fill_in(options, script.options, noise)
         bots_only = "bots_only" in script.options
+        opens = "opens" in script.options
     board = options.board or "pybadge"
     flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
     os.chdir(ROOT)
@@ -305,10 +312,12 @@ def prepare(options: argparse.Namespace) -> Parts:
 
     def make(sleep: Callable[[int], object] | None) -> Session:
         session = Session(board, flash.data, flash.changed, preset, options.fast, noise, sleep)
+        session.opens = options.game if opens else None
         session.script = script
         if log:
             logged = {name: getattr(options, name) for name in _LOGGED}
             logged["bots_only"] = 1 if options.autoplay else None
+            logged["opens"] = 1 if session.opens else None
             session.log = scripts.Log(log, {**logged, "noise": noise})
         parts.session = session
         return session
@@ -418,15 +427,18 @@ def main(argv: list[str] | None = None) -> int:
     options = arguments(argv)
     if options.show_log:
         return show_log(options.show_log)
-    parts = prepare(options)
-    try:
-        code = headless(parts) if parts.options.headless else window(parts)
-    except KeyboardInterrupt:
-        log = parts.session and parts.session.log
-        if log and log.path:
-            raise Problem(f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED) from None
-        raise
-    return code or (command.FILES if parts.flash.problem else command.DONE)
+    with alone(options.nvm):
+        parts = prepare(options)
+        try:
+            code = headless(parts) if parts.options.headless else window(parts)
+        except KeyboardInterrupt:
+            log = parts.session and parts.session.log
+            if log and log.path:
+                raise Problem(
+                    f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED
+                ) from None
+            raise
+        return code or (command.FILES if parts.flash.problem else command.DONE)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 """The simulator's window, on SDL's dummy display: its keys, its drawing, its sound, how it closes."""
 
 import os
+from typing import Any
 
 import numpy as np
 import pygame
@@ -88,6 +89,7 @@ def test_keys_go_by_their_places(open_window):
     window = open_window("--fast", "--lang", "en", "--scale", "1")
     for number, key in enumerate(("z", "x", "RETURN", "LSHIFT", "RIGHT", "DOWN", "UP", "LEFT")):
         assert tap(window, key) == [number], key
+    assert tap(window, "c") == tap(window, "RSHIFT") == [3]  # Shift five times opens a question of Windows
     for letter in ("w", "y", "SEMICOLON"):
         assert tap(window, letter, "z") == [0], letter
     assert tap(window, "z", "w") == []  # QWERTY's letter elsewhere is no key of the board's
@@ -108,7 +110,7 @@ def test_a_key_is_called_by_its_letter_in_the_layout(on_no_display, monkeypatch)
             return self.states[swapped.get(code, code)]
 
     pygame.init()
-    assert "X = A, Z = B" in keyboard.table()
+    assert "X = A, Z = B" in keyboard.table() and "Shift or C = Select" in keyboard.table()
     monkeypatch.setattr(pygame.key, "ScancodeWrapper", Layout)
     assert "X = A, W = B" in keyboard.table()
 
@@ -153,6 +155,64 @@ def test_a_click_on_the_screen_does_what_is_drawn_there(open_window, board):
     assert (top := window.session.console.stack.top).at == 2 and type(top).__name__ == "Launcher"
     click()
     assert type(window.session.console.stack.top).__name__ == "MatchSetup"
+
+
+def settled(window):
+    """Return the scene that is on top once nothing opens any more."""
+    window._draw = lambda: None
+    window.options.frames = window.session.frame + 120
+    window.loop()
+    return window.session.console.stack.top
+
+
+@pytest.mark.parametrize("game", run.games())
+def test_a_game_opens_its_page(open_window, game):
+    """It need not be looked for in the launcher, which is at that game afterwards."""
+    options = ("--fast", "--lang", "en", "--scale", "1", "--players", "4", "--level", "easy", "--seed", "7")
+    window = open_window(*options, "--game", game)
+    page = settled(window)
+    assert (type(page).__name__, page.game, page.seats, page.seed) == ("MatchSetup", game, 4, 7)
+    assert window.session.console.opened == game
+    tap(window, "z")
+    launcher = settled(window)
+    assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", game)
+    tap(window, "r", mod=pygame.KMOD_CTRL)
+    launcher = settled(window)
+    assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", game)
+
+
+def test_a_game_waits_for_the_first_question(open_window):
+    """A new console asks for the language first."""
+    window = open_window("--fast", "--scale", "1", "--game", "set")
+    assert type(settled(window)).__name__ == "FirstQuestion"
+    for _ in range(4):
+        if type(settled(window)).__name__ == "FirstQuestion":
+            tap(window, "x")
+    page = settled(window)
+    assert (type(page).__name__, page.game) == ("MatchSetup", "set")
+
+
+def test_a_log_of_such_a_window_repeats(open_window, tmp_path):
+    """The log says that the page opened by itself; without that, as in older logs, the launcher is first."""
+    window = open_window("--fast", "--lang", "en", "--scale", "1", "--game", "qu4to", "--log", "a.log")
+    settled(window)
+    tap(window, "z")
+    settled(window)
+    tap(window, "RIGHT")
+    at = settled(window)
+    run.finish(window.session, window.parts)
+    log = tmp_path / "a.log"
+    assert " opens=1 " in log.read_text() and at.games[at.at].name != "qu4to"
+    seen = {}
+    for name, text in (("new", log.read_text()), ("old", log.read_text().replace("opens=1 ", ""))):
+        (tmp_path / name).write_text(text)
+        os.chdir(tmp_path)
+        parts = run.prepare(run.arguments(["--headless", "--fast", "--replay", name]))
+        assert run.headless(parts) == 0
+        top: Any = parts.session.console.stack.top
+        seen[name] = type(top).__name__, top.at, parts.session.console.opened
+    assert seen["new"] == ("Launcher", at.at, "qu4to")
+    assert seen["old"][2] is None
 
 
 @pytest.mark.parametrize(("size", "scale"), [((900, 590), 3), ((1100, 500), 2)])

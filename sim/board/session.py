@@ -96,6 +96,8 @@ class Session:
         self.log: Log | None = None
         self.gif: GifRecorder | None = None
         self.script: Script | None = None
+        self.opens: str | None = None
+        """The game whose page the launcher is to open by itself, until it has."""
         self.strict = True
         """Raise Broken when the console shows its error screen; else go on, as the board does."""
         screen.patch_blinka()
@@ -148,6 +150,8 @@ class Session:
     def step(self) -> None:
         """Run one frame: the script's keys, console.step(), the GIF. Broken if the console failed."""
         self._play_script()
+        if self.opens and self.console.started:
+            self._open(self.opens)
         try:
             self.console.step()
         except (sim_board.Reload, sim_board.Reset):
@@ -177,6 +181,22 @@ class Session:
         """End, for example on closing the window: write match and settings now."""
         if self.console.started:
             self.console.save_now()
+
+    def _open(self, game: str) -> None:
+        """Press A on a game in the launcher, once that is there."""
+        from mesa.app.launcher import Launcher
+
+        top = self.console.stack.top
+        if not isinstance(top, Launcher) or making(self.console):
+            return
+        names = [found.name for found in top.games]
+        if game in names:
+            # from now on the launcher is at the last one played
+            self.preset = {**self.preset, "game": None}
+            self.console.preset["game"] = None
+            top.at = top.goal = names.index(game)
+            top.key(A)
+        self.opens = None
 
     # scripts
 

@@ -19,6 +19,7 @@ KEYS = {
     pygame.KSCAN_KP_ENTER: 2,
     pygame.KSCAN_LSHIFT: 3,
     pygame.KSCAN_RSHIFT: 3,
+    pygame.KSCAN_C: 3,  # Shift five times opens a question of Windows
     pygame.KSCAN_RIGHT: 4,
     pygame.KSCAN_DOWN: 5,
     pygame.KSCAN_UP: 6,
@@ -33,6 +34,7 @@ SPEEDS = {pygame.KSCAN_1 + i: i + 1 for i in range(8)}
 _NAMES = {
     pygame.KSCAN_Z: "Z",
     pygame.KSCAN_X: "X",
+    pygame.KSCAN_C: "C",
     FULL_SCREEN: "F",
     PAUSE: "P",
     FRAME: ".",
@@ -65,7 +67,7 @@ def table() -> str:
     name = printed()
     return (
         f"Keys: arrows, {name[pygame.KSCAN_X]} = A, {name[pygame.KSCAN_Z]} = B, Enter = Start, "
-        "Shift = Select; or a gamepad, or the mouse, on the screen, too.\n"
+        f"Shift or {name[pygame.KSCAN_C]} = Select; or a gamepad, or the mouse, on the screen, too.\n"
         f"Esc closes, {name[FULL_SCREEN]} full screen, {name[PAUSE]} pause, {name[FRAME]} one frame, "
         f"1-8 speed, {name[GRID]} grid, F12 picture, F11 GIF, Ctrl+R restart."
     )

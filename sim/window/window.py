@@ -398,7 +398,12 @@ class Window:
         """Label the drawn keys with the PC's keys."""
         letters = keyboard.printed()
         badge.relabel(
-            {0: letters[pygame.KSCAN_Z], 1: letters[pygame.KSCAN_X], 2: "Enter", 3: "Shift"},
+            {
+                0: letters[pygame.KSCAN_Z],
+                1: letters[pygame.KSCAN_X],
+                2: "Enter",
+                3: f"Shift/{letters[pygame.KSCAN_C]}",
+            },
         )
 
     def _toggle_full_screen(self) -> None:

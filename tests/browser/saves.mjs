@@ -115,6 +115,47 @@ export async function an_import_where_another_tab_plays(visit) {
   await second.locator("#note button").waitFor(); // "Play here"
 }
 
+// A tab that has left the page by a link, and comes back by "back", does not replace what another tab has stored since,
+// though browsers that have kept the page in memory do not tell it. It goes on with that.
+export async function back_to_a_tab_after_another_has_played(visit) {
+  await started(visit);
+  const first = visit.page;
+  await first.goto(visit.server.address + "licences.txt");
+  await visit.open();
+  await setPortuguese(visit);
+  await visit.words(/4 jogadores/);
+  const portuguese = await saved(visit);
+  visit.page = first;
+  await first.bringToFront();
+  await first.goBack();
+  await visit.started();
+  await visit.words(/4 jogadores/);
+  await visit.key("RIGHT");
+  same(await saved(visit), portuguese);
+}
+
+// Where there is no more room, the page says so each time that something would be lost, and then stores it.
+export async function a_full_storage(visit) {
+  await started(visit);
+  await visit.page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    window.roomy = () => (Storage.prototype.setItem = setItem);
+    Storage.prototype.setItem = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+  });
+  const before = await kept(visit);
+  await setPortuguese(visit);
+  await visit.page.locator("#note").filter({ hasText: /Não há mais espaço|no more room/ }).waitFor();
+  const there = await kept(visit);
+  for (const name of Object.keys(before)) check(there[name] === before[name], name, "is another");
+  await visit.page.evaluate(() => window.roomy());
+  await visit.page.waitForFunction((before) => Object.keys(before).some((name) => localStorage.getItem(name) !== before[name]), before);
+  await visit.close();
+  await visit.open();
+  await visit.words(/4 jogadores/);
+}
+
 // Return the save as the text of a file.
 async function saved(visit) {
   await visit.page.locator("#more").click();

@@ -127,11 +127,11 @@ export async function changed_keys(visit) {
     return found;
   };
   await open();
-  await shows("↑ ↓ ← → X Z Enter Shift", "at first");
+  await shows("↑ ↓ ← → X Z Enter Shift/C", "at first");
   await change("A", "KeyK");
-  await shows("↑ ↓ ← → K Z Enter Shift", "with K for A");
+  await shows("↑ ↓ ← → K Z Enter Shift/C", "with K for A");
   await change("B", "KeyK");
-  await shows("↑ ↓ ← → Z K Enter Shift", "with K for B, so that A has B's");
+  await shows("↑ ↓ ← → Z K Enter Shift/C", "with K for B, so that A has B's");
   await change("Up", "KeyW");
   await change("Select", "Space");
   await shows("W ↓ ← → Z K Enter Space", "with W and Space");
@@ -192,7 +192,7 @@ export async function changed_keys(visit) {
   await visit.page.locator("#about").waitFor({ state: "hidden" });
   await open();
   await visit.page.locator("#usual-keys").click();
-  check((await visit.page.locator("#key-list kbd").allTextContents()).join(" ") === "↑ ↓ ← → X Z Enter Shift", "not as before");
+  check((await visit.page.locator("#key-list kbd").allTextContents()).join(" ") === "↑ ↓ ← → X Z Enter Shift/C", "not as before");
   await visit.page.locator("#close").click();
   await visit.still();
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Writes a film of pictures in RGB565 as a GIF (GIF89a, by CompuServe). Loaded when one is wanted.
+// Writes a film of pictures in RGB565 as a GIF (GIF89a, by CompuServe), and a picture as a PNG. Loaded when one is
+// wanted.
 
 const COLORS = 256;
 const CODES = 4096; // of the compression, which has at most 12 bits each
@@ -13,6 +14,66 @@ const codes = new Uint16Array(CODES * COLORS); // for a code and the pixel after
 export function rgb(color) {
   const [red, green, blue] = [color >> 11, (color >> 5) & 63, color & 31];
   return [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
+}
+
+// Resolve to the bytes of a picture as a PNG. A pixel becomes `times` x `times`.
+export async function png(pixels, width, height, times) {
+  const [wide, high] = [width * times, height * times];
+  const rows = new Uint8Array(high * (1 + 3 * wide)); // each begins with 0: as it is
+  for (let y = 0, at = 0; y < high; y++) {
+    at++;
+    for (let x = 0; x < wide; x++, at += 3) {
+      rows.set(rgb(pixels[Math.floor(y / times) * width + Math.floor(x / times)]), at);
+    }
+  }
+  const parts = [];
+  const part = (name, data) => {
+    const bytes = new Uint8Array(12 + data.length);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, data.length);
+    bytes.set([...name].map((c) => c.charCodeAt()), 4);
+    bytes.set(data, 8);
+    view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+    parts.push(bytes);
+  };
+  const head = new DataView(new ArrayBuffer(13));
+  head.setUint32(0, wide);
+  head.setUint32(4, high);
+  head.setUint16(8, 0x0802); // 8 bits, red, green and blue
+  part("IHDR", new Uint8Array(head.buffer));
+  part("IDAT", await deflated(rows));
+  part("IEND", []);
+  return new Uint8Array(await new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]).arrayBuffer());
+}
+
+function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+// Resolve to the bytes as zlib has them; not compressed, where the browser cannot.
+async function deflated(bytes) {
+  if (globalThis.CompressionStream) {
+    const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+  const out = [new Uint8Array([0x78, 1])];
+  let [a, b] = [1, 0];
+  for (const byte of bytes) {
+    a = (a + byte) % 65521;
+    b = (b + a) % 65521;
+  }
+  for (let at = 0; at < bytes.length; at += 65535) {
+    const piece = bytes.subarray(at, at + 65535);
+    const last = at + piece.length === bytes.length;
+    out.push(new Uint8Array([last, piece.length, piece.length >> 8, ~piece.length, ~piece.length >> 8]), piece);
+  }
+  out.push(new Uint8Array([b >> 8, b, a >> 8, a]));
+  return new Uint8Array(await new Blob(out).arrayBuffer());
 }
 
 // Return the bytes of a film. `film()` yields [pixels, ms] for each picture and how long it is shown; it is called

@@ -13,7 +13,8 @@ const UP = 6;
 const LEFT = 7;
 
 // Which key each key of a keyboard is, by position, so that B and A are side by side on every layout; and each button of
-// a gamepad in the standard mapping: the bottom one is B and the right one A, as on the badge.
+// a gamepad in the standard mapping: the bottom one is B and the right one A, as on the badge. Of a gamepad that the
+// browser does not know, also the cross that is two axes, and that which is one (see Cross).
 export const USUAL = {
   KeyZ: 0,
   KeyX: 1,
@@ -21,6 +22,7 @@ export const USUAL = {
   NumpadEnter: 2,
   ShiftLeft: 3,
   ShiftRight: 3,
+  KeyC: 3, // Shift five times opens a question of Windows
   ArrowRight: RIGHT,
   ArrowDown: DOWN,
   ArrowUp: UP,
@@ -33,6 +35,14 @@ export const USUAL = {
   Pad13: DOWN,
   Pad12: UP,
   Pad14: LEFT,
+  "Pad6+": RIGHT,
+  "Pad7+": DOWN,
+  "Pad7-": UP,
+  "Pad6-": LEFT,
+  "Pad9→": RIGHT,
+  "Pad9↓": DOWN,
+  "Pad9↑": UP,
+  "Pad9←": LEFT,
 };
 // These may not be chosen instead: the page's own, and the browser's.
 export const TAKEN = /^(Key[FHPRST]|Tab|F\d+|(Alt|Control|Meta|Context).*|)$/;
@@ -44,11 +54,36 @@ const STICK = [
 const PRESS = 0.61; // how far a stick must move for a key to go down, and back for it to go up
 const RELEASE = 0.37;
 const MIDDLE = 0.16; // of the cross's width: a finger nearer to the centre presses no arrow
+const EXACT = 0.03; // how far an axis may be from a place that a cross can have
+const HAT = 9; // the axis that browsers use for a cross on one axis
+const WAYS = ["↑", "↑→", "→", "→↓", "↓", "↓←", "←", "←↑"]; // of such an axis, from -1 to 1; beyond 1 it is at rest
 const TICK = 8; // ms of vibration
 const SHORT = 60; // ms of a press of a key at an edge
 
 function isPad(code) {
   return code.startsWith("Pad");
+}
+
+// An axis of a gamepad that the browser does not know, other than the stick's. It counts if it is one of a cross: either
+// at -1, 0 or 1, or at one of the eight WAYS; and only once it was seen at rest. A trigger is at -1 then.
+class Cross {
+  constructor(axis) {
+    this.axis = axis;
+    this.hat = axis === HAT;
+    this.rested = this.analog = false;
+  }
+
+  // Return the codes of what is pressed when the axis has that value.
+  codes(value) {
+    const way = Math.round((value + 1) * 3.5);
+    const on = way < WAYS.length && Math.abs(value - (way / 3.5 - 1)) < EXACT;
+    if (value > 1 + EXACT) this.hat = true;
+    if (value > 1 + EXACT || Math.abs(value) < EXACT) this.rested = true;
+    else if (!on) this.analog = true;
+    if (!on || !this.rested || this.analog) return [];
+    if (this.hat) return [...WAYS[way]].map((sign) => `Pad${this.axis}${sign}`);
+    return Math.abs(value) > 1 - EXACT ? [`Pad${this.axis}${value < 0 ? "-" : "+"}`] : [];
+  }
 }
 
 // Return the stored places, or USUAL if there are none, or not for each key.
@@ -90,8 +125,12 @@ export class Keys {
       addEventListener(end, (event) => this.hold("pointer " + event.pointerId, null));
     }
     this.pads = false; // whether to look for gamepads
+    this.crosses = new Map(); // from a gamepad's index and an axis to its Cross
     addEventListener("gamepadconnected", () => (this.pads = true));
-    addEventListener("gamepaddisconnected", () => this.release());
+    addEventListener("gamepaddisconnected", () => {
+      this.crosses.clear();
+      this.release();
+    });
     // fingers outside of the keys: no scrolling, no menus
     const place = document.getElementById("console");
     place.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -150,11 +189,12 @@ export class Keys {
     this.describe();
   }
 
-  // Return the name of the keyboard's key for `key`; with `pads` also the number of the gamepad's button.
+  // Return the names of the keyboard's keys for `key`; with `pads` also the number of the gamepad's button.
   name(key, pads = false) {
     const codes = Object.keys(this.places).filter((code) => this.places[code] === key);
-    const code = codes.find((code) => !isPad(code));
-    const name = this.names.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.replace(/^Key|^Digit|Left$|Right$/g, "");
+    const written = (code) =>
+      this.names.get(code)?.toUpperCase() ?? SIGNS[code] ?? code.replace(/^Key|^Digit|^Numpad(?=Enter)|Left$|Right$/g, "");
+    const name = [...new Set(codes.filter((code) => !isPad(code)).map(written))].join("/");
     const button = codes.find(isPad);
     return pads && button ? `${name} / ${button.slice(3)}` : name;
   }
@@ -166,10 +206,22 @@ export class Keys {
     showTexts();
   }
 
-  // Return the codes of the gamepads' buttons that are down.
+  // Return the codes of the gamepads' buttons, and ways of a cross, that are down.
   pressed() {
     const pads = this.pads ? navigator.getGamepads() : [];
-    return [...pads].flatMap((pad) => (pad?.buttons ?? []).flatMap(({ pressed }, i) => (pressed ? `Pad${i}` : [])));
+    return [...pads].flatMap((pad) => (pad ? this.down(pad) : []));
+  }
+
+  // Return those of one gamepad.
+  down({ index, mapping, buttons, axes }) {
+    const codes = buttons.flatMap(({ pressed }, i) => (pressed ? `Pad${i}` : []));
+    if (mapping === "standard") return codes; // there the cross has buttons
+    for (let axis = STICK.length; axis < axes.length; axis++) {
+      const name = `${index} ${axis}`;
+      if (!this.crosses.has(name)) this.crosses.set(name, new Cross(axis));
+      codes.push(...this.crosses.get(name).codes(axes[axis]));
+    }
+    return codes;
   }
 
   // Fingers and the mouse: several at once; one that slides from arrow to arrow changes its key.
@@ -233,8 +285,9 @@ export class Keys {
     if (!this.pads || document.querySelector("dialog[open]")) return;
     for (const pad of navigator.getGamepads()) {
       if (!pad) continue;
+      const down = this.down(pad);
       for (const [code, key] of Object.entries(this.places)) {
-        if (isPad(code)) this.hold(`${code} ${pad.index}`, pad.buttons[code.slice(3)]?.pressed ? key : null);
+        if (isPad(code)) this.hold(`${code} ${pad.index}`, down.includes(code) ? key : null);
       }
       STICK.forEach(([low, high], axis) => {
         const source = `stick ${pad.index} ${axis}`;

@@ -9,11 +9,20 @@ const LONGEST = 200; // characters of an address's end that are read; a link has
 const QUOTED = 14; // characters of it that a message repeats
 const SAID = { g: "bad_game", n: "bad_number", s: "bad_seats", l: "bad_level", o: "bad_rules" };
 
+// Return the end of an address, in which programs that pass links on may have encoded = and &, or even the %.
+function decoded(hash) {
+  let text = hash.slice(0, 5 * LONGEST);
+  for (let times = 0; times < 3; times++) {
+    text = text.replace(/%([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+  }
+  return text.slice(0, LONGEST);
+}
+
 // Take the link from the page's address, and remove it there, so that it opens once. Return it, null if there is none,
 // and the language it asks for.
 export function takeLink() {
-  if (!location.hash.includes("=")) return { link: null, visit: null };
-  const link = location.hash.slice(0, LONGEST);
+  const link = decoded(location.hash);
+  if (!link.includes("=")) return { link: null, visit: null };
   history.replaceState(null, "", location.pathname + location.search);
   const [, lang] = /[#&]p=([\w-]+)/.exec(link) ?? [];
   return { link, visit: known(lang ? [lang] : []) };

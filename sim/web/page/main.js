@@ -11,7 +11,7 @@ import { aside, keptElsewhere, prefer, preference, recall, setPlaying, wasPlayin
 import { lastLine, note, stay } from "./messages.js";
 import { keepOffline } from "./offline.js";
 import { by, halt, noteRace, page } from "./page.js";
-import { bringBack, exportSave, give, importSave, leave, notePlaying, reset, store } from "./saves.js";
+import { bringBack, exportSave, give, importSave, keepForGood, leave, look, notePlaying, reset, sayFull, store } from "./saves.js";
 import { draw, lights, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
@@ -132,8 +132,11 @@ function lookAround() {
   notePlaying();
   noteRace();
   turnTo();
+  store(true);
+  const deal = page.badge.deal();
+  if (deal?.kind === "match") keepForGood();
   const share = by("share");
-  share.disabled = page.badge.deal() === null;
+  share.disabled = deal === null;
   share.classList.toggle("ready", !share.disabled);
 }
 
@@ -254,12 +257,15 @@ function wire() {
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leave();
-    else if (speaker.context && !page.paused) speaker.wake();
+    else look();
+    if (!document.hidden && speaker.context && !page.paused) speaker.wake();
     wake();
   });
+  addEventListener("pageshow", look); // by "back", from the back-forward cache
   document.addEventListener("close", wake, { capture: true }); // a dialog
   addEventListener("pagehide", leave);
   keptElsewhere(give);
+  addEventListener("unkept", sayFull);
   addEventListener("hashchange", () => {
     if (!page.badge) return; // open() takes it
     if (page.elsewhere) return location.reload(); // and open it then

@@ -8,6 +8,7 @@ const SIZES = { nvm: 8192, sleep: 256 };
 const LONGEST = 64 * 1024; // maximum bytes of a file with both, five times a normal one
 const FORMAT = 1;
 const ours = {}; // by name: the text that this page has last read or written
+const unread = {}; // by name: a text that cannot be read, until it is put aside
 // separates two copies of the page on one host
 const PREFIX = "carteado:" + location.pathname.replace(/[^/]*$/, "") + ":";
 
@@ -27,8 +28,8 @@ function fromText(text, size) {
 // this browser stores nothing.
 export function recall(broken, lost) {
   const found = { nvm: null, sleep: null };
-  let aside = false;
   for (const [name, size] of Object.entries(SIZES)) {
+    delete unread[name];
     try {
       const text = localStorage.getItem(PREFIX + name);
       ours[name] = text;
@@ -36,26 +37,57 @@ export function recall(broken, lost) {
       try {
         found[name] = fromText(text, size);
       } catch {
-        localStorage.setItem(PREFIX + name + ":broken", text);
-        aside = true;
+        unread[name] = text;
       }
     } catch {
       lost();
       return found;
     }
   }
-  if (aside) broken();
+  if (Object.keys(unread).length) {
+    broken();
+    putUnreadAside();
+  }
   return found;
+}
+
+// Put what cannot be read aside; return false while there is no room for it.
+function putUnreadAside() {
+  try {
+    for (const [name, text] of Object.entries(unread)) {
+      localStorage.setItem(PREFIX + name + ":broken", text);
+      delete unread[name];
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // Store both; return false if the browser does not.
 export function keep(memories) {
+  if (!putUnreadAside()) return false; // or it would be deleted
   try {
     for (const name of Object.keys(SIZES)) {
-      ours[name] = toText(memories[name]);
-      localStorage.setItem(PREFIX + name, ours[name]);
+      const text = toText(memories[name]);
+      localStorage.setItem(PREFIX + name, text);
+      ours[name] = text;
     }
     return true;
+  } catch {
+    return false;
+  }
+}
+
+// Return whether another page has stored something since this one last read or wrote: it began with what this one had
+// stored, and is newer. Not every page is told (keptElsewhere): one in a browser's back-forward cache is not. What was
+// deleted is no newer save.
+export function newerElsewhere() {
+  try {
+    return Object.keys(SIZES).some((name) => {
+      const text = localStorage.getItem(PREFIX + name);
+      return text !== null && text !== ours[name];
+    });
   } catch {
     return false;
   }
@@ -97,22 +129,24 @@ export async function chosen(file) {
 const BEFORE = PREFIX + "before";
 let before = null; // for this visit, where the browser stores nothing
 
-// Put a save aside in place of the one from before.
+// Put a save aside in place of the one from before. Return false if that lasts only for this visit.
 export function putAside(memories) {
   before = toFile(memories);
   try {
     localStorage.setItem(BEFORE, before);
+    before = null;
+    return true;
   } catch {
-    // it is kept for this visit
+    return false;
   }
 }
 
 // Return {nvm, sleep} put aside, or null.
 export function aside() {
   try {
-    return fromFile(localStorage.getItem(BEFORE) ?? before);
+    return fromFile(before ?? localStorage.getItem(BEFORE));
   } catch {
-    return before && fromFile(before);
+    return null;
   }
 }
 
@@ -162,13 +196,14 @@ export function preference(name, otherwise) {
   return otherwise;
 }
 
-// Store the page's setting of that name: anything JSON has.
+// Store the page's setting of that name: anything JSON has. If there is no room for it, there is an event "unkept".
 export function prefer(name, value) {
   try {
     localStorage.setItem(PAGE, JSON.stringify({ ...preferences(), [name]: value }));
     delete unkept[name];
   } catch {
     unkept[name] = value;
+    dispatchEvent(new Event("unkept"));
   }
 }
 

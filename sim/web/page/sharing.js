@@ -61,16 +61,11 @@ async function send(blob, name) {
   download(blob, name);
 }
 
+// The pixels are the console's own: some browsers let no page read those of a canvas, and give it others.
 export async function sharePicture() {
-  const { rgb } = await import("./gif.js");
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [PICTURE * WIDTH, PICTURE * HEIGHT];
-  const context = canvas.getContext("2d");
-  film.last.forEach((color, i) => {
-    context.fillStyle = `rgb(${rgb(color)})`;
-    context.fillRect(PICTURE * (i % WIDTH), PICTURE * Math.floor(i / WIDTH), PICTURE, PICTURE);
-  });
-  canvas.toBlob((blob) => send(blob, "carteado.png"));
+  const { png } = await import("./gif.js");
+  const bytes = await png(film.last, WIDTH, HEIGHT, PICTURE);
+  await send(new Blob([bytes], { type: "image/png" }), "carteado.png");
 }
 
 export async function shareFilm() {

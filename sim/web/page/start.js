@@ -43,6 +43,8 @@ var starting = {
 
   // Find out why the page has not started, and say it: a file that is not as it should be, or else `error`.
   fail: function (error) {
+    // there browsers load neither modules nor files
+    if (/^(file|content):$/.test(location.protocol)) return starting.say(starting.text("from_disk"));
     var lacks = "noModule" in document.createElement("script") ? window.WebAssembly ? "" : "WebAssembly" : "modules";
     if (lacks) return starting.say(starting.text("too_old", lacks));
     return fetch("sw.js")
@@ -112,6 +114,12 @@ addEventListener("error", function (event) {
 // after all modules
 addEventListener("load", function () {
   var sheet = document.querySelector("link[rel=stylesheet]").sheet;
-  var lacks = !sheet || !sheet.cssRules.length ? "style.css" : document.body.dataset.layout ? "" : "layout.js";
+  var rules = 0;
+  try {
+    rules = sheet.cssRules.length;
+  } catch (e) {
+    // it is not there; or it is from a disk, and may not be read
+  }
+  var lacks = !rules ? "style.css" : document.body.dataset.layout ? "" : "layout.js";
   if (!starting.begun || lacks) starting.fail(starting.error || lacks);
 });

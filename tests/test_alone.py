@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Two simulators, one file of --nvm: the second is refused; nothing is left after the first."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+import types
+from pathlib import Path
+
+import pytest
+
+from sim.board import alone as module
+from sim.board.alone import alone
+from sim.common.command import FILES, Problem
+
+ROOT = Path(__file__).resolve().parent.parent
+HOLDS = """
+import sys, time
+from sim.board.alone import alone
+with alone(sys.argv[1]):
+    print(1, flush=True)
+    time.sleep(60)
+"""
+"""A program that has a file until it is ended."""
+
+
+def simulator(*options):
+    """Start the command without a window."""
+    words = [sys.executable, "-m", "sim.run", "--headless", "--lang", "en", *map(str, options)]
+    return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_a_second_simulator_is_refused_in_one_line(tmp_path):
+    """It says what to do, and plays once the first is closed."""
+    path = tmp_path / "badge.nvm"
+    first = simulator("--nvm", path, "--frames", 1_000_000)
+    until = time.monotonic() + 60
+    while not path.exists():
+        assert first.poll() is None and time.monotonic() < until
+        time.sleep(0.1)
+    # by another name of the same file, too
+    other = tmp_path / "other.nvm"
+    other.symlink_to(path)
+    for name in (path, other):
+        second = simulator("--nvm", name, "--frames", 5)
+        out, err = second.communicate(timeout=60)
+        assert second.returncode == FILES and out == "", err
+        assert err.count("\n") == 1 and "in use by another simulator" in err and "--nvm second.nvm" in err
+    first.send_signal(signal.SIGINT)
+    first.communicate(timeout=60)
+    third = simulator("--nvm", path, "--frames", 5)
+    _, err = third.communicate(timeout=60)
+    assert (third.returncode, err) == (0, "")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["badge.nvm", "other.nvm"]
+
+
+@pytest.fixture(params=("here", "as on Windows"))
+def system(request, monkeypatch):
+    """Lock as this system does, or as Windows does, where an open file cannot be removed."""
+    if request.param == "here":
+        return
+    fcntl = module.fcntl
+    opened = {}
+    real = os.unlink, os.close
+
+    def locking(number, mode, count):
+        assert (mode, count) == (3, 1)
+        opened[number] = os.fstat(number).st_ino
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise PermissionError(errno.EACCES, "Permission denied") from None
+
+    def close(number):
+        opened.pop(number, None)
+        real[1](number)
+
+    def unlink(path):
+        if os.stat(path).st_ino in opened.values():
+            raise PermissionError(errno.EACCES, "used by another process")
+        real[0](path)
+
+    monkeypatch.setattr(module, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", types.SimpleNamespace(locking=locking, LK_NBLCK=3))
+    monkeypatch.setattr(os, "close", close)
+    monkeypatch.setattr(os, "unlink", unlink)
+
+
+@pytest.mark.usefixtures("system")
+def test_one_at_a_time(tmp_path):
+    name = str(tmp_path / "badge.nvm")
+    for _ in range(2):
+        with alone(name):
+            with pytest.raises(Problem, match="in use by another"), alone(name):
+                raise AssertionError("two have it")
+            with alone(str(tmp_path / "other.nvm")):
+                pass
+        assert not list(tmp_path.iterdir())
+    with pytest.raises(KeyError), alone(name):
+        raise KeyError("whatever ends it")
+    with alone(name), alone(None), alone(""):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("system")
+def test_a_crash_leaves_no_lock(tmp_path):
+    """Its file stays, but nobody has it: the next one takes it, and removes it."""
+    name = str(tmp_path / "badge.nvm")
+    crashed = subprocess.Popen([sys.executable, "-c", HOLDS, name], cwd=ROOT, stdout=subprocess.PIPE)
+    assert crashed.stdout and crashed.stdout.readline()
+    with pytest.raises(Problem), alone(name):
+        raise AssertionError("two have it")
+    crashed.kill()
+    crashed.wait()
+    assert [file.name for file in tmp_path.iterdir()] == ["badge.nvm.lock"]
+    with alone(name):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_that_waits_does_not_get_a_file_that_is_gone(tmp_path, monkeypatch):
+    """Before it is locked, the program that had it may remove it: then it is made again."""
+    path = tmp_path / "badge.nvm.lock"
+    real = module.fcntl.flock
+    calls = []
+
+    def flock(number, how):
+        calls.append(number)
+        if len(calls) == 1:
+            path.unlink()
+        real(number, how)
+
+    monkeypatch.setattr(module.fcntl, "flock", flock)
+    with alone(str(tmp_path / "badge.nvm")):
+        assert len(calls) == 2 and path.exists()
+        with pytest.raises(Problem), alone(str(tmp_path / "badge.nvm")):
+            raise AssertionError("two have it")
+
+
+@pytest.mark.parametrize("number", (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL))
+def test_where_nothing_can_be_locked_one_plays_nevertheless(tmp_path, monkeypatch, number):
+    def flock(_, how):
+        raise OSError(number, "not here")
+
+    monkeypatch.setattr(module.fcntl, "flock", flock)
+    for name in (tmp_path / "badge.nvm", tmp_path / "no folder" / "badge.nvm", "no\0name"):
+        with alone(str(name)):
+            pass
