@@ -332,9 +332,10 @@ def open_match(
     state: bytes | None = None,
     lang: str = "pt",
     fast: bool = False,
+    flags: int = 0,
     **more: Any,
 ) -> Play:
-    """Open a match of a game: a new one when the player is first asked, or the one at `state`.
+    """Open a match of a game: a new one when the player is first asked, or that of `state` and `flags`.
 
     `opened` is told first, so that the board is switched off whatever happens. `fast`: nothing moves.
     """
@@ -343,4 +344,4 @@ def open_match(
     t = Play(game, lang, **more)
     opened(t)
     t.session.fast = t.console.fast = fast
-    return t.begin() if state is None else t.resume(bytearray(state))  # pyright: ignore[reportReturnType]
+    return t.begin() if state is None else t.resume(bytearray(state), flags)  # pyright: ignore[reportReturnType]

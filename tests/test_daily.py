@@ -523,13 +523,16 @@ def test_an_address_that_cannot_be_is_said_on_the_page_and_in_the_terminal(start
 
 
 def test_a_deal_that_is_not_over_has_a_page_too(start):
-    """It says so, and shows the link to the same cards."""
+    """It says so; the link to the same cards is shown only at the end."""
     scenario = start("sueca", seed=None)
     play_the_day(scenario)
     leave(scenario)
     scenario.press("DOWN", "DOWN", "A").frames(1)
     texts = [getattr(part, "text", "") for part in scenario.top.group]
     assert "match in progress" in texts and "Carteado Sueca 2026/01/01" in texts
+    assert not any("#" in said or "n=" in said for said in texts) and not scenario.top.link()
+    scenario.press("A").frames(3)
+    assert scenario.scene == "DailyResult", "there is no code"
 
 
 def test_a_day_that_waits_goes_with_its_deal(start):

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import harness
@@ -11,10 +12,12 @@ import pytest
 from test_daily import at_setup, end, leave, play, play_the_day
 
 from mesa.app import daily_result
-from mesa.board import records, store
+from mesa.board import records, store, store_load, store_menus
+from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import TABLE
-from mesa.core.match import ACTED, HAND_COUNTED, UNCOUNTED
+from mesa.core.log import HELP, Log
+from mesa.core.match import ACTED, HAND_COUNTED, HELPED, PERSON, UNCOUNTED, Match
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -129,7 +132,96 @@ def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
     assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
 
 
+def test_a_hand_is_counted_in_the_frame_in_which_it_is_scored(start):
+    """Before anything of it is shown: a reset then, and another game, do not undo it."""
+    t = start("sueca", seed=None)
+    play(at_setup(t, "sueca"))
+    match, rules = t.match, t.match.rules
+    while match.turn() != TABLE:
+        match.take(match.turn(), rules.legal(match.s, match.turn())[0])
+    t.frames(1)
+    assert match.flags & HAND_COUNTED and match.events
+    board = t.console.board
+    kept = store_load.load(board.nvm, board.scratch)
+    assert kept.data[store.MATCH + 12] & HAND_COUNTED
+
+
+def test_a_match_of_fodasse_that_is_given_up_has_the_last_place(start):
+    """Or the place that the player had."""
+    page = importlib.import_module("games.fodasse.records")
+    t = start("fodasse", seed=None, players=4)
+    play(at_setup(t, "fodasse"))
+    acted(t)
+    leave(t)
+    give_up(t, "sueca")
+    own = bytearray(figures(t, "fodasse")["own"])
+    assert page.rows(own, bytearray(store.GAME)) == [("second", "0"), ("place", "4.0")]
+    own[11] = 2
+    page.given_up(own, 4)
+    assert page.rows(own, bytearray(store.GAME)) == [("second", "1"), ("place", "3.0")] and not own[11]
+
+
+def test_help_with_a_decision_is_known_after_a_reset(start):
+    """The mark is stored with the match, so that the decision is not judged as the player's own."""
+    t = start("sueca", seed=None)
+    play(at_setup(t, "sueca"))
+    acted(t)
+    t.mine().hold("SELECT", 20).until(lambda t: t.match.hints, auto=False).frames(2)
+    assert t.match.flags & HELPED and t.match.log.helped
+    board = t.console.board
+    start_again = store_menus.waiting_match(store_load.load(board.nvm, board.scratch), "sueca")
+    assert start_again.flags & HELPED
+    start_again.options = start_again.options[: len(t.match.rules.OPTIONS)]
+    log = Log()
+    again = Match(start_again, t.match.rules, log=log)
+    assert log.helped
+    again.act(again.legal()[0])
+    assert not again.flags & HELPED and HELP in bytes(log[i] for i in range(len(log)))[-4:]
+
+
 # deals that may be known
+
+
+def test_a_daily_deal_that_two_people_have_played_is_known(start):
+    """It counts nowhere then, and afterwards neither."""
+    t = start("fodasse", seed=None, players=2)
+    at_setup(t, "fodasse").top.levels[1] = PERSON
+    t.take("more").take("daily").press("A", "B")
+    play(t)
+    assert max(t.match.levels) == PERSON
+    assert t.console.store.game("fodasse")[records.DAY_PLACE] == 0
+    leave(t)
+    at_setup(t, "fodasse").top.levels[1] = 1
+    t.take("more").take("daily").press("A", "B")
+    play(t)
+    assert t.match.flags & UNCOUNTED
+
+
+def test_after_the_guided_hand_the_first_match_has_other_cards(start):
+    seen = []
+    for guided in (False, True):
+        t = start("fodasse", "Launcher", seed=None)
+        t.console.store.put(TIPS_OFF, 0)
+        at_setup(t, "fodasse")
+        record = t.console.store.game("fodasse")
+        assert not record[store.PLAYED]
+        if guided:
+            t.console.navigation().guide("fodasse", None)
+            t.until(lambda t: t.scene == "View", auto=False).frames(3)
+            t.console.navigation().back_to_setup("fodasse")
+            t.wait("MatchSetup").frames(1)
+        play(t)
+        seen.append(t.match.seed)
+    assert seen[0] == importlib.import_module("games.fodasse").GUIDED[0] != seen[1]
+
+
+def test_bots_that_play_at_random_count_nothing(start):
+    """A link can ask for them; a rematch has them, too."""
+    t = start("fodasse", seed=None)
+    play(at_setup(t, "fodasse"))
+    t.console.navigation().rematch(t.match, False, bytes(len(t.match.levels)))
+    t.until(lambda t: t.match is not None and not max(t.match.levels), auto=False).frames(5)
+    assert t.match.flags & UNCOUNTED
 
 
 def uncounted(t: Any, game: str) -> None:
@@ -253,15 +345,20 @@ def test_what_makes_a_match_of_set_trivial_is_uncounted(start, players, option, 
     assert bool(t.match.flags & UNCOUNTED) == wanted
 
 
-def test_an_aid_that_is_chosen_while_a_match_waits_makes_it_uncounted(start):
+def test_an_aid_that_is_chosen_while_a_match_waits_is_for_the_next_one(start):
+    """Else a match that goes badly would be got rid of by it, and a good one be lost without a word."""
     t = start("set", seed=None, players=2)
     play(at_setup(t, "set"))
-    assert not t.match.flags & UNCOUNTED
+    acted(t)
     leave(t)
     page = at_setup(t, "set").top
     page.change_pref([name for name, _ in page.manifest.PREFS].index("aid"), 1)
     t.take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
-    assert t.match.flags & UNCOUNTED
+    assert t.match.flags & (UNCOUNTED | ACTED) == ACTED and t.view.aid_after == 0
+    leave(t)
+    assert "will count as lost" in give_up(t, "set")
+    assert t.match.flags & UNCOUNTED and t.view.aid_after > 0
+    assert figures(t, "set")["played"] == 1
 
 
 # help

@@ -324,6 +324,18 @@ def test_what_is_lost_of_a_problem_left_out_is_not_the_next_ones(page: Player) -
     assert page.top.number == 2 and page.top.stars == 3
 
 
+def test_a_day_whose_lost_stars_fall_out_of_the_list_counts_nothing(page: Player) -> None:
+    """Else a hint in four other days would give three stars for a known answer."""
+    for day in range(100, 105):
+        on_day(page, day)
+        wrong(page)
+        back(page)
+    on_day(page, 100)
+    solve(page)
+    assert stars(page) == (0, 0)
+    assert on_day(page, 101).stars == 2, "those of the other days are known"
+
+
 def test_days_count_once_and_no_date_locks_another_out(page: Player) -> None:
     """Two days in turn count once each; the 16 that counted last are known, in the order of counting."""
     for _ in range(3):

@@ -529,6 +529,21 @@ def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
     assert console.store.game(game) == kept
 
 
+def test_while_the_rating_is_off_all_waits(start):
+    """Else a bad match would be got rid of by switching it off for a moment."""
+    t = played(start, "sueca", 20)
+    console = t.console
+    t.press("START").wait("Settings").frames(1)
+    row = [row[0] for row in t.top.rows].index(RATING_OFF)
+    for off in (True, False):
+        t.top.at = row
+        t.press("RIGHT")
+        assert console.store.get(RATING_OFF - 32) >> 4 == off
+        t.press("B").wait("Launcher").frames(400)
+        assert (console.log.position == 0) == off
+        t.press("START").wait("Settings").frames(1)
+
+
 @pytest.mark.parametrize("key", ["LEFT", "A", "START", "DOWN", "B"])
 def test_a_key_in_the_launcher_comes_first(start, key, monkeypatch):
     """When it is handled, nothing of the rating is in memory any more."""

@@ -16,6 +16,7 @@ from games.set.deck import HOLE, failing, feature, first_set, sets_on, unpack
 from mesa.app.autoplay import clock_boxes
 from mesa.board import store
 from mesa.core.contract import ANY, TABLE, put16
+from mesa.core.match import UNCOUNTED
 from sim.scenarios import set as stops
 
 PRACTICE = {"alone": "practice"}
@@ -494,7 +495,7 @@ def test_the_aid_flashes_a_card_of_a_set(match):
 
 
 def test_the_aid_says_so_when_there_is_none(match):
-    t = match(state=without_set(), prefs={"aid": "15"})
+    t = match(state=without_set(), prefs={"aid": "15"}, flags=UNCOUNTED)
     assert not first_set(t.s)
     t.frames(60).until(lambda t: t.top.notice_left, auto=False)
     assert t.notice == "Não tem SET na mesa"

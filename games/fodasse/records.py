@@ -62,8 +62,16 @@ def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Count the place."""
+    _add(own, place(own, s, match))
+
+
+def given_up(own: bytearray, seats: int) -> None:
+    """Count the place that the player had, or the last one."""
+    _add(own, own[_OUT] & ~_LATER or seats)
+
+
+def _add(own, at):
     if records.number(own, _MATCHES, 2) < 0xFFFF:
-        at = place(own, s, match)
         records.add(own, _MATCHES, 2)
         records.add(own, _PLACES, 3, at)
         records.add(own, _SECOND, 2, int(at == 2))

@@ -17,6 +17,7 @@ from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.core.scope import once
 from mesa.ui import text, theme
@@ -58,7 +59,9 @@ class View(GameView):
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         self.explain: bool = choice(match.game, _EXPLAIN) == 0  # say which feature failed
         self.colours: int = choice(match.game, _COLOURS)
-        self.aid_after: int = _AID_AFTER[choice(match.game, _AID)] if self.has_player else 0  # ms; 0: never
+        self.aid_after = 0  # ms; 0: never
+        if self.has_player and match.flags & UNCOUNTED:
+            self.aid_after = _AID_AFTER[choice(match.game, _AID)]
         self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
         self.stands = False  # and nobody's time passes meanwhile

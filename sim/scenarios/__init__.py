@@ -178,14 +178,14 @@ class Scenario:
         """Go through the launcher and the set-up page into the match, until the player is first asked."""
         return self.until(lambda scenario: scenario.match is not None and not scenario.top.busy())
 
-    def resume(self, state: bytes | bytearray) -> Scenario:
+    def resume(self, state: bytes | bytearray, flags: int = 0) -> Scenario:
         """Open a match in `state`, like a saved one, until its view is shown."""
         self.reach("MatchSetup")
         from mesa.core.setup import MatchStart
 
         rules = self.top.rules
         levels = bytes(self.top.levels[: len(rules.scores(state))])
-        start = MatchStart(self.game, levels, bytes(len(rules.OPTIONS)), state=bytearray(state))
+        start = MatchStart(self.game, levels, bytes(len(rules.OPTIONS)), state=bytearray(state), flags=flags)
         self.console.navigation().start_match(start)
         return self.until(lambda scenario: scenario.match and scenario.scene == "View", auto=False)
 

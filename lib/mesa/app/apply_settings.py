@@ -56,6 +56,11 @@ def tips(console: "ConsoleParts", value: int, changed: bool) -> None:
         match.told = once("mesa.board.store_menus").told(console.store, match.game)
 
 
+def rating(console: "ConsoleParts", _: int, __: bool) -> None:
+    """Look again for what waits to be judged: while the rating is off, all waits."""
+    console.judged = -1
+
+
 def lights(console: "ConsoleParts", value: int, _: bool) -> None:
     """Switch the lights on or off."""
     console.lights.on = value == 1

@@ -47,6 +47,7 @@ _COST = const(200_000)  # same as in mesa.board.store, which the first picture d
 _RESTARTED = const(8)
 _FAULT = const(14)
 _MOST = const(1_200_000)
+_TABLE = const(-3)  # same as in mesa.core.contract
 _COUNTED = const(4)  # HAND_COUNTED of mesa.core.match, which the first picture does not need either
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
@@ -77,7 +78,7 @@ class Console:
     trouble: "str | None"  # why its log could not be written to the drive
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
-    # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, whose set-up page is opened at once;
+    # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
     # "bots_only": in real time a bot plays for the player; "no_tips": tips are off; "no_demo": the idle
     # launcher shows no match; "log": of a match to watch at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
@@ -103,6 +104,7 @@ class Console:
     held_select: int  # ms for which Select has been held, _UP or _HINTED
     loud: int  # the volume before muting
     search: "Any" = None  # the mesa.app.rating.Rating that judges now
+    guided = ""  # the game whose guided hand was played last
     judged = -1  # size of the log, with what waits, when nothing was left to judge
 
     def __init__(self, board: "Board | None" = None) -> None:
@@ -119,12 +121,6 @@ class Console:
         trouble = self.trouble
         self.match = self.saved = self.trouble = None
         return trouble
-
-    def hand_end(self) -> None:
-        """Count the hand of the match whose result is shown now."""
-        match = self.match
-        if match is not None and not match.flags & _COUNTED:
-            once("mesa.app.counting").scored(self, match)
 
     def step(self) -> None:
         """Run one frame, about 33 ms by the clock."""
@@ -276,6 +272,9 @@ class Console:
                 once("mesa.board.store_menus").begin_match(self.store, match)
                 if not match.resumed:
                     self.need = min(self.need, _ELSE)
+            # at once, so that nobody can give up the match first, or lose it in a restart
+            if match.turn() == _TABLE and not match.flags & _COUNTED:
+                once("mesa.app.counting").scored(self, match)
             self.store.keep_match(match)
             self.saved = match.moves
 

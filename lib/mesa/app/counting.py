@@ -22,6 +22,7 @@ if _TYPE_CHECKING:
 
     from mesa.app.game_view import GameView
     from mesa.core.match import Match
+    from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts
 
 _SEEN = const(3)  # in the view's input, as in mesa.app.game_view
@@ -56,8 +57,7 @@ def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None,
 def scored(console: "ConsoleParts", match: "Match") -> None:
     """Count the hand that is scored, once, if the match counts.
 
-    As soon as its result is seen, so that nobody can give up the match first. If memory runs out, no hand is
-    counted twice.
+    If memory runs out, no hand is counted twice.
     """
     # not a trial or a demonstration, nor a match of several people
     if match is not console.match or max(match.levels) == PERSON or match.turn() != TABLE:
@@ -76,7 +76,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
         console.put_game(match.game, record)
 
 
-def part(match: "Match") -> "Any":
+def part(match: "Match | MatchStart") -> "Any":
     """Return the game's own part, or None."""
     try:
         return once("games." + match.game + ".records")

@@ -9,6 +9,7 @@ ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.a
                              points
 over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
                              `own`; returns what is a record as (key of a word, its arguments …), or None
+given_up(own, seats)         counts a match of so many players that is given up, besides that it is lost
 rows(own, record)            the page of records: at most three (key, text), the key being that of a
                              line of the section `records`; a point becomes the language's decimal sign,
                              "3/4" is shown with its percentage
@@ -65,6 +66,11 @@ def lost(record: bytearray, start: "MatchStart") -> None:
     """Count a match that is given up in its game's record: it is lost (mesa.app.given_up)."""
     if record[records.LADDER + 2]:
         once("mesa.app.opponent").count(record, start, False)
+    page = counting.part(start)
+    if hasattr(page, "given_up"):
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        page.given_up(own, len(start.levels))
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
     records.add_result(record, records.LOST)
     _by_level(record, start, False, 0)
 
@@ -101,7 +107,9 @@ def _over(page, record, match, won) -> "Any":
 
 def _by_level(record, match, won, hints):
     # count it by level; return a streak that is a record, or None
-    if len(match.levels) > 1:
+    if len(match.levels) == 1:
+        records.count_step(record, 0)
+    else:
         steps = once("mesa.core.steps")
         table = steps.of(match.game)
         code = steps.codes(table)[min([steps.place(table, code) or 1 for code in match.levels[1:]]) - 1]

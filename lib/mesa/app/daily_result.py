@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK
+from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK, UNDER_WAY
 from mesa.core.match import MEDIUM
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
@@ -71,12 +71,14 @@ class DailyResult(Scene):
         self.most = most
 
     def link(self) -> str:
-        """Return the link of the day's deal, from its "#".
+        """Return the link of the day's deal, from its "#"; "" while it is under way: it shows the cards.
 
         The record does not store how the deal was played: seats, levels and options are the game's current
         settings. The receiver gets the same deal in any case.
         """
         record = self.console.store.game(self.name)
+        if record[DAY_PLACE] == UNDER_WAY:
+            return ""
         menus = once("mesa.board.store_menus")
         stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
         levels = bytes([level or MEDIUM for level in stored])
@@ -142,13 +144,16 @@ class DailyResult(Scene):
         """Write the text to send, with the link, and the keys."""
         group = self.group
         found = address()
-        self.code: str = (found if usable(found) else "") + self.link()
+        link = self.link()
+        self.code: str = (found if usable(found) else "") + link if link else ""
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
         for line in once("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
             group.append(text.label(line, 7, y, theme.TEXT))
             y += text.LINE
-        foot = "{} {}   {} {}".format(text.A_KEY, self.t("qr_code"), text.B_KEY, self.t("back"))
+        foot = text.B_KEY + " " + self.t("back")
+        if link:
+            foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
         self.foot = text.label(foot, 80, 117, theme.KEYS, align=text.CENTRE)
         group.append(self.foot)
 
@@ -171,7 +176,7 @@ class DailyResult(Scene):
             return
         if k == KEY_B:
             self.console.stack.pop()
-        elif k == KEY_A:
+        elif k == KEY_A and self.code:
             found = address()
             if usable(found):
                 text.put(self.foot, self.t("qr_making"))

@@ -15,7 +15,7 @@ from micropython import const
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
-from mesa.core.contract import HAND_END, OVER, TABLE, get16, put16
+from mesa.core.contract import OVER, TABLE, get16, put16
 from mesa.core.scope import once
 from mesa.ui import pictures, text
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
@@ -245,8 +245,6 @@ class GameView(Scene):
         move = self.motions(event[0]).get(event[0])
         if move:
             move(self, event[1], event[2], event[3])
-        if event[0] == HAND_END:
-            self.console.hand_end()
 
     def key(self, k: int) -> None:
         """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""

@@ -10,6 +10,7 @@ for its {}. In real time no bot thinks: then `show` gets None, and `reason` what
 from micropython import const
 
 from mesa.board import sound
+from mesa.core.match import HELPED
 from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.ui import text
@@ -87,6 +88,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
     line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
     match.hints += 1
+    match.flags |= HELPED
     if match.log is not None:
         match.log.helped = True
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted

@@ -244,7 +244,8 @@ class Navigation:
 
         def steps():
             rules = load("games." + game + ".rules")
-            if hasattr(load("games." + game), "UNCOUNTED"):
+            # an aid that is chosen later does nothing in this match
+            if start.state is None and hasattr(load("games." + game), "UNCOUNTED"):
                 start.flags |= once("mesa.app.uncounted").trivial(console, start, rules) and UNCOUNTED
                 yield
             if not start.logged:
@@ -294,7 +295,7 @@ class Navigation:
         seed = old.seed if same else self.random_deal()
         make = once("mesa.core.setup").MatchStart
         start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
-        if same:  # its cards are known
+        if same or 0 in start.levels[1:]:  # its cards are known; or bots play at random, by a link
             start.flags = UNCOUNTED
         self.start_match(start)
 
@@ -302,7 +303,6 @@ class Navigation:
         """Return to the launcher; an unfinished match stays in the store."""
         match = self.console.match
         if match is not None and not match.over():
-            self.console.hand_end()
             self.console.store.keep_match(match)  # with the time since the last action
         self.console.save_now()
         self.show_launcher()
@@ -336,6 +336,7 @@ class Navigation:
     def guide(self, game: str, match: "Match | None") -> None:
         """Play the guided hand of `game`, then return to `match`, or to the set-up page if that is None."""
         console = self.console
+        console.guided = game
 
         def make(modules):
             guided = once("mesa.app.guided").begin(

@@ -33,10 +33,13 @@ def start(page: "MatchSetup") -> None:
     seed = page.seed
     if seed is None:
         seed = navigation.random_deal()
-        if not (record[store.PLAYED] or record[store.PLAYED + 1] or told(kept, page.game)):
+        known = record[store.PLAYED] or record[store.PLAYED + 1] or told(kept, page.game)
+        if not known and page.console.guided != page.game:  # that has the same deal
             seed = getattr(page.manifest, "GUIDED", (seed,))[0]
-    alone = max(page.levels[: page.seats]) < PERSON
-    days = begin(record, page.daily[2] if seed == page.daily[0] and alone else 0)
+    days = begin(record, page.daily[2] if seed == page.daily[0] else 0)
+    if days and max(page.levels[: page.seats]) == PERSON:  # it counts nowhere, but its cards are known then
+        days = False
+        record[DAY_PLACE] = record[DAY_STREAK] = 0
     put_game(kept, page.game, record)  # flash gets it with the new match
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])

@@ -4,7 +4,7 @@
 
 A problem counts once: of the endless row only the next one, of the days all but the last DAYS + 1 that have
 counted. What is lost in one that may still count stays lost, also after a restart: of the days for the last
-LOSSES in which something was lost.
+LOSSES in which something was lost; those before count nothing any more.
 """
 
 from micropython import const
@@ -66,12 +66,22 @@ def lose(page: "ProblemPage") -> None:
         n = _take_out(record, day)
         at = records.DAYS_LOST
         end = at + 2 * records.LOSSES
+        _note(record, records.number(record, end - 2, 2) >> 1)  # there is no room for what was lost in it
         record[at + 2 : end] = record[at : end - 2]
         records.put(record, at, 2, 2 * day + (n > 0))
     elif page.number == records.number(record, records.PROBLEMS, 2) + 1:
         record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
     console.put_game(page.game, record)
     console.save_now()
+
+
+def _note(record, day):
+    # let the problem of that day, 0 for none, count nothing again
+    if day:
+        at = records.DAYS_BEFORE
+        end = at + 2 * records.DAYS
+        record[at + 2 : end] = record[at : end - 2]
+        records.put(record, at, 2, day)
 
 
 def _take_out(record, day):
@@ -97,11 +107,7 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
             return
         _take_out(record, day)
         last = records.number(record, records.PROBLEM_DAY, 2)
-        at = records.DAYS_BEFORE
-        if last:
-            end = at + 2 * records.DAYS
-            record[at + 2 : end] = record[at : end - 2]
-            records.put(record, at, 2, last)
+        _note(record, last)
         # going back to an earlier day ends the streak, as with the daily deal
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
         records.put(record, records.PROBLEM_STREAK, 1, streak + 1)

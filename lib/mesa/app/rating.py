@@ -39,8 +39,11 @@ def begin(console: "ConsoleParts") -> "Rating | None":
 def due(console: "ConsoleParts") -> "Any":
     """Return the log whose turn it is, the oldest; None if none can be judged now.
 
-    A game's names stay in memory for good, so only the game that this run has opened is judged.
+    A game's names stay in memory for good, so only the game that this run has opened is judged. While the
+    rating is off, all waits.
     """
+    if console.store.get(RATING_OFF - 32) >> 4:
+        return None
     log = console.log
     found: "list[Any]" = once("mesa.core.waiting").logs(log) if log.start else []
     if log.position < log.size:
@@ -93,8 +96,6 @@ class Rating:
 
     def _steps(self, log):
         console = self.console
-        if console.store.get(RATING_OFF - 32) >> 4:
-            return
         yield
         game, _, levels, *_ = once("mesa.core.replay").head(log)
         if PERSON in levels or console.preset.get("bots_only"):

@@ -12,6 +12,7 @@ from micropython import const
 from mesa.board import sound
 from mesa.core.contract import DEAL
 from mesa.core.log import MOST
+from mesa.core.match import HELPED
 from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
@@ -85,6 +86,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         log.position = log.size
     match.moves = found[2] & 0xFFFF
     match.hints += 1
+    match.flags |= HELPED
     log.helped = True
     console = view.console
     for i in range(len(match.input)):

@@ -53,8 +53,13 @@ def mend(record: bytearray) -> bool:
         record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
         record[RATING_SCALE] = 0
         wrong = True
-    if not _check_days(record):
-        record[DAYS_BEFORE : DAYS_PLAYED + 2 * DAYS] = bytes(DAYS_PLAYED + 2 * DAYS - DAYS_BEFORE)
+    # battery-backed memory may be newer than flash, which has the lists: a day that has moved on is no damage
+    problem, daily = [number(record, PROBLEM_DAY, 2)], [number(record, DAY, 2)]
+    wrong = _mend_days(record, DAYS_BEFORE, DAYS, 0, problem) or wrong
+    wrong = _mend_days(record, DAYS_LOST, LOSSES, 1, problem) or wrong
+    wrong = _mend_days(record, DAYS_PLAYED, DAYS, 0, daily) or wrong
+    if record[ROW_LOST] > 2:
+        record[ROW_LOST] = 0
         wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)
@@ -82,18 +87,22 @@ def _check(record):
     return True
 
 
-def _check_days(record):
-    # return whether these are days, each once, with none after an empty place
-    seen = [number(record, PROBLEM_DAY, 2)]
-    for at, count, halved in ((DAYS_BEFORE, DAYS, 0), (DAYS_LOST, LOSSES, 1), (DAYS_PLAYED, DAYS, 0)):
-        ended = False
-        if at == DAYS_PLAYED:
-            seen = [number(record, DAY, 2)]
-        for i in range(count):
-            n = number(record, at + 2 * i, 2)
-            day = n >> halved
-            if n and (ended or not 0 < day <= _LAST_DAY or day in seen):
-                return False
-            ended = not n
-            seen.append(day)
-    return record[ROW_LOST] < 3
+def _mend_days(record, at, count, halved, seen):
+    # take days that are seen already out of the list of `count` at `at`, and add its others to `seen`; return
+    # whether it had what is no day, or one after an empty place: then the list is emptied
+    end = at + 2 * count
+    ended = False
+    i = at
+    while i < end:
+        n = number(record, i, 2)
+        day = n >> halved
+        if n and (ended or not 0 < day <= _LAST_DAY):
+            record[at:end] = bytes(end - at)
+            return True
+        if n and day in seen:
+            record[i:end] = record[i + 2 : end] + bytes(2)
+            continue
+        ended = not n
+        seen.append(day)
+        i += 2
+    return False

@@ -34,6 +34,8 @@ ACTED = const(2)
 """The player has acted: given up, it is lost."""
 HAND_COUNTED = const(4)
 """The hand that is scored has been counted."""
+HELPED = const(8)
+"""The player's next decision is made with help."""
 
 
 class Match:
@@ -80,7 +82,7 @@ class Match:
     leader: "int | None"
     log: "Log | None"
     hints: int  # how many the player has taken
-    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED
+    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED, HELPED
     played: int  # ms spent in the match
     bot_ms: int  # minimum time for a bot
     options: bytes
@@ -187,7 +189,7 @@ class Match:
         """Act for the player. ValueError if that is illegal; then nothing has changed."""
         self.take(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
         self.resumed = False
-        self.flags |= ACTED
+        self.flags = self.flags & ~HELPED | ACTED
 
     def deal(self) -> None:
         """Deal the next hand, after the result was shown. ValueError if it is not time for it."""

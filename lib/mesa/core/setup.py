@@ -18,6 +18,7 @@ if _TYPE_CHECKING:
 
 _PERSON = const(15)  # as in mesa.core.match, which loads this
 _UNCOUNTED = const(1)
+_HELPED = const(8)
 
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
@@ -134,6 +135,7 @@ class MatchStart:
             else:
                 begin_log(match.log, match)
                 match.log.first = match.first
+                match.log.helped = match.flags & _HELPED > 0
                 # neither a match that changes no figure nor one of several people is judged
                 if not match.flags & _UNCOUNTED and _PERSON not in match.levels:
                     match.log.position = 0
