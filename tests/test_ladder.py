@@ -367,10 +367,10 @@ def test_the_person_keeps_name_and_face_in_a_replay_and_a_trial(start):
     t = opened(start, "sueca", beaten=2)
     t.press("A").wait("View").frames(3)
     match = t.match
-    assert t.view.name(1) == "Zeca" and faces.face(match, 1) == 7 + 3 and faces.face(match, 2) == 2
+    assert t.view.name(1) == "Rosa" and faces.face(match, 1) == 7 + 6 and faces.face(match, 2) == 2
     t.console.navigation().watch_end(t.view)
     t.wait("Replay").frames(3)
-    assert t.top.match is not match and t.top.name(1) == "Zeca" and t.top.match.rival == match.rival
+    assert t.top.match is not match and t.top.name(1) == "Rosa" and t.top.match.rival == match.rival
 
 
 # seasons

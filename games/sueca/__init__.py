@@ -4,7 +4,7 @@
 
 SEATS = (4, 4)
 ORDER = 1
-STEPS = (100, 125, 158, 200, 225, 250, 275, 300)  # of strength: easy to expert (mesa.core.steps)
+STEPS = (100, 121, 145, 171, 200, 233, 267, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 3
 GUIDED = (52041, 1)  # deal number; hands of the guided hand
 LENGTH = ("target", (5, 2))  # the option for it, and about how many minutes each choice takes

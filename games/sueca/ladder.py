@@ -5,10 +5,10 @@
 OPPONENTS = (
     (1, b"\x00\x00\x00\x00", (("target", "two"),)),  # Nico
     (2, b"\x00\x00\x00\x00", (("target", "two"), ("region", "portugal"))),  # Bia
-    (3, b"\x00\x00\x00\x00", (("target", "two"),)),  # Zeca
     (6, b"\x00\x00\x00\x00", (("tie", "void"),)),  # Rosa
+    (3, b"\x00\x00\x00\x00", (("target", "two"),)),  # Zeca
     (4, b"\x00\x00\x00\x00", (("target", "two"), ("revoke", "on"))),  # Lena
+    (8, b"\x00\x01\x00\x01", (("revoke", "on"),)),  # Ivo
     (5, b"\x00\x00\x00\x00", (("first_lead", "after_dealer"),)),  # Téo
     (7, b"\x00\x00\x00\x00", (("bandeira", "all_tricks"),)),  # Íris
-    (8, b"\x00\x01\x00\x01", (("revoke", "on"),)),  # Ivo
 )
