@@ -48,6 +48,8 @@ CARRIED = (".bmp", ".txt", ".bin")
 """Files that go on the drive as they are."""
 FONTS = ("big.strip", "text.pcf", "text.strip")
 """Files of fonts/ that go there: the strips, and the PCF that the About page reads."""
+TEXTS = (".py", ".txt", ".toml", ".html", ".css", ".js")
+"""Files of lines, here and on the browser's page."""
 LEFT = (".pyc", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
@@ -102,6 +104,12 @@ def compile_module(text: bytes, name: str) -> bytes:
 
 
 # --- collecting ---
+
+
+def content(path: Path) -> bytes:
+    """Return the bytes of one of our files; the lines of a text end in LF, whatever an editor has made."""
+    data = path.read_bytes()
+    return data.replace(b"\r\n", b"\n") if path.suffix in TEXTS else data
 
 
 def version() -> str:
@@ -332,14 +340,14 @@ def collect(
     for name in FRONT:
         if not (ROOT / name).is_file():
             raise BuildError(name + " is missing")
-        files[name] = (ROOT / name).read_bytes()
+        files[name] = content(ROOT / name)
         if name.endswith(".py"):
             sources[name] = files[name]
             compile_module(files[name], name)  # it must at least compile
     for path, file in _ours():
         if path.endswith(ON_THE_PAGE) and not spoken:
             continue
-        data = file.read_bytes()
+        data = content(file)
         if path.endswith(".py"):
             try:
                 compile_module(data, path)

@@ -38,7 +38,7 @@ def _digest(names):
     h = hashlib.sha256()
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as f:
-            h.update(f.read())
+            h.update(f.read().replace(b"\r\n", b"\n"))
     return h.hexdigest()
 
 

@@ -488,7 +488,7 @@ class Walker:
         self.keys("B").at(base)
 
     def try_again(self) -> Walker:
-        """On a page of the coach: play on from its decision; a box that the game opens at once is answered."""
+        """On a page of the coach: play on from its decision; a box that the game opens then is answered."""
         self.keys("A").at("Dialog").keys("A")
         if self.top() == "Dialog":
             self.keys("A")

@@ -79,7 +79,7 @@ def board_modules() -> dict[str, bytes]:
     """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
     sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
     return {
-        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
+        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(build.content(path), path.stem))
         for path in sources
     }
 
@@ -233,7 +233,7 @@ def page_files() -> dict[str, bytes]:
                 continue
             if path.name in found:
                 raise build.BuildError("page/ and badge/ both have a {}".format(path.name))
-            found[path.name] = lean(path.name, path.read_bytes())
+            found[path.name] = lean(path.name, build.content(path))
     return found
 
 
@@ -320,7 +320,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
         page["texts.js"] = with_source(page["texts.js"], source)
     page["start.js"] = with_words(page["start.js"].decode(), said).encode()
     page["index.html"] = with_preloads(page["index.html"].decode(), page).encode()
-    template = lean(WORKER, (WEB / "page" / WORKER).read_bytes()).decode()
+    template = lean(WORKER, build.content(WEB / "page" / WORKER)).decode()
     for name in page:
         if name in files or name in own or name == "version.js":
             raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))
