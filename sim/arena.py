@@ -159,7 +159,7 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             text += steps.section(PAGE.read_text(encoding="utf-8"))
         command.write(PAGE, text.encode())
         if PAGE == readmes.STRENGTH:
-            readmes.write([])
+            readmes.main([])
         print("docs/" + PAGE.name)
         return 0
     try:

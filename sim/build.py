@@ -385,8 +385,23 @@ def collect(
 # --- writing ---
 
 
+BUILDS = ("dist", "out")
+"""The folders of the checkout where builds may be: they are not in Git."""
+
+
+def check_out(out: Path) -> None:
+    """Raise Problem if a build in the folder `out` would mix with the sources, or with a disk's own files."""
+    place, root = out.resolve(), ROOT.resolve()
+    if place == Path(place.anchor):
+        raise Problem("--out {} is a whole disk: name a folder on it".format(out))
+    in_root = place == root or root in place.parents
+    if in_root and not any(place == root / name or root / name in place.parents for name in BUILDS):
+        raise Problem("--out {} is where the sources are: name a folder elsewhere, or dist".format(out))
+
+
 def check_place(out: Path) -> None:
-    """Raise Problem if CIRCUITPY in the folder `out` cannot be a build."""
+    """Raise Problem if `out` is no place for a build, or CIRCUITPY in it cannot be one."""
+    check_out(out)
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
         raise Problem("{} is not a folder".format(drive))
@@ -491,8 +506,8 @@ def main(args: list[str] | None = None) -> int:
         raise Problem("--copy {}: {}".format(options.copy, error)) from None
     out = ROOT / "dist"
     if board is None:
+        check_place(Path(options.out).absolute())
         out = command.folder(options.out, "--out")
-        check_place(out)
     try:
         if board is not None:  # first, since building takes a while
             install.check_drive(board, options.force)

