@@ -150,6 +150,8 @@ BAD = """
 2 bench --json --modules
 2 bench --frames --json
 2 bench sueca --write
+2 bench --base
+2 bench sueca --gate --base
 2 bench poker
 2 shots --all plain.txt
 2 shots --all plain.txt/shots
