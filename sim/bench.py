@@ -395,7 +395,7 @@ def of_base(games: Iterable[str]) -> dict[str, float]:
     worst: dict[str, float] = {}
     for figures in (kept[game] for game in compared):
         for what, figure in figures.items():
-            worst[what] = max(figure, worst.get(what, figure))
+            worst[what] = max(float(figure), worst.get(what, 0.0))
     return worst
 
 

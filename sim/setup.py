@@ -112,7 +112,7 @@ def _call(words, environment=None):
     """Run a command; return its exit code, and what it has printed on stderr, which is shown, too."""
     process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE)
     said = []
-    for line in process.stderr:
+    for line in process.stderr or ():
         said.append(line.decode("utf-8", "replace"))
         sys.stderr.write(said[-1])
         sys.stderr.flush()
@@ -173,8 +173,8 @@ def _why(said):
     if "DO NOT MATCH THE HASHES" in said:
         return "pip could not install the lists: it got other files. Is its index a copy of PyPI?"
     lacking = re.search("No matching distribution found for ([^ ;]+)==", said)
-    unfit = lacking and _unfit(sys.platform, platform.machine(), sys.version_info[:2], _libc())
-    if unfit:
+    unfit = _unfit(sys.platform, platform.machine(), sys.version_info[:2], _libc())
+    if lacking and unfit:
         return "There is no {} for this machine: {} The page in a browser works there.".format(
             lacking.group(1), unfit
         )

@@ -29,6 +29,7 @@ import shutil
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from sim.board import boards
 
@@ -298,7 +299,7 @@ class _Plan:
         self.files = dict(files)
         self.folder = folder
         self.temporary = sorted(filter(_is_temporary, os.listdir(folder)))
-        self.there = {}
+        self.there: dict[str, Any] = {}
         self._read_files()
         list_there = self.there[MANIFEST] or b""
         # A list that was about to be moved into place when the copy was interrupted is one of ours too.
@@ -315,7 +316,7 @@ class _Plan:
         self.old_list_is_ours = not list_there or _is_list(list_there)
         self._find_old_files()
         # code.py first, so that it can report that the rest is missing; then what frees space
-        self.changes = {p: self.files[p] for p in write if p == "code.py"}
+        self.changes: dict[str, bytes | None] = {p: self.files[p] for p in write if p == "code.py"}
         self.changes.update(dict.fromkeys(self.remove))
         self.changes.update({p: self.files[p] for p in write if p != "code.py"})
         self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
