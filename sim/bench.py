@@ -395,7 +395,7 @@ def of_base(games: Iterable[str]) -> dict[str, float]:
     worst: dict[str, float] = {}
     for figures in (kept[game] for game in compared):
         for what, figure in figures.items():
-            worst[what] = max(float(figure), worst.get(what, 0.0))
+            worst[what] = max(figure, worst[what]) if what in worst else figure
     return worst
 
 
