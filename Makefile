@@ -9,6 +9,9 @@ PY := .venv/bin/python
 # Of make soak: how long it takes at least, and the number of the first round
 MINUTES ?= 10
 ROUND ?= 1
+# The shell gets what was typed, whatever is in it: a folder's name may have quotes, blanks and $$
+export CARTEADO_DEST := $(value DEST)
+export CARTEADO_NAME := $(value NAME)
 
 .PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
@@ -38,7 +41,7 @@ play: setup-play
 	@$(PY) -m sim.run --nvm carteado.nvm $(ARGS)
 
 new-game: setup-play
-	@$(PY) -m sim.new_game $(if $(NAME),"$(NAME)") $(ARGS)
+	@$(PY) -m sim.new_game $(if $(value NAME),"$$CARTEADO_NAME") $(ARGS)
 
 arena: setup-play
 	@$(PY) -m sim.arena $(ARGS)
@@ -75,7 +78,7 @@ films: setup-play
 	@$(PY) -m sim.shots --films out $(ARGS)
 
 device: setup-tools
-	@$(PY) -m sim.build $(if $(DEST),--copy "$(DEST)") $(ARGS)
+	@$(PY) -m sim.build $(if $(value DEST),--copy "$$CARTEADO_DEST") $(ARGS)
 
 web: setup-test
 	@$(PY) -m sim.web.build $(ARGS)

@@ -107,6 +107,11 @@ def calibrate(args: argparse.Namespace, pool: Any) -> int:
             bar.update()
     found = [lines[i : i + deals] for i in range(0, len(lines), deals)]
     kept = calibration.content(args.game, calibration.every().get(args.game, {}), found)
+    for i, (name, level) in enumerate(kept["levels"].items()):
+        if level["won"] < level["least"]:
+            text = "{} wins {:.1f} % against {}, and should win {:.1f} %: nothing was written"
+            shares = 100 * level["won"], 100 * level["least"]
+            raise Problem(text.format(name, shares[0], names[i], shares[1]), FAILED)
     path = calibration.FOLDER / (args.game + ".json")
     command.write(path, (json.dumps(kept, indent=1) + "\n").encode())
     for name, level in kept["levels"].items():
@@ -159,7 +164,7 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             text += steps.section(PAGE.read_text(encoding="utf-8"))
         command.write(PAGE, text.encode())
         if PAGE == readmes.STRENGTH:
-            readmes.write([])
+            readmes.main([])
         print("docs/" + PAGE.name)
         return 0
     try:

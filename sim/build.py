@@ -48,6 +48,8 @@ CARRIED = (".bmp", ".txt", ".bin")
 """Files that go on the drive as they are."""
 FONTS = ("big.strip", "text.pcf", "text.strip")
 """Files of fonts/ that go there: the strips, and the PCF that the About page reads."""
+TEXTS = (".py", ".txt", ".toml", ".html", ".css", ".js")
+"""Files of lines, here and on the browser's page."""
 LEFT = (".pyc", ".md")
 LIBRARIES = {
     "adafruit_bitmap_font": "adafruit-circuitpython-bitmap-font",
@@ -102,6 +104,12 @@ def compile_module(text: bytes, name: str) -> bytes:
 
 
 # --- collecting ---
+
+
+def content(path: Path) -> bytes:
+    """Return the bytes of one of our files; the lines of a text end in LF, whatever an editor has made."""
+    data = path.read_bytes()
+    return data.replace(b"\r\n", b"\n") if path.suffix in TEXTS else data
 
 
 def version() -> str:
@@ -332,14 +340,14 @@ def collect(
     for name in FRONT:
         if not (ROOT / name).is_file():
             raise BuildError(name + " is missing")
-        files[name] = (ROOT / name).read_bytes()
+        files[name] = content(ROOT / name)
         if name.endswith(".py"):
             sources[name] = files[name]
             compile_module(files[name], name)  # it must at least compile
     for path, file in _ours():
         if path.endswith(ON_THE_PAGE) and not spoken:
             continue
-        data = file.read_bytes()
+        data = content(file)
         if path.endswith(".py"):
             try:
                 compile_module(data, path)
@@ -377,8 +385,23 @@ def collect(
 # --- writing ---
 
 
+BUILDS = ("dist", "out")
+"""The folders of the checkout where builds may be: they are not in Git."""
+
+
+def check_out(out: Path) -> None:
+    """Raise Problem if a build in the folder `out` would mix with the sources, or with a disk's own files."""
+    place, root = out.resolve(), ROOT.resolve()
+    if place == Path(place.anchor):
+        raise Problem("--out {} is a whole disk: name a folder on it".format(out))
+    in_root = place == root or root in place.parents
+    if in_root and not any(place == root / name or root / name in place.parents for name in BUILDS):
+        raise Problem("--out {} is where the sources are: name a folder elsewhere, or dist".format(out))
+
+
 def check_place(out: Path) -> None:
-    """Raise Problem if CIRCUITPY in the folder `out` cannot be a build."""
+    """Raise Problem if `out` is no place for a build, or CIRCUITPY in it cannot be one."""
+    check_out(out)
     drive = out / "CIRCUITPY"
     if drive.exists() and not drive.is_dir():
         raise Problem("{} is not a folder".format(drive))
@@ -483,8 +506,8 @@ def main(args: list[str] | None = None) -> int:
         raise Problem("--copy {}: {}".format(options.copy, error)) from None
     out = ROOT / "dist"
     if board is None:
+        check_place(Path(options.out).absolute())
         out = command.folder(options.out, "--out")
-        check_place(out)
     try:
         if board is not None:  # first, since building takes a while
             install.check_drive(board, options.force)

@@ -89,6 +89,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("name", help="its folder's name, and its id in links and saves")
     parser.add_argument("--title", help="its title in the launcher (its name)")
     options = parser.parse_args(words)
+    check(options.name)  # first: a strange one would make a strange title
     title = options.title or options.name.replace("_", " ").capitalize()
     if '"' in title or "\\" in title or not title.isprintable():
         raise Problem("a title has neither quotes nor backslashes")

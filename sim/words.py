@@ -52,6 +52,10 @@ GAP = 26
 """Pixels of a menu row besides its label and its value: margins, arrows, a space."""
 
 
+LACKS = ("this file is missing", "this section is missing", "missing; ")
+"""How the faults of what is not there begin."""
+
+
 class Fault(NamedTuple):
     """What is wrong with one text."""
 
@@ -81,7 +85,33 @@ def values(said: str) -> list[int]:
 
 
 def missing(found: Texts, code: str) -> Iterator[Fault]:
-    """Yield the files, sections and keys that a language lacks, has in excess, or has with other {}."""
+    """Yield the files, sections and keys that a language lacks, has in excess, or has with other {}.
+
+    What a file in progress lacks is no fault: see `to_do`.
+    """
+    for fault in _missing(found, code):
+        if not _waits(found, fault, code):
+            yield fault
+
+
+def to_do(found: Texts, code: str) -> tuple[int, int]:
+    """Return (how many texts a language's files in progress lack, how many there are in English)."""
+    lacking = whole = 0
+    for folder in found.folders:
+        if (folder, code) in found.begun:
+            own, standard = found.own.get((folder, code), {}), found.own[folder, STANDARD]
+            whole += sum(map(len, standard.values()))
+            lacking += sum(len(texts.keys() - own.get(name, {}).keys()) for name, texts in standard.items())
+    return lacking, whole
+
+
+def _waits(found, fault, code):
+    # return whether this is a lack of a file in progress
+    folder = fault.path.rpartition("/")[0]
+    return (folder, code) in found.begun and fault.what.startswith(LACKS)
+
+
+def _missing(found, code):
     for folder in found.folders:
         chain = found.chain(code, folder)
         path = path_of(folder, code)
@@ -385,6 +415,11 @@ def main(arguments: list[str] | None = None) -> int:
     for fault in faults(options.languages or known, options.quick):
         print(fault, flush=True)
         count += 1
+    found = Texts()
+    for code in options.languages or known:
+        lacking, whole = to_do(found, code)
+        if whole:
+            print("{} is in progress: {} of {} texts are missing".format(code, lacking, whole))
     print("{} faults".format(count) if count else "every text is there and fits its place")
     return FAILED if count else DONE
 

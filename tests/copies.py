@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import binascii
 import builtins
+import contextlib
 import errno
 import functools
 import os
 import shutil
 import tempfile
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,25 @@ BOOT_OUT = (
 )
 CODE = (ROOT / "code.py").read_bytes()
 """The real code.py: it says whether the console can start from what is on a drive."""
+
+
+# --- sources ---
+
+
+@contextlib.contextmanager
+def of_windows() -> Iterator[None]:
+    """Let our texts have lines that end in CRLF, as in a checkout by Git for Windows."""
+    read = Path.read_bytes
+
+    def changed(path: Path) -> bytes:
+        data = read(path)
+        ours = ROOT in path.parents and ".venv" not in path.parts and "node_modules" not in path.parts
+        is_text = path.suffix != ".bin" and b"\0" not in data
+        return data.replace(b"\n", b"\r\n") if ours and is_text else data
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "read_bytes", changed)
+        yield
 
 
 # --- drives ---

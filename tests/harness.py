@@ -63,9 +63,9 @@ def copy_project(to: pathlib.Path) -> pathlib.Path:
     return to
 
 
-def run_in(project: pathlib.Path, *command: str) -> str:
+def run_in(project: pathlib.Path, *command: str, patience: int = 240) -> str:
     """Return what a command prints in a copy of the project; AssertionError with its end if it fails."""
-    done = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=240)
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=patience)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 

@@ -10,8 +10,9 @@ from sim.board import session as board_session
 from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Broken, Session
+from sim.common import games
 
-GAMES = {"sueca": (4, 4), "fodasse": (2, 8), "set": (1, 4), "qu4to": (2, 5)}
+GAMES = {name: game.seats for name, game in games.playable().items()}
 """Fewest and most players."""
 
 

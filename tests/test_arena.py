@@ -296,6 +296,14 @@ def test_calibrate_writes_a_games_file(monkeypatch, tmp_path, capsys):
     assert kept["levels"]["medium"]["deals"] == ["0.750 02000065", "0.750 02000066"] and kept["first"] == 0x65
 
 
+def test_calibrate_refuses_a_level_that_does_not_beat_the_one_below(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(calibration, "FOLDER", tmp_path)
+    monkeypatch.setattr(calibration, "deal", lambda task: "0.{}00 00000000".format(8 - 3 * (task[1] - 1)))
+    assert arena.main(["sueca", "--calibrate", "--deals", "2", "--jobs", "1"]) == 1
+    assert "medium wins 50.0 % against easy, and should win 51.0 %" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
 # Sums that are kept
 
 

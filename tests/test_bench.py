@@ -105,6 +105,13 @@ def out(monkeypatch, tmp_path):
     return tmp_path / "bench.md"
 
 
+@pytest.fixture(autouse=True)
+def base(monkeypatch, tmp_path):
+    """Return where the base is kept: there is none yet."""
+    monkeypatch.setattr(bench, "BASE", tmp_path / "base.json")
+    return tmp_path / "base.json"
+
+
 def run(monkeypatch, capsys, found, *words):
     """Run the bench with these figures; return (exit code, standard output)."""
     monkeypatch.setattr(bench, "measure", lambda only, gate, parts: copy.deepcopy(found))
@@ -244,6 +251,32 @@ def test_a_hint_comes_before_each_of_the_players_actions():
     assert played["hints"] >= 2
     pressed = sum(keys.count(3) for keys in played["keys"].values())
     assert pressed - played["hints"] in (0, 1), "the last may not be there yet"
+
+
+def test_the_gate_says_what_has_changed_since_the_base(monkeypatch, capsys, base):
+    """Only from the same samples; a figure that is the same has no difference."""
+    assert run(monkeypatch, capsys, FITS, "--gate", "--base")[0] == 0
+    assert json.loads(base.read_text())["sueca"]["live bytes"] == bench.LIVE
+    said = run(monkeypatch, capsys, FITS, "--gate")[1]
+    assert "base" not in said
+    more = planted("depth", 1001)
+    more["games"]["sueca"]["scenes"]["sueca View"]["live"] = bench.LIVE + 1234
+    more["games"]["sueca"]["scenes"]["sueca View"]["largest"] = bench.LARGEST - 10
+    code, said = run(monkeypatch, capsys, more, "--gate")
+    lines = said.splitlines()
+    assert code == 1 and lines[0].endswith("sueca View  OVER  (1 234 more than the base)")
+    assert lines[2].endswith("(10 less than the base)")
+    assert "base" not in run(monkeypatch, capsys, more)[1]
+
+
+def test_a_new_game_is_compared_with_the_worst_of_the_others(monkeypatch, capsys, base):
+    """What was over before it was there is not its doing: it shows no difference."""
+    red = planted("scenes.sueca View.live", bench.LIVE + 50)
+    red["games"]["fodasse"] = copy.deepcopy(FITS["games"]["sueca"])
+    assert run(monkeypatch, capsys, red, "--gate", "--base")[0] == 1
+    fresh = {**red, "games": {"truco": red["games"]["sueca"]}}
+    code, said = run(monkeypatch, capsys, fresh, "--gate")
+    assert code == 1 and "OVER" in said and "base" not in said
 
 
 def test_in_real_time_the_garbage_of_a_move_is_not_judged():

@@ -150,6 +150,8 @@ BAD = """
 2 bench --json --modules
 2 bench --frames --json
 2 bench sueca --write
+2 bench --base
+2 bench sueca --gate --base
 2 bench poker
 2 shots --all plain.txt
 2 shots --all plain.txt/shots
@@ -162,6 +164,14 @@ BAD = """
 2 build --out plain.txt
 2 build --out plain.txt/dist
 3 build --out /proc/dist
+2 build --out {root}
+2 build --out {root}/lib
+2 build --out {root}/games/new
+2 build --out {root}/sim/../tests
+2 build --out /
+2 web.build --out {root}/lib/new
+2 web.build --out /
+2 web.serve --out {root}/docs/new
 2 build --out board
 2 build --out taken
 2 build --copy ~nobody-of-this-name/CIRCUITPY
@@ -182,6 +192,10 @@ BAD = """
 2 new_game highcards --title a"b
 2 setup
 2 setup everything
+2 setup play extra
+2 setup test --help
+2 figures.rating poker
+2 figures.rating --hands many
 """
 """The exit code, and the command line."""
 
@@ -241,13 +255,27 @@ def refused(sandbox, monkeypatch, capsys):
 
 def test_a_bad_command_line_is_one_line_and_harms_no_file(refused):
     """One line on stderr, nothing on stdout, the fault's own exit code; every file is unchanged."""
-    rows = [row.format(match=" ".join(MATCH)).split(" ") for row in BAD.strip().split("\n")]
+    rows = [row.format(match=" ".join(MATCH), root=ROOT).split(" ") for row in BAD.strip().split("\n")]
     cases = [
         (int(row[0]), row[1:]) for row in rows if sys.platform == "linux" or "/proc" not in " ".join(row)
     ]
     for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
         cases.append((2, ["new_game", name]))
     assert refused(cases) == {}
+
+
+COMMANDS = sorted(
+    ".".join(path.relative_to(ROOT / "sim").with_suffix("").parts)
+    for path in (ROOT / "sim").rglob("*.py")
+    if '\nif __name__ == "__main__":\n    sys.exit(' in path.read_text(encoding="utf-8")
+)
+"""All modules of sim that `python -m` runs."""
+
+
+def test_every_command_takes_a_bad_option_well(refused):
+    """Also those that only developers know."""
+    assert {"run", "build", "figures.traits", "art.draw", "fit.qu4to"} <= set(COMMANDS)
+    assert refused((2, [name, "--no-such-option"]) for name in COMMANDS) == {}
 
 
 def test_a_bad_script_link_or_key_log_is_one_line(refused, sandbox):

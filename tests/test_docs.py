@@ -35,7 +35,8 @@ PAGES = sorted(
 )
 FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
 COMMANDS = frozenset(
-    "apt certutil circup cp git make pip pre-commit py pytest python python3 rm ruff sha256sum shasum".split()
+    "apt certutil circup cp dot_clean git make pip pre-commit py pytest python python3 rm ruff".split()
+    + "sha256sum shasum".split()
 )
 """Programs that documents tell readers to run, besides those with a path."""
 READMES = {"en": "README.md", "pt": "README.pt-BR.md"}
@@ -88,7 +89,7 @@ class Project:
             elif path.startswith(("lib/", "games/", "sim/")) and path.endswith((".py", ".js", ".mjs")):
                 self._read(path)
         makefile = self.text("Makefile")
-        self.variables = set(re.findall(r"\$\(?(?:if \$\()?(\w+)", makefile))
+        self.variables = set(re.findall(r"\$\(?(?:if \$\()?(?:value )?(\w+)", makefile))
         self.targets = {}
         for heading, recipe in re.findall(r"^([\w -]+):(?!=).*\n((?:\t.*\n)*)", makefile, re.M):
             for target in heading.split():

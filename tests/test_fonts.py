@@ -6,6 +6,7 @@ import ast
 import functools
 import io
 import re
+import struct
 from typing import Any
 
 import pytest
@@ -214,3 +215,20 @@ def test_lines_fit_their_pitch():
         assert font.ascent + font.descent - 1 <= pitch
         heights = [y for c in ASCII for _, y in glyphs(name)[ord(c)].cells()]
         assert max(heights) + 1 - min(heights) < pitch
+
+
+def test_a_letter_of_western_europe_is_in_the_fonts_once_a_text_has_it():
+    """In both fonts, without a change of the code; what no text has takes no memory on the board."""
+    found = texts.Texts()
+    assert strips.letters(found) == strips.LETTERS == strips.USUAL.encode("latin-1")
+    found.own["games/sueca", "en"]["words"]["french"] = "À père, dîner, où, Übergröße"
+    more = strips.letters(found)[len(strips.LETTERS) :].decode("latin-1")
+    assert more == "ßèîöù"
+    for name in strips.CHARACTERS:
+        pcf = (strips.FONTS / (name + ".pcf")).read_bytes()
+        with pytest.MonkeyPatch.context() as patch:
+            every = bytes(range(0xC0, 0x100))
+            patch.setitem(strips.CHARACTERS, name, strips.CHARACTERS[name] + every)
+            data = strips.strip(name, pcf)
+        edges = struct.unpack("<257H", data[-4 - 2 * 257 : -4])
+        assert all(edges[code] < edges[code + 1] for code in every)

@@ -50,6 +50,44 @@ def copied(files, drive, **options):
     return said
 
 
+def test_what_macos_puts_beside_our_files_is_removed(drive):
+    """Its ._ files take 4 KB each; those beside the user's files, and others of such a name, stay."""
+    files = small()
+    copied(files, drive)
+    apple = install.APPLE + b"\0\2\0\0Mac OS X"
+    theirs = {"._mine.py": apple, "lib/._mine": apple, "lib/mesa/._a.mpy": b"not macOS's", "mine.py": b"1"}
+    beside = ("._code.py", "._lib", "lib/._mesa", "lib/mesa/app/._console.mpy", "._carteado.txt")
+    put(drive, {**theirs, **dict.fromkeys(beside, apple)})
+    said = copied(files, drive)
+    assert listing(drive) == {**files, **theirs}
+    assert said[0] == "removed 5 files that macOS has put beside ours (._…)"
+    assert "up to date" in copied(files, drive)[0]
+
+
+def test_what_macos_writes_during_the_copy_is_removed_too(drive, monkeypatch):
+    """A file's own ._ file comes with it, if the system has notes about the file."""
+    replace = install.os.replace
+
+    def as_on_macos(old, new):
+        replace(old, new)
+        Path(new).with_name("._" + Path(new).name).write_bytes(install.APPLE)
+
+    monkeypatch.setattr(install.os, "replace", as_on_macos)
+    files = small()
+    copied(files, drive)
+    assert listing(drive) == files
+
+
+def test_removing_them_makes_room(drive, monkeypatch):
+    """They are counted as free, and go before anything is written but code.py and the list."""
+    copied(small(), drive)
+    put(drive, dict.fromkeys(("lib/._mesa", "lib/mesa/._app"), install.APPLE + bytes(9000)))
+    free = 9 * 4096
+    plan = install._Plan(small(lib__mesa__b_mpy=b"C\x06" + bytes(20000)), drive)
+    assert list(plan.changes)[:2] == ["lib/._mesa", "lib/mesa/._app"]
+    assert plan.needed(4096) < free
+
+
 def test_copy_puts_all_there_and_a_second_one_nothing(drive):
     """Everything is copied; a second copy writes nothing and says so."""
     files = small()

@@ -77,6 +77,83 @@ def words_said(root, code):
     return [str(fault) for check in checks for fault in check(found, code)]
 
 
+PART = """
+# about
+name: Nothing
+number: 201
+state: in progress
+
+# words
+language: Language
+"""
+
+
+@pytest.fixture
+def begun(project):
+    """Return a function that adds the files of a language in progress to the project; they go again."""
+    paths = []
+
+    def add(files):
+        for folder, text in files.items():
+            paths.append(project / folder / "text.yy.txt")
+            paths[-1].write_text(text, "utf-8")
+        return texts.Texts(project)
+
+    yield add
+    for path in paths:
+        path.unlink(missing_ok=True)  # one may have been written twice
+
+
+def test_a_language_in_progress_is_counted_and_no_fault(begun, project):
+    """One file of the console is enough; whole sections and games come from English."""
+    found = begun({"lib/mesa": PART})
+    assert words_said(project, "yy") == []
+    lacking, whole = words.to_do(found, "yy")
+    assert 1000 < lacking < whole - 1
+    ours, english = found.sections("games/sueca", "yy"), found.sections("games/sueca", "en")
+    assert ours == english
+    assert "state" not in found.sections(texts.CONSOLE, "yy")["about"]
+    assert {"lib/mesa/text.yy.bin", "games/sueca/text.yy.bin"} <= texts.files(project).keys()
+    assert words.to_do(found, "xx") == (0, 0)
+
+
+def test_what_is_wrong_in_a_language_in_progress_is_a_fault(begun, project):
+    """A key that English lacks, other values, signs that the fonts lack."""
+    begun({"lib/mesa": PART + "nothing_like_it: x\nback: {} ☃\n"})
+    said = words_said(project, "yy")
+    assert len(said) == 3 and any("unused" in line for line in said) and any("☃" in line for line in said)
+
+
+def test_an_incomplete_section_of_pages_is_absent_and_not_cut(begun, project):
+    """While a file is in progress; in another one it is a fault."""
+    english = texts.Texts(project).sections("games/sueca", "en")
+    page = "# help\n## One\nThe only page.\n"
+    found = begun({"lib/mesa": PART, "games/sueca": page})
+    assert found.sections("games/sueca", "yy")["help"] == english["help"]
+    whole = "# help\n" + "".join("## {}\nText.\n".format(n) for n in range(len(english["help"])))
+    found = begun({"games/sueca": whole})
+    assert [text[:1] for text in found.sections("games/sueca", "yy")["help"].values()][0] == "0"
+    begun({"lib/mesa": PART.replace("state: in progress\n", ""), "games/sueca": page})
+    assert any("games/sueca/text.yy.txt, help" in line for line in words_said(project, "yy"))
+
+
+def test_only_that_state_is_known(begun):
+    with pytest.raises(texts.TextError, match="in progress"):
+        begun({"lib/mesa": PART.replace("in progress", "finished")})
+
+
+def test_a_game_has_no_key_of_the_console(begun, project):
+    """Its view would show one or the other, after a page another than before."""
+    path = project / "games/sueca/text.en.txt"
+    before = path.read_text("utf-8")
+    path.write_text(before.replace("# words\n", "# words\nback: Back!\n"), "utf-8")
+    try:
+        with pytest.raises(texts.TextError, match="games/sueca, words: back is a key of the console's"):
+            texts.files(project)
+    finally:
+        path.write_text(before, "utf-8")
+
+
 SHOWN = """
 import json, sys
 sys.path.append(".")

@@ -49,4 +49,14 @@ def test_a_new_calibration_keeps_what_must_not_change():
         assert level["least"] == KEPT[game]["levels"][name]["least"] and level["won"] == 0.375
     begun = calibration.content(game, {}, lines)
     assert "board_us" not in begun
-    assert {level["least"] for level in begun["levels"].values()} == {0.28}
+    assert {level["least"] for level in begun["levels"].values()} == {calibration.FEWEST}
+    good = calibration.content(game, {}, [["0.900 00000000"] for _ in lines])
+    assert {level["least"] for level in good["levels"].values()} == {0.8}
+
+
+def test_a_new_games_share_is_one_that_is_accepted():
+    """What --calibrate writes for a level that is only a little better passes the test above."""
+    game = next(iter(KEPT))
+    won = [["0.600 00000000"] for _ in KEPT[game]["levels"]]
+    for level in calibration.content(game, {}, won)["levels"].values():
+        assert level["won"] >= level["least"] > 0.5

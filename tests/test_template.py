@@ -1,27 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""make new-game: a new folder, which passes the contract and the draw law and plays by the real keys."""
+"""make new-game: a new folder, which passes the contract and the draw law and plays by the real keys.
 
+Under two names, the first and the last of all games: what takes the first or the last game must not break.
+"""
+
+import shutil
 import sys
 from pathlib import Path
 
 import harness
 import pytest
+from conftest import samples
 from harness import PYTEST, run_in
 
 ROOT = Path(__file__).resolve().parent.parent
-NAME = "tallcard"
+NAMES = ("aacard", "zzcard")
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
-    """Return a copy of the project with a fifth game, made as CONTRIBUTING describes."""
+    """Return a copy of the project with two more games, made as CONTRIBUTING describes."""
     to = harness.copy_project(tmp_path_factory.mktemp("project"))
-    before = tree(to)
-    run_in(to, sys.executable, "-m", "sim.new_game", NAME, "--title", "Tall card")
-    made = tree(to)
-    assert {path.parent for path in made.keys() - before.keys()} == {to / "games" / NAME}
-    assert {path: made[path] for path in before} == before, "nothing else has changed"
+    for name in NAMES:
+        before = tree(to)
+        run_in(to, sys.executable, "-m", "sim.new_game", name, "--title", "Tall card")
+        made = tree(to)
+        assert {path.parent for path in made.keys() - before.keys()} == {to / "games" / name}
+        assert {path: made[path] for path in before} == before, "nothing else has changed"
     return to
 
 
@@ -31,19 +37,56 @@ def tree(folder):
     return {path: path.read_bytes() for path in paths if path.is_file() and path.suffix != ".pyc"}
 
 
-def test_it_holds_the_contract_the_draw_law_and_what_every_view_does(project):
-    files = ["tests/test_{}.py".format(name) for name in ("contract", "draw_law", "views")]
-    said = run_in(project, PYTEST, "-q", "-n0", "-rA", *files, "-k", NAME)
+TESTED = "contract draw_law views walk".split()
+"""What every game must pass, in one process for both: rules, the draw law, views and pages, as on a PC."""
+
+
+def test_it_holds_the_contract_the_draw_law_and_what_every_view_and_page_does(project):
+    files = ["tests/test_{}.py".format(name) for name in TESTED]
+    said = run_in(project, PYTEST, "-q", "-n0", "-rA", *files, "-k", " or ".join(NAMES))
     assert all("PASSED {}::".format(file) in said for file in files)
+    for name in NAMES:
+        assert "test_every_page_of_a_new_game_opens_and_closes[{}]".format(name) in said
 
 
 def test_it_has_its_own_name_everywhere(project):
-    for path in (project / "games" / NAME).iterdir():
+    for path in (project / "games" / NAMES[0]).iterdir():
         if path.is_file() and path.suffix not in (".bin", ".bmp"):
             text = path.read_text(encoding="utf-8")
             assert "highcard" not in text and "High card" not in text, path
             if path.match("text.*.txt"):
                 assert "title: Tall card" in text and "## Tall card" in text, path
+
+
+COMMANDS = {
+    "tests": [PYTEST, "-q", "-n0", "tests", "-k", " or ".join(NAMES)],
+    "types": ["-m", "sim.setup", "node", "node_modules/pyright/index.js", "--warnings"],
+    "style": ["-m", "ruff", "check", "games"],
+    "format": ["-m", "ruff", "format", "--check", "games"],
+    "walk": ["-m", "sim.walk", NAMES[1], "--frames", "500"],
+    "words": ["-m", "sim.words", "--quick"],
+    "films": ["-m", "sim.shots", "--films", "out", "--only", NAMES[1] + "-en"],
+    "device": ["-m", "sim.build", "--out", "dist"],
+    "web": ["-m", "sim.web.build", "--out", "dist/web"],
+    "arena": ["-m", "sim.arena", NAMES[0], "--seats", "medium,easy", "--deals", "50", "--jobs", "1"],
+    "calibrate": ["-m", "sim.arena", NAMES[0], "--calibrate", "--deals", "10", "--jobs", "1"],
+}
+"""What CONTRIBUTING tells a developer to run, and CI runs: with make test only what is above."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_a_new_game(project, name):
+    """In make soak."""
+    if samples(1) == 1:
+        pytest.skip("it takes minutes: make soak does it")
+    for folder in (".venv", "node_modules"):
+        if not (project / folder).exists():
+            (project / folder).symlink_to((ROOT / folder).resolve())
+    (project / "out").mkdir(exist_ok=True)
+    shutil.copy(ROOT / "package.json", project)
+    words = COMMANDS[name]
+    run_in(project, *(words if words[0] == PYTEST else [sys.executable, *words]), patience=900)
 
 
 TAKEN = {
@@ -84,5 +127,5 @@ def test_a_name_that_is_only_like_one_is_taken(new_game, tmp_path):
 
 
 def test_it_plays_through_the_real_screens(project):
-    words = ("--headless", "--autoplay", "--fast", "--game", NAME, "--seed", "1", "--players", "4")
-    assert run_in(project, sys.executable, "-m", "sim.run", *words).startswith(NAME + " seed=1 ")
+    words = ("--headless", "--autoplay", "--fast", "--game", NAMES[1], "--seed", "1", "--players", "4")
+    assert run_in(project, sys.executable, "-m", "sim.run", *words).startswith(NAMES[1] + " seed=1 ")

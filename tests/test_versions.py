@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from packaging.markers import Marker
 
 from sim import setup
 
@@ -63,6 +64,8 @@ def asked(monkeypatch, tmp_path):
     """Return the commands that sim/setup.py would start, a list of words each; nothing runs."""
     found = []
     monkeypatch.setattr(subprocess, "call", lambda words, **_: found.append(words) or 0)
+    monkeypatch.setattr(setup, "_call", lambda words, *_: found.append(words) or (0, ""))
+    monkeypatch.setattr(setup, "_try_imports", lambda *_: None)
     monkeypatch.setattr(setup, "_is_stamped", lambda *_: False)
     monkeypatch.setattr(setup, "_stamp", lambda *_: None)
     monkeypatch.setattr(setup, "_make_venv", lambda: None)
@@ -80,6 +83,30 @@ def test_setup_runs_no_scripts_of_nodes_packages(asked):
     setup._node_packages()
     (words,) = asked
     assert "ci" in words and "--ignore-scripts" in words
+
+
+def test_setup_installs_nodes_packages_here_whatever_npm_is_told(asked):
+    """NODE_ENV=production leaves out what the tests need; other settings install elsewhere, or nothing."""
+    setup._node_packages()
+    (words,) = asked
+    assert {"--include=dev", "--no-global", "--no-dry-run", "--no-package-lock-only"} <= set(words)
+    assert "--prefix=" + setup.ROOT in words
+
+
+def test_each_machine_has_one_numpy_with_a_file_for_it():
+    """2.2 is the last for Python 3.10, and has no file for Windows on ARM; 2.3 needs Python 3.11."""
+    found = [line.split(";") for line in requirements("requirements.lock") if line.startswith("numpy==")]
+    for version in ("3.10", "3.11", "3.12", "3.13", "3.14"):
+        for system, machine in (
+            ("win32", "AMD64"),
+            ("win32", "ARM64"),
+            ("darwin", "arm64"),
+            ("linux", "x86_64"),
+        ):
+            where = {"python_version": version, "sys_platform": system, "platform_machine": machine}
+            chosen = [name for name, when in found if Marker(when).evaluate(where)]
+            old = version != "3.14" and machine != "ARM64"
+            assert chosen == ["numpy==2.2.6" if old else "numpy==2.4.6"], where
 
 
 def test_the_workflow_names_its_actions_by_commit():

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Walks on the 32-bit VM, with the drive's files: every page, every way out of it, and random keys."""
 
+import harness
 import pytest
 from conftest import dice, samples
 
@@ -39,6 +40,25 @@ def test_every_page_and_every_way_out_and_random_keys(files, again):
         assert walker.board.deepest() <= DEEPEST
         touched, failed = walker.tell("(_touched, _failed)")
         assert touched > 1000 and {*failed} <= {"RuntimeError('broken',)", "MemoryError()"}
+
+
+NEW = [game for game in GAMES if harness.begun(game)]
+
+
+@pytest.mark.parametrize("game", NEW)
+def test_every_page_of_a_new_game_opens_and_closes(game):
+    """On CPython: the walk on the VM is long, and takes a new game as one of many."""
+    with Walker(Here) as walker:
+        walker.language("en")
+        walker.choose(game)
+        walker.problems(game)
+        walker.rivals(game)
+        walker.pages()
+        walker.shared(game)
+        walker.match(game)
+        walker.to_all_pages(game, 2)
+        pages = walk.missed(game, walker.seen())
+        assert not [page for page in pages if page.startswith("games.")]
 
 
 TOUCHED = """

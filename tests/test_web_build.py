@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
+import copies
 import pytest
 
 from sim import build as drive_build
@@ -111,6 +112,19 @@ def test_two_builds_are_the_same_bytes(page, tmp_path):
     said = dict(re.findall(r"(\w+) +\d+ files +[\d,]+ bytes, +([\d,]+) compressed", done.stdout))
     sizes = {name: int(size.replace(",", "")) for name, size in said.items()}
     assert sizes.pop("together") == sum(sizes.values()) and sorted(sizes) == ["VM", "drive", "icons", "page"]
+
+
+def test_lines_that_end_as_on_windows_make_the_same_page(page):
+    """A checkout's or an editor's CRLF changes no file of the page."""
+
+    def sources() -> object:
+        worker = drive_build.content(build.WEB / "page" / build.WORKER)
+        return build.page_files(), build.board_modules(), worker, build.licences({"LICENSE.txt": b""})
+
+    before = sources()
+    with copies.of_windows():
+        assert b"\r\n" in (build.WEB / "page" / "index.html").read_bytes()
+        assert sources() == before
 
 
 def test_it_is_small_enough(page):

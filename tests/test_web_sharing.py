@@ -31,7 +31,9 @@ from sim import setup
 from sim.vm import BoardVM, both
 
 result = both("_result")
-FORM = re.compile(r"Carteado: \S+ -?\d+(–-?\d+)*( 🏆)?\n…?([🟩🟨🟥⬜❌]{10}\n){0,3}[🟩🟨🟥⬜❌]{1,10}")
+FORM = re.compile(
+    r"Carteado: \S+(?: \S+)* -?\d+(–-?\d+)*( 🏆)?\n…?([🟩🟨🟥⬜❌]{10}\n){0,3}[🟩🟨🟥⬜❌]{1,10}"
+)
 """Of a text: title and points, then at most 40 signs. There is no place for a card."""
 
 

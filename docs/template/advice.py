@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Hints (mesa.app.hint): the card that the best bot would lay, and why."""
+"""Hints (mesa.app.hint): the card that the best bot would lay, or its call, and why."""
 
 from micropython import const
 
@@ -14,7 +14,9 @@ if _TYPE_CHECKING:
 
 
 def show(view: "View", action: int) -> None:
-    """Put the cursor on the card, which lifts it."""
+    """Put the cursor on the card, which lifts it; the box of a question does that by itself."""
+    if action >= rules.HIGH:
+        return
     hand = view.table.hand
     hand.at = hand.cards.index(action)
     hand.spread()
@@ -22,12 +24,14 @@ def show(view: "View", action: int) -> None:
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line in section `reasons` of the game's texts, and texts for its {}."""
-    top = (-1, 0)
+    if action >= rules.HIGH:
+        return ("high" if action == rules.HIGH else "low",)
+    top = -1
     who = seat
     for other, card in rules.trick(s):
-        if (card % 10, card // 10) > top:
-            top = card % 10, card // 10
+        if rules.strength(s, card) > top:
+            top = rules.strength(s, card)
             who = other
     if who == seat:
         return ("leads",)
-    return ("beats" if (action % 10, action // 10) > top else "loses", name(who))
+    return ("beats" if rules.strength(s, action) > top else "loses", name(who))

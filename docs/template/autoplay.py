@@ -12,5 +12,5 @@ if _TYPE_CHECKING:
 
 
 def action_key(view: "View", action: int) -> int:
-    """Return the next key towards `action`, which is legal."""
+    """Return the next key towards `action`, a card; a box that knows its actions needs no keys here."""
     return card_key(view.table.hand, action)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card's bots: easy wins a trick with its highest card, medium with the lowest that wins.
+"""High card's bots: easy wins a trick with its strongest card, medium with the weakest that wins.
 
-Medium leaves a trick to its partner.
+Medium leaves a trick to its partner. Both call what suits their three cards.
 """
 
 from micropython import const
@@ -24,16 +24,19 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    laid = rules.trick(view)
-    top = max([(card % 10, card // 10, card, taker) for taker, card in laid] + [(-1, 0, 0, seat)])
-    cards = sorted([(card % 10, card // 10, card) for card in legal])
-    winning = [card for card in cards if card > top[:3]]
+    if legal[0] == rules.HIGH:
+        ranks = [card % 10 for card in rules.hand(view, seat)]
+        yield rules.HIGH if sum(ranks) * 2 > 9 * len(ranks) else rules.LOW
+        return
+    top = max([(rules.strength(view, card), taker) for taker, card in rules.trick(view)] + [(-1, seat)])
+    cards = sorted([(rules.strength(view, card), card) for card in legal])
+    winning = [card for card in cards if card[0] > top[0]]
     partner = False
     for side in rules.sides(view):
-        partner = partner or top[3] != seat and seat in side and top[3] in side
+        partner = partner or top[1] != seat and seat in side and top[1] in side
     if not winning or level > 1 and partner:
-        yield cards[0][2]
+        yield cards[0][1]
     elif level == 1:
-        yield cards[-1][2]
+        yield cards[-1][1]
     else:
-        yield winning[0][2]  # keep the strong ones
+        yield winning[0][1]  # keep the strong ones

@@ -41,7 +41,16 @@ def played(view: "View", seat: int, card: int, _: int) -> None:
 def taken(view: "View", seat: int, _: int, __: int) -> None:
     """Show the full trick, then move it to its winner."""
     view.table.trick.take(seat, *AWAY[seat])
-    view.notice(view.t("taken", view.name(seat)))
+    # a verb's form depends on who does it: "You take it", "Bia takes it"
+    view.notice(view.t("taken", view.name(seat)) if seat else view.t("you_take"))
+
+
+def called(view: "View", seat: int, low: int, _: int) -> None:
+    """Say what another player has called, and show it."""
+    view.draw()
+    if seat:
+        view.notice(view.t("called_low" if low else "called_high", view.name(seat)))
+    view.sound(sound.CARD)
 
 
 def drew(view: "View", _: int, __: int, ___: int) -> None:
@@ -50,5 +59,11 @@ def drew(view: "View", _: int, __: int, ___: int) -> None:
     view.sound(sound.DEAL)
 
 
-MOTIONS = {rules.PLAYED: played, rules.TAKEN: taken, rules.DREW: drew, rules.DEALT: dealt}
+MOTIONS = {
+    rules.PLAYED: played,
+    rules.TAKEN: taken,
+    rules.DREW: drew,
+    rules.DEALT: dealt,
+    rules.CALLED: called,
+}
 """Animations by event."""

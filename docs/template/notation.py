@@ -8,15 +8,23 @@ from mesa.core.contract import DEAL, HIDDEN
 
 
 def name(s: bytearray, action: int) -> str:
-    """Return "7H", or "deal" for the next hand."""
+    """Return "7H", a call, "high" or "low", or "deal" for the next hand."""
+    if action == rules.HIGH or action == rules.LOW:
+        return "high" if action == rules.HIGH else "low"
     return "deal" if action == DEAL else cards.name(action, rules.ORDER)
 
 
 def text(s: bytearray) -> str:
     """Return the whole state as text, in several lines."""
     lines = [
-        "deal {} hand {} turn {} points {} in this hand {}".format(
-            rules.deal_number(s), rules.hand_number(s), rules.turn(s), rules.scores(s), rules.hand_scores(s)
+        "deal {} hand {} phase {} turn {} low {} points {} in this hand {}".format(
+            rules.deal_number(s),
+            rules.hand_number(s),
+            s[rules.AT_PHASE],
+            rules.turn(s),
+            s[rules.AT_LOW],
+            rules.scores(s),
+            rules.hand_scores(s),
         )
     ]
     for seat in range(len(rules.scores(s))):

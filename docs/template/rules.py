@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """High card, the template game: three cards each; everybody lays one per trick, the highest takes a point.
 
-After a trick each player draws a card while the stock lasts. Four play in pairs, seats 0 and 2 against 1 and
-3. It is not worth playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, a stock,
-turns, teams, an option, a save in one bytearray. Make it your game: change one rule after another.
+Before, the hand's first player calls whether it is the highest or the lowest that takes. After a trick each
+player draws a card while the stock lasts. Four play in pairs, seats 0 and 2 against 1 and 3. It is not worth
+playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, a stock, turns, a call, teams,
+an option, a save in one bytearray. Make it your game: change one rule after another.
 """
 
 from micropython import const
@@ -40,16 +41,22 @@ CARDS = const(3)  # dealt to each
 DRAWS = const(2)  # cards that each draws in a hand
 TRICKS = const(5)  # in a hand: CARDS + DRAWS
 
+# Actions: a card, or before the hand
+HIGH = const(40)  # the highest card takes
+LOW = const(41)
+
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
 PLAYED = const(8)  # seat laid card a, after b others in this trick
 TAKEN = const(9)  # seat took the trick
 DREW = const(10)  # everybody drew a card, seat first; a cards are left in the stock
 DEALT = const(11)  # the next hand is dealt
+CALLED = const(12)  # seat called a: 0 the highest, 1 the lowest
 
 # The phases, at AT_PHASE
 PLAYING = const(0)
 SCORED = const(1)
 FINISHED = const(2)
+CALLING = const(3)
 
 # The state: 0 VERSION, then
 AT_PHASE = const(1)
@@ -65,7 +72,8 @@ AT_LEFT = const(19)  # cards left in the stock
 AT_STOCK = const(20)  # 8 cards, of which the last of those left is drawn first; 0 once drawn
 AT_CARDS = const(28)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
 AT_HAND_SCORES = const(68)  # points in this hand, 4 seats
-AT_OPTIONS = const(72)  # a byte each
+AT_LOW = const(72)  # 1: the lowest card takes, as called
+AT_OPTIONS = const(73)  # a byte each
 STOCK = const(4)  # in the stock, or not in play in this hand
 LAID = const(5)
 
@@ -81,6 +89,12 @@ def hand(s: bytearray, seat: int) -> list[int]:
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """Return the cards on the table, [(seat, card), …] in the order laid."""
     return [((s[AT_LEADER] + i) % s[AT_SEATS], s[AT_TABLE + i]) for i in range(s[AT_LAID])]
+
+
+def strength(s: bytearray, card: int) -> int:
+    """Return how strong a card is in this hand: by rank, then by suit, or the other way round."""
+    n = card % 10 * 4 + card // 10
+    return 39 - n if s[AT_LOW] else n
 
 
 def sides(s: bytearray) -> "tuple[tuple[int, ...], ...]":
@@ -104,15 +118,17 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 def turn(s: bytearray) -> int:
     """Return the seat to act, TABLE or OVER."""
-    if s[AT_PHASE] == PLAYING:
+    if s[AT_PHASE] == PLAYING or s[AT_PHASE] == CALLING:
         return s[AT_TURN]
     return TABLE if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Return what the seat may do now: lay any card of its hand, or DEAL for TABLE after a hand."""
+    """Return what the seat may do now: call, lay any card of its hand, or DEAL for TABLE after a hand."""
     if seat != turn(s):
         return []
+    if s[AT_PHASE] == CALLING:
+        return [HIGH, LOW]
     return [DEAL] if seat == TABLE else hand(s, seat)
 
 
@@ -134,6 +150,12 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         if emit:
             emit(DEALT, 0, 0, 0)
         return
+    if action >= HIGH:
+        s[AT_LOW] = action - HIGH
+        s[AT_PHASE] = PLAYING
+        if emit:
+            emit(CALLED, seat, action - HIGH, 0)
+        return
     n = s[AT_LAID]
     s[AT_TABLE + n] = action
     s[AT_CARDS + action] = LAID
@@ -143,8 +165,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if n + 1 < s[AT_SEATS]:
         s[AT_TURN] = (seat + DIRECTION) % s[AT_SEATS]
         return
-    # the highest rank takes the trick; of equal ranks, the higher suit
-    best = max([(card % 10, card // 10, taker) for taker, card in trick(s)])[2]
+    best = max([(strength(s, card), taker) for taker, card in trick(s)])[1]
     for side in sides(s):
         if best in side:
             for other in side:
@@ -239,7 +260,7 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _deal(s: bytearray) -> None:
-    """Deal CARDS each from the shuffled deck, then the stock; seat n leads in hand n (modulo the seats)."""
+    """Deal CARDS each from the shuffled deck, then the stock; seat n calls, and leads, in hand n."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(deck)
     dealt = CARDS * s[AT_SEATS]
@@ -247,7 +268,8 @@ def _deal(s: bytearray) -> None:
         s[AT_CARDS + deck[i]] = i % s[AT_SEATS] if i < dealt else STOCK
     s[AT_LEFT] = DRAWS * s[AT_SEATS]
     s[AT_STOCK : AT_STOCK + s[AT_LEFT]] = deck[dealt : dealt + s[AT_LEFT]]
-    s[AT_PHASE] = PLAYING
+    s[AT_PHASE] = CALLING
+    s[AT_LOW] = 0
     s[AT_TURN] = s[AT_LEADER] = s[AT_HAND] % s[AT_SEATS]
     s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = bytes(4)
 

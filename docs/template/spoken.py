@@ -16,7 +16,9 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.PLAYED:
         return say.name(seat) + ": " + say.card(a, rules.ORDER)
     if kind == rules.TAKEN:
-        return say.t("taken", say.name(seat))
+        return say.t("taken", say.name(seat)) if seat else say.t("you_take")
+    if kind == rules.CALLED:
+        return say.t("called_low" if a else "called_high", say.name(seat)) if seat else say("called")
     return hand(say, s) if kind in (rules.DREW, rules.DEALT) else ""
 
 

@@ -61,10 +61,12 @@ class Table:
         """Show the state and the view's input at once."""
         points = rules.scores(s)
         written = "  ".join([str(points[side[0]]) for side in rules.sides(s)])
-        self.score_bar.write(self.view.t("stock", s[rules.AT_LEFT]), written)
+        called = s[rules.AT_PHASE] != rules.CALLING
+        which = "takes_open" if not called else "takes_low" if s[rules.AT_LOW] else "takes_high"
+        self.score_bar.write(self.view.t(which, s[rules.AT_LEFT]), written)
         self.nameplates.show_turn(rules.turn(s))
         self.trick.draw(rules.trick(s))
-        self.hand.show(rules.hand(s, 0), self.view.asked and rules.turn(s) == 0)
+        self.hand.show(rules.hand(s, 0), self.view.asked and called and rules.turn(s) == 0)
 
 
 def _draw_card(sprite: "Card", card: int) -> None:

@@ -27,6 +27,8 @@ def valid(s: bytearray) -> bool:
             return False
     elif turn != (s[rules.AT_LEADER] + laid) % seats or taken >= rules.TRICKS or laid >= seats:
         return False
+    if s[rules.AT_LOW] > 1 or s[rules.AT_PHASE] == rules.CALLING and (s[rules.AT_LOW] or laid or taken):
+        return False
     total = 0
     for side in sides:  # check the points of the hands before this one
         points = [(s[rules.AT_SCORES + seat], s[rules.AT_HAND_SCORES + seat]) for seat in side]

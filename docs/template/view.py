@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from games.highcard import rules
 from games.highcard.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
@@ -12,6 +13,8 @@ from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
@@ -26,18 +29,29 @@ class View(GameView):
     # the player's turn
 
     def ask(self) -> None:
+        legal = self.match.legal()
+        if legal[0] == rules.HIGH:
+            self.ask_call(legal)
+            return
         if self.tip(0):
             return
         self.console.lights.show(lights.TURN)
-        if not self.forced(self.match.legal()):
+        if not self.forced(legal):
             self.table.hand.raised = True
             self.table.hand.spread()
+
+    def ask_call(self, legal: "Sequence[int]") -> None:
+        """Ask in a box with a line for each action: that is how to bid, call, trade or double, too."""
+        self.hide_notice()
+        t = self.t
+        choices = (t("call_high"), t("call_low"))
+        self.dialog((t("call_what"),), choices, lambda i: self.act(legal[i]), None, t("call"), legal)
 
     # keys
 
     def press(self, k: int) -> None:
         hand = self.table.hand
-        if not self.asked:
+        if not self.asked or not hand.raised:
             return
         if k == KEY_A:
             if self.sure():

@@ -25,11 +25,32 @@ from typing import Any
 from adafruit_bitmap_font.pcf import PCF
 from displayio import Bitmap
 
+from sim.drive import texts
+
 FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
 
 ASCII = bytes(range(0x20, 0x7F))
-LETTERS = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº×®¡¿".encode("latin-1")
+USUAL = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº×®¡¿"
 """Further characters of Portuguese, Spanish and English texts."""
+
+
+def letters(found: texts.Texts) -> bytes:
+    """Return USUAL, and what other letters of Western Europe the texts on the screen have, in their order.
+
+    The PCFs have all of Latin-1, but on the board each letter costs memory for good.
+    """
+    said = "".join(
+        text
+        for sections in found.own.values()
+        for name, lines in sections.items()
+        if name not in (*texts.ELSEWHERE, texts.SPOKEN)
+        for text in lines.values()
+    )
+    more = {letter for letter in said if "\xc0" <= letter <= "\xff"}
+    return (USUAL + "".join(sorted(more - {*USUAL}))).encode("latin-1")
+
+
+LETTERS = letters(texts.Texts())
 SIGNS = bytes(range(0x80, 0x9C))
 """All characters named in mesa.ui.text.SIGNS."""
 PUNCTUATION = bytes(range(0x94, 0x9C))

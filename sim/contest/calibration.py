@@ -29,7 +29,9 @@ FIRST = 101
 """The number of the first deal."""
 DEALS = 40
 MARGIN = 0.1
-"""How far a new file's `least` is below the share that was found."""
+"""How far a new file's `least` is below the share that was found, but not below:"""
+FEWEST = 0.51
+"""A level wins more than half of its matches against the level below."""
 
 
 def every() -> dict[str, dict[str, Any]]:
@@ -69,6 +71,8 @@ def content(game: str, before: dict[str, Any], lines: Sequence[Sequence[str]]) -
     """Return the new content of a game's file, after `before`, with these lines for each level."""
     levels = {}
     for name, found in zip(load(game)[1].LEVELS[1:], lines, strict=True):
-        least = before.get("levels", {}).get(name, {}).get("least", round(share(found) - MARGIN, 2))
+        least = (
+            before.get("levels", {}).get(name, {}).get("least", max(FEWEST, round(share(found) - MARGIN, 2)))
+        )
         levels[name] = {"least": least, "won": share(found), "deals": list(found)}
     return {**before, "first": FIRST, "levels": levels}

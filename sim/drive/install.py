@@ -13,9 +13,10 @@ and only then does code.py start the console; until then, it says to copy again.
 
 A file on the drive is ours only if one of our lists gives its checksum; its name alone proves nothing. Any
 other file with a name that we need is first copied to another name, and one with a name that we no longer
-need is left alone. No file is ever incomplete: each is written under a temporary name, read back, and then
-moved into place. So after an interruption each name has its old or its new content, and the next copy can
-tell which. settings.toml is the user's: we only add what it lacks.
+need is left alone. But macOS's own "._" files beside ours, of 4 KB each, are deleted: nothing needs them,
+and they fill the drive. No file is ever incomplete: each is written under a temporary name, read back, and
+then moved into place. So after an interruption each name has its old or its new content, and the next copy
+can tell which. settings.toml is the user's: we only add what it lacks.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ import shutil
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from sim.board import boards
 
@@ -274,6 +276,22 @@ def _is_temporary(name: str) -> bool:
 # --- what is to be done ---
 
 
+APPLE = b"\0\x05\x16\x07"
+"""How macOS's "._" files begin: what a FAT drive cannot hold of another file, such as where it came from."""
+
+
+def _of_apple(folder: Path, paths: Iterable[str]) -> dict[str, bytes]:
+    """Return {path: bytes} of macOS's files in `folder` beside these files of ours, or their folders."""
+    ours = {str(one) for path in paths for one in (PurePosixPath(path), *PurePosixPath(path).parents[:-1])}
+    found = {}
+    for path in sorted(ours):
+        beside = PurePosixPath(path).with_name("._" + PurePosixPath(path).name).as_posix()
+        data = _read(folder / beside) if (folder / beside).is_file() else None
+        if data is not None and data.startswith(APPLE):
+            found[beside] = data
+    return found
+
+
 class _Plan:
     """The operations needed on `folder`; making a plan changes nothing."""
 
@@ -281,7 +299,7 @@ class _Plan:
         self.files = dict(files)
         self.folder = folder
         self.temporary = sorted(filter(_is_temporary, os.listdir(folder)))
-        self.there = {}
+        self.there: dict[str, Any] = {}
         self._read_files()
         list_there = self.there[MANIFEST] or b""
         # A list that was about to be moved into place when the copy was interrupted is one of ours too.
@@ -298,7 +316,7 @@ class _Plan:
         self.old_list_is_ours = not list_there or _is_list(list_there)
         self._find_old_files()
         # code.py first, so that it can report that the rest is missing; then what frees space
-        self.changes = {p: self.files[p] for p in write if p == "code.py"}
+        self.changes: dict[str, bytes | None] = {p: self.files[p] for p in write if p == "code.py"}
         self.changes.update(dict.fromkeys(self.remove))
         self.changes.update({p: self.files[p] for p in write if p != "code.py"})
         self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
@@ -325,7 +343,9 @@ class _Plan:
                 "The board would run these in place of ours; move them away: " + ", ".join(sorted(foreign)),
                 IN_THE_WAY,
             )
-        self.remove, self.left, self.empty = [], [], []
+        self.of_apple = _of_apple(self.folder, (*self.files, *self._marks))
+        self.there.update(self.of_apple)
+        self.remove, self.left, self.empty = list(self.of_apple), [], []
         gone = [path for path in sorted(self._marks) if path not in self.files]
         for path in gone:
             if (self.folder / path).is_dir():
@@ -501,7 +521,8 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
     for path, data in plan.changes.items():
         if data is None:
             writer.remove(path, there[path])
-            say("removed {}".format(path))
+            if path not in plan.of_apple:
+                say("removed {}".format(path))
         else:
             writer.put(path, data, there[path])
         if path == "code.py":
@@ -510,6 +531,8 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
         writer.remove_folder(path)
     for path in plan.left:
         say("left {}: it is not what was copied there".format(path))
+    for path, data in _of_apple(plan.folder, files).items():  # it may have written some meanwhile
+        writer.remove(path, data)
     writer.settle()
     for path, data in files.items():
         if path != MANIFEST:
@@ -517,6 +540,8 @@ def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
     writer.put(MANIFEST, files[MANIFEST], under_way)
     writer.settle()
     _verify(plan.folder / MANIFEST, files[MANIFEST])
+    for path, data in _of_apple(plan.folder, [MANIFEST]).items():
+        writer.remove(path, data)
 
 
 def copy(
@@ -546,6 +571,8 @@ def copy(
         _carry_out(plan, say)
     except OSError as error:
         raise _explained(error, folder, begun) from error
+    if plan.of_apple:
+        say("removed {} files that macOS has put beside ours (._…)".format(len(plan.of_apple)))
     copied = len(plan.changes) - len(plan.remove)
     text = "{} files copied and read back, {} removed. Press the board's reset button."
     say(text.format(copied, len(plan.remove)))

@@ -5,7 +5,8 @@
 A file has sections. "# name" begins one; empty lines around it mean nothing:
 
     falls back to: pt          optional, first line only
-    # about                    title, credit; in lib/mesa the language's own name and its number in saves
+    # about                    title, credit; in lib/mesa the language's own name and its number in saves;
+                               in a translation that is not complete "state: in progress"
     # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
     # help                     pages: "## Title", then the text, see mesa.app.help
     # tips                     pages: "## top" or "## bottom", then the text, see mesa.app.tips
@@ -16,7 +17,9 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
 
 A game may define more sections of lines. Put a text that begins or ends with a space in "quotes". Texts that
 a file lacks come from the language that it falls back to, then from English; the pages of a section always
-come from one file.
+come from one file. While a file is in progress, a section with fewer pages than in English counts as absent,
+and make words counts what is missing. If the console's file is in progress, so are the games' of that
+language.
 
 The build turns them into text.<lang>.bin, which mesa.ui.text_file reads. It begins with HEAD bytes: for each
 section three letters (`letters`) and its number of parts, and at TABLE their checksum. Then come 2 bytes for
@@ -143,6 +146,8 @@ class Texts:
         """{(folder, code): sections}, as they are in the files."""
         self.back: dict[tuple[str, str], str] = {}
         self.languages: list[Language] = []
+        self.begun: set[tuple[str, str]] = set()
+        """(folder, code) of the files in progress."""
         for folder in (root / CONSOLE, *sorted(path for path in root.glob("games/*") if path.is_dir())):
             name = folder.relative_to(root).as_posix()
             for path in sorted(folder.glob("text.*.txt")):
@@ -153,6 +158,7 @@ class Texts:
                 if name not in self.folders:
                     self.folders.append(name)
         self._find_languages()
+        self._find_begun()
 
     def _find_languages(self) -> None:
         for (folder, code), sections in self.own.items():
@@ -177,6 +183,23 @@ class Texts:
                 raise TextError("{}: there is no {}/text.{}.txt".format(path, CONSOLE, code))
             if back and (back not in known or code in self.chain(back, folder)):
                 raise TextError("{}: it cannot fall back to {}".format(path, back))
+
+    def _find_begun(self) -> None:
+        """Find the files in progress, and leave out what only some pages of are there."""
+        for (folder, code), sections in self.own.items():
+            state = sections.get("about", {}).pop("state", "")
+            if state not in ("", "in progress") or state and code == STANDARD:
+                path = "{}/text.{}.txt".format(folder, code)
+                raise TextError(path + ': its state can only be "in progress", and English has none')
+            if state:
+                self.begun.add((folder, code))
+        codes = {code for folder, code in self.begun if folder == CONSOLE}
+        self.begun |= {(folder, code) for folder in self.folders for code in codes}
+        for folder, code in self.begun:
+            standard, sections = self.own.get((folder, STANDARD), {}), self.own.get((folder, code), {})
+            for name in PAGES:
+                if len(sections.get(name, {})) < len(standard.get(name, {})):
+                    sections.pop(name, None)
 
     def chain(self, code: str, folder: str) -> list[str]:
         """Return the languages in which to look for texts of `folder`, for the language `code`."""
@@ -284,6 +307,12 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool 
     texts = Texts(root)
     console = texts.keys(CONSOLE, "words")
     found = {}
+    for folder in texts.folders:
+        for section in ("words", "coach", SPOKEN):
+            both = {*texts.keys(CONSOLE, section)} & {*texts.keys(folder, section)}
+            if both and folder != CONSOLE:
+                line = "{}, {}: {} is a key of the console's: take another"
+                raise TextError(line.format(folder, section, min(both)))
     for folder in texts.folders:
         keys = texts.keys(folder, "words")
         apart = ("",) if folder == CONSOLE else OPTIONS

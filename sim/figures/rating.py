@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from sim.common import command
 
-NAME = "rating"
+NAME = "sim.figures.rating"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -230,6 +230,7 @@ def in_order(game: str, players: list[Player], many: int, trials: int) -> int:
     return right
 
 
+@command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Run the command; return its exit code."""
     parser = command.Parser(prog=NAME, description="Show how well the rating tells bots apart.")

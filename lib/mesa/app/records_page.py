@@ -10,7 +10,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.board.owner import owner
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -43,6 +43,7 @@ class RecordsPage(Scene):
     (mesa.app.rating_page), B and Start close it.
     """
 
+    role = PAGE
     judges = True
 
     def __init__(self, console: "ConsoleParts", games: "Sequence[Game]", at: int) -> None:

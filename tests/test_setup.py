@@ -1,0 +1,199 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A checkout on any system, and the set-up of .venv on machines with settings of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim import setup
+from sim.common.command import Problem
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def git(*words: str) -> str:
+    """Return what Git says in this checkout; skip the test where there is none."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("this is no checkout, or there is no Git")
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout
+
+
+# The checkout
+
+
+def test_every_checkout_has_the_same_bytes():
+    """Texts' lines end in LF, also with core.autocrlf, and no picture or font is taken for a text."""
+    wrong = []
+    for line in git("ls-files", "--eol").splitlines():
+        kinds, _, path = line.partition("\t")
+        index, _, attributes = kinds.partition("attr/")
+        is_binary = path.rpartition(".")[2] in ("bin", "bmp", "gif", "pcf", "png", "strip")
+        ends = ("i/-text",) if is_binary else ("i/lf", "i/none")
+        wanted = "-text" if is_binary else "text=auto eol=lf"
+        if index.split()[0] not in ends or attributes.strip() != wanted:
+            wrong.append(line)
+    assert wrong == []
+
+
+def test_nothing_that_git_ignores_is_committed():
+    """What a tool leaves behind, such as .coverage, is ignored and not in the repository."""
+    assert git("ls-files", "--cached", "--ignored", "--exclude-standard") == ""
+    assert git("check-ignore", ".coverage", ".coverage.host.1").split() == [".coverage", ".coverage.host.1"]
+
+
+# .venv
+
+ELSEWHERE = "[install]\nuser = true\ntarget = {0}\n[global]\nprefix = {0}\ndry-run = true\nquiet = 1\n"
+REACHED = "index-url = https://a.example/simple\nproxy = http://p.example:8080\ncert = /c.pem\n"
+
+
+@pytest.fixture
+def told(monkeypatch, tmp_path):
+    """Return a function that writes a pip.conf, and replaces all of pip's variables by others."""
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+
+    def tell(text, **variables):
+        (tmp_path / "pip.conf").write_text(text, encoding="utf-8")
+        monkeypatch.setenv("PIP_CONFIG_FILE", str(tmp_path / "pip.conf"))
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+
+    return tell
+
+
+def settings(environment):
+    """Return {setting: value} that pip has in that environment, by its own words."""
+    words = [setup.PYTHON, "-I", "-m", "pip", "config", "list"]
+    said = subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stdout
+    found = dict(line.split("=", 1) for line in said.splitlines())
+    return {name: value.strip("'") for name, value in found.items() if name != ":env:.config-file"}
+
+
+def test_pip_has_only_the_users_settings_that_reach_the_packages(told, tmp_path):
+    """Where to install, and whether, is not the user's choice; index, proxy and certificates are."""
+    where = {"PIP_USER": "1", "PIP_TARGET": str(tmp_path), "PIP_PREFIX": str(tmp_path), "PIP_ROOT": "/x"}
+    odd = {"PIP_NO_BINARY": "numpy", "PIP_CONSTRAINT": "/none", "PIP_REQUIRE_VIRTUALENV": "1"}
+    text = (
+        ELSEWHERE.format(tmp_path) + REACHED + "extra-index-url = https://b.example\n    https://c.example\n"
+    )
+    told(text, PIP_RETRIES="3", PIP_PROXY="http://other.example:1", **where, **odd)
+    found = settings(setup._only_reach())
+    more = found.pop(":env:.extra-index-url", "")
+    assert more.replace("\\n", " ").split() == ["https://b.example", "https://c.example"]
+    assert {name: value for name, value in found.items() if "timeout" not in name} == {
+        ":env:.index-url": "https://a.example/simple",
+        ":env:.proxy": "http://other.example:1",
+        ":env:.cert": "/c.pem",
+        ":env:.retries": "3",
+    }
+
+
+def test_the_users_modules_do_not_count(monkeypatch, tmp_path):
+    """Nothing in PYTHONPATH stands in for a package in .venv: without that variable it would be missing."""
+    (tmp_path / "only_here.py").write_text("", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    assert "-I" in setup._PIP
+    with pytest.raises(Problem, match=r"\.venv does not run here: ModuleNotFoundError.*only_here"):
+        setup._try_imports(["only_here"])
+
+
+def test_only_what_can_be_imported_is_recorded_as_set_up(monkeypatch, tmp_path):
+    """If pip ends well and has installed nothing, the next run tries again."""
+    stamp = str(tmp_path / "stamp")
+    monkeypatch.setattr(setup, "_is_stamped", lambda *_: False)
+    monkeypatch.setattr(setup, "_make_venv", lambda: None)
+    monkeypatch.setattr(setup, "_call", lambda *_: (0, ""))
+    monkeypatch.setattr(setup, "IMPORTED", {"requirements.lock": "numpy no_such_package"})
+    with pytest.raises(Problem, match="no_such_package"):
+        setup._pip(setup.PLAY, "digest", stamp)
+    assert not os.path.exists(stamp)
+    monkeypatch.setattr(setup, "IMPORTED", {"requirements.lock": "numpy displayio pygame"})
+    setup._pip(setup.PLAY, "digest", stamp)
+    assert os.path.exists(stamp)
+
+
+def test_an_older_stamp_counts_no_more(tmp_path):
+    """It said that pip had ended well, not that anything was in .venv."""
+    import hashlib
+
+    old = hashlib.sha256((ROOT / "requirements.lock").read_bytes()).hexdigest()
+    assert setup._digest(setup.PLAY) != old
+
+
+@pytest.mark.parametrize(
+    "said, machine, shown",
+    [
+        (
+            "ERROR: No matching distribution found for numpy==2.4.6",
+            ("win32", "ARM64", (3, 10), ""),
+            "Python must",
+        ),
+        (
+            "ERROR: No matching distribution found for pygame-ce==2",
+            ("linux", "x86_64", (3, 12), "musl"),
+            "glibc",
+        ),
+        (
+            "ERROR: No matching distribution found for numpy==2.2.6",
+            ("linux", "armv7l", (3, 11), ""),
+            "64 bits",
+        ),
+        (
+            "ERROR: No matching distribution found for numpy==2.2.6",
+            ("linux", "x86_64", (3, 11), ""),
+            "network",
+        ),
+        ("ERROR: No matching distribution found for numpy==2.2.6", ("win32", "x86", (3, 11), ""), "network"),
+        (
+            "ERROR: Could not install: No space left on device",
+            ("linux", "armv7l", (3, 11), ""),
+            "disk is full",
+        ),
+        (
+            "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM",
+            ("linux", "x86_64", (3, 11), ""),
+            "copy of PyPI",
+        ),
+        ("", ("linux", "x86_64", (3, 11), ""), "network"),
+    ],
+)
+def test_why_pip_failed_is_one_true_line(said, machine, shown, monkeypatch):
+    """A machine for which there are no packages is named; others are told to look at their network."""
+    unfit = setup._unfit
+    monkeypatch.setattr(setup, "_unfit", lambda *_: unfit(*machine))
+    line = setup._why("Looking\n" + said + "\n")
+    assert shown in line and "\n" not in line and len(line) < 200
+
+
+def test_what_a_command_says_is_shown_and_returned(capsys):
+    code = "import sys; sys.stderr.write('ERROR: ç\\n'); sys.exit(3)"
+    assert setup._call([sys.executable, "-X", "utf8", "-c", code]) == (3, "ERROR: ç\n")
+    assert "ERROR: ç" in capsys.readouterr().err
+
+
+# Make
+
+
+STRANGE = "a 'quote' \"two\" $HOME `id` $$ $(x) \\ ção & ;"
+
+
+@pytest.mark.parametrize(
+    "target, variable, said", [("device", "DEST", "is not a folder"), ("new-game", "NAME", "small letters")]
+)
+def test_make_passes_on_a_name_as_it_was_typed(target, variable, said, tmp_path):
+    """Quotes, blanks, a $: the shell reads none of them."""
+    if shutil.which("make") is None or os.name == "nt":
+        pytest.skip("there is no make here")
+    words = ["make", "--no-print-directory", "-o", "setup-tools", "-o", "setup-play", target]
+    place = str(tmp_path / STRANGE)
+    done = subprocess.run([*words, variable + "=" + place], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2 and said in done.stderr, done.stderr
+    assert variable == "NAME" or place in done.stderr
