@@ -8,7 +8,7 @@ OPPONENTS = (
     (6, b"\x00\x00\x00\x00", (("tie", "void"),)),  # Rosa
     (3, b"\x00\x00\x00\x00", (("target", "two"),)),  # Zeca
     (4, b"\x00\x00\x00\x00", (("target", "two"), ("revoke", "on"))),  # Lena
-    (8, b"\x00\x01\x00\x01", (("revoke", "on"),)),  # Ivo
+    (8, b"\x00\x01\x00\x00", (("revoke", "on"),)),  # Ivo
     (5, b"\x00\x00\x00\x00", (("first_lead", "after_dealer"),)),  # Téo
     (7, b"\x00\x00\x00\x00", (("bandeira", "all_tricks"),)),  # Íris
 )
