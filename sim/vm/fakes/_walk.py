@@ -250,7 +250,8 @@ def play() -> int:
                 if name.endswith((".autoplay", ".autoplay_keys")):
                     del sys.modules[name]
                     package, _, module = name.rpartition(".")
-                    delattr(sys.modules[package], module)
+                    if hasattr(sys.modules[package], module):
+                        delattr(sys.modules[package], module)
             return DONE
         k = _key()
         if k is not None:
