@@ -57,11 +57,10 @@ class View(GameView):
             self.you = once("mesa.app.owner").name(self, _NAME_W)
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
-        self.explain: bool = choice(match.game, _EXPLAIN) == 0  # say which feature failed
-        self.colours: int = choice(match.game, _COLOURS)
-        self.aid_after = 0  # ms; 0: never
-        if self.has_player and match.flags & UNCOUNTED:
-            self.aid_after = _AID_AFTER[choice(match.game, _AID)]
+        # say which feature failed
+        self.explain, self.colours = choice(match.game, _EXPLAIN) == 0, choice(match.game, _COLOURS)
+        aid = choice(match.game, _AID) if self.has_player and match.flags & UNCOUNTED else 0
+        self.aid_after: int = _AID_AFTER[aid]  # ms; 0: never
         self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
         self.stands = False  # and nobody's time passes meanwhile
@@ -96,8 +95,7 @@ class View(GameView):
 
         Nothing stops the clocks then, but a call, and a movement for its own length.
         """
-        match = self.match
-        console = self.console
+        match, console = self.match, self.console
         stack = console.stack
         if stack.shown or not stack.making:  # while a page is made, the old picture stays until it is shown
             self.in_sight = not stack.making and not self.table.hidden

@@ -12,7 +12,6 @@ import os
 from micropython import const
 
 from mesa.board import store
-from mesa.board.records import LADDER
 from mesa.core.match import NAMES, PERSON, UNCOUNTED, Match
 from mesa.core.scope import load, once
 from mesa.ui import text
@@ -46,6 +45,7 @@ SCREENS = {
     "demonstration": (_TABLE, "app.watched app.demonstration", "launcher"),
 }
 
+_RIVAL = const(79)  # LADDER + 2 of mesa.board.records
 _FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
 # bytes: the largest block needed while a game is open, or in the launcher as many at once
 _PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
@@ -227,7 +227,7 @@ class Navigation:
                 return self._share(start, modules)
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
-            rival = console.store.game(game)[LADDER + 2]
+            rival = console.store.game(game)[_RIVAL]
             if rival:
                 once("mesa.app.opponent").join(console.words, match, rival)
             if people:
@@ -291,13 +291,17 @@ class Navigation:
 
         `levels`: new ones of the bots.
         """
-        leader = old.leader if same else self.last_winner(old.game)
-        seed = old.seed if same else self.random_deal()
-        make = once("mesa.core.setup").MatchStart
-        start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
-        if same or 0 in start.levels[1:]:  # its cards are known; or bots play at random, by a link
-            start.flags = UNCOUNTED
-        self.start_match(start)
+
+        def then():
+            leader = old.leader if same else self.last_winner(old.game)
+            seed = old.seed if same else self.random_deal()
+            make = once("mesa.core.setup").MatchStart
+            start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
+            if same or 0 in start.levels[1:]:  # its cards are known; or bots play at random, by a link
+                start.flags = UNCOUNTED
+            self.start_match(start)
+
+        self._go("match", then)  # in a later frame, since this one has enough to do
 
     def leave_match(self) -> None:
         """Return to the launcher; an unfinished match stays in the store."""
