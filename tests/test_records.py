@@ -66,14 +66,15 @@ class Kept:
         """Do not keep the match here."""
 
     def play(self, match: Any) -> None:
-        """Play a match of bots to its end, counted as GameView.next_hand and Console.keep_match do."""
-        from mesa.app import counting, counting_end
+        """Play a match of bots to its end, counted as Console.keep_match does."""
+        from mesa.app import counting, counting_end, next_hand
 
         me: Any = self
         self.match = match
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                for _ in counting.next_hand(me, match):
+                counting.scored(me, match)
+                for _ in next_hand.next_hand(match):
                     pass
             match.tick(33)
             match.played += 33

@@ -47,7 +47,7 @@ def tick(view: "View", ms: int) -> None:
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == TABLE:
-            once("mesa.app.counting").deal(view)
+            once("mesa.app.next_hand").deal(view)
         else:
             match.tick(ms)
         if view.console.stack.top is not view:  # another person is asked

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counts a hand of the player's once it is scored, and deals the next one. Loaded only then.
+"""Counts a hand of the player's once it is scored. Loaded only then.
 
 mesa.app.counting_end counts a match; a game's part of both is described there.
 """
@@ -8,50 +8,18 @@ mesa.app.counting_end counts a match; a game's part of both is described there.
 from micropython import const
 
 from mesa.board import records
-from mesa.board.setting import PACE
 from mesa.board.store import GAME, GAMES
 from mesa.core.contract import TABLE
 from mesa.core.match import HAND_COUNTED, PERSON, UNCOUNTED
 from mesa.core.scope import once
-from mesa.ui.motion import PERCENT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
-    from mesa.app.game_view import GameView
     from mesa.core.match import Match
     from mesa.core.setup import MatchStart
     from mesa.ui.scene import ConsoleParts
-
-_SEEN = const(3)  # in the view's input, as in mesa.app.game_view
-
-
-def hand_seen(view: "GameView") -> None:
-    """After a hand's result: deal the next hand, or show the match's result."""
-    if view.match.over():
-        view.input[_SEEN] = 1
-        view.asked = view.result_seen = False
-    else:
-        deal(view)
-
-
-def deal(view: "GameView") -> None:
-    """Deal the next hand on the screen, in steps."""
-    view.asked = view.result_seen = False
-    view.rest = 0
-    view.motion.percent = PERCENT[view.console.store.get(PACE) % 3]
-    view.motion.in_steps(next_hand(view.console, view.match))
-
-
-def next_hand(console: "ConsoleParts", match: "Match") -> "Generator[None, None, None]":
-    """Deal the next hand, starting with an empty match.input, in two steps (mesa.ui.motion)."""
-    scored(console, match)
-    yield
-    for i in range(len(match.input)):
-        match.input[i] = 0
-    match.deal()
 
 
 def scored(console: "ConsoleParts", match: "Match") -> None:

@@ -376,7 +376,7 @@ class GameView(Scene):
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        (self.match.trial or once("mesa.app.counting")).hand_seen(self)
+        (self.match.trial or once("mesa.app.next_hand")).hand_seen(self)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""

@@ -36,7 +36,7 @@ class Guided:
         if view.match.over() or view.match.rules.hand_number(view.match.s) + 1 >= self.hands:
             self.back(view)
         else:
-            once("mesa.app.counting").deal(view)
+            once("mesa.app.next_hand").deal(view)
 
 
 def first_options(game: str, rules: "Rules") -> bytearray:
