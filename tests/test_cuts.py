@@ -98,7 +98,7 @@ def daily_deal(session: Session, day: int) -> None:
     console = session.console
     if console.match and not console.match.over():
         kept = console.store.game(console.match.game)
-        once("mesa.app.match_setup").begin(kept, day)
+        once("mesa.app.new_match").begin(kept, day)
         console.put_game(console.match.game, kept)
 
 

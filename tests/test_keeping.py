@@ -5,6 +5,7 @@
 By keys on the simulated board, as in tests/test_saves.py.
 """
 
+import contextlib
 import random
 
 import fake_expert
@@ -150,9 +151,9 @@ def test_nothing_that_is_done_after_a_match_counts_it_again(number):
     assert games_kept(session) == before
 
 
-def test_flash_is_written_before_another_game_takes_the_one_place():
-    """Both matches then survive a reset. With no write to spare the earlier one stays."""
-    for spare, players in ((800_000, 3), (0, 0)):
+def test_another_game_takes_no_place_from_the_one_before():
+    """Both survive a reset, whether there is a write to spare or none."""
+    for spare in (800_000, 0):
         nvm, scratch = bytearray(b"\xff" * sim_board.FLASH), bytearray(256)
         saved = store_load.load(nvm, scratch)
         count(saved, "alpha", [0])
@@ -166,7 +167,7 @@ def test_flash_is_written_before_another_game_takes_the_one_place():
         saved.save(False)
         assert saved.game("beta")[store.SEATS] == 3
         again = store_load.load(nvm, scratch)
-        assert again.game("alpha")[store.PLAYED] == 1 and again.game("beta")[store.SEATS] == players
+        assert again.game("alpha")[store.PLAYED] == 1 and again.game("beta")[store.SEATS] == 3
 
 
 # a match that has just begun
@@ -349,7 +350,7 @@ def written(pattern, ms, chance, low=False):
 def test_flash_is_written_24_times_an_hour_at_most(pattern, low):
     """These actions once wrote flash 57 to 670 times an hour. In seven minutes six times are allowed."""
     times = written(pattern, 420_000, random.Random(3), low)
-    assert 4 <= len(times) <= 6
+    assert 3 <= len(times) <= 6
 
 
 @pytest.mark.long
@@ -367,25 +368,48 @@ def test_writes_are_measured():
 
 
 def test_a_reset_saves_up_nothing():
-    """The spare time is in the battery-backed memory; after power-on it is enough for four writes."""
+    """The spare time is in the battery-backed memory; after power-on it is enough for six writes."""
     session = power_on()
     start.to_launcher(session)
     store = session.console.store
-    assert 800_000 <= store.spare < 802_000 + session.board.clock.ms
+    assert 990_000 <= store.spare <= 1_200_000, "one may have been written"
     for brightness in (1, 2, 3, 4, 5):
         store.put(2, brightness)
         session.console.save_now()
-    before = session.board.nvm.writes
-    assert store.spare < 2 * 200_000, "the last one has to wait"
-    for _ in range(5):
+    assert store.spare < 4 * 200_000, "the last one has to wait"
+    for _ in range(8):
         session.restart()
         start.to_launcher(session)
-        assert session.console.store.spare < 2 * 200_000
         start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
-    assert session.board.nvm.writes == before
+    assert session.board.nvm.writes <= 5 and 200_000 <= session.console.store.spare < 2 * 200_000
     again = power_on(flash_of(session))
     start.to_launcher(again)
-    assert 800_000 <= again.console.store.spare < 802_000 + again.board.clock.ms
+    assert 990_000 <= again.console.store.spare <= 1_200_000
+
+
+def test_what_waits_is_not_forgotten_by_restarts():
+    """A change is in flash after 400 seconds at most, however often the program begins anew in between.
+
+    Each start once began to count the time since the last write anew.
+    """
+    session = power_on()
+    start.to_launcher(session)
+    session.console.store.spare = 0
+    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")
+    volume = session.console.store.get(1)
+    passed = 0
+    while passed < 400_000:
+        session.board.clock.advance(20_000)
+        began = session.board.clock.ms
+        start.frames(session, 3)
+        with contextlib.suppress(sim_board.Reload):
+            session.console.restart()
+        session.restart("SUPERVISOR_RELOAD", {"lang": "en"})
+        start.to_launcher(session)
+        passed += 20_000 + session.board.clock.ms - began
+    session.board.clock.advance(10_000)
+    start.frames(session, 3)
+    assert store_load.load(bytearray(flash_of(session)), None).get(1) == volume
 
 
 def test_what_has_to_wait_is_written_as_soon_as_it_can_be():
@@ -414,7 +438,7 @@ def test_a_match_that_is_over_always_finds_a_write():
         settle(session)
         play(session, lambda match, more=session.console.match.moves: match.moves > more + 1)
         settle(session)
-    assert 200_000 <= session.console.store.spare < 400_000 and waiting_in(flash_of(session), "sueca")
+    assert 200_000 <= session.console.store.spare < 800_000 and waiting_in(flash_of(session), "sueca")
     play(session, lambda match: match.over(), 200_000)
     start.frames(session, 2)
     assert waiting_in(flash_of(session), "sueca") is None
@@ -432,7 +456,7 @@ def test_saves_of_before_are_taken_over_with_time_to_spare(monkeypatch):
             place[n : n + 2] = junk
         for kept in (store_load.load(flash, battery), store_load.load(flash, None)):
             assert not (kept.lost or kept.repaired or kept.old_match) and kept.data[store.MATCH]
-            assert kept.spare == 4 * 200_000
+            assert kept.spare == 6 * 200_000
 
 
 # both memories damaged

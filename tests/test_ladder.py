@@ -139,9 +139,8 @@ def counted(game: str, *outcomes: bool, beaten: int = 0, person: int | None = No
     match: Any = SimpleNamespace(game=game, rival=None)
     for ahead in outcomes:
         at = min(record[records.LADDER], 7)
-        record[records.LADDER + 2] = person or rows(game)[at][opponent._PERSON]
-        match.rival = [record[records.LADDER + 2], 0]
-        opponent.count(record, match, ahead)
+        match.rival = [person or rows(game)[at][opponent._PERSON], 0]
+        opponent.count(record, match, match.rival[0], ahead)
     return bytes(record[records.LADDER : records.RATING]), match.rival[1]
 
 
@@ -350,15 +349,44 @@ def test_the_page_goes_on_with_the_match_that_waits(start):
 
 
 def test_an_ordinary_match_after_it_is_not_the_ladders(start):
-    """Also after a reset: the record says so in the same write."""
     t = opened(start, "sueca")
     t.press("A").wait("View").frames(3)
-    assert t.match.names[1] == "Nico" and t.console.store.game("sueca")[records.LADDER + 2] == 1
+    assert t.match.names[1] == "Nico" and t.match.rival == [1, 0]
     t.console.navigation().leave_match()
     t.until(lambda t: t.scene == "MatchSetup").frames(1)
     t.take("new_match").frames(1).press("DOWN", "A").wait("View").frames(3)
     assert t.match.rival is None and t.match.names[1] == NAMES[1]
-    assert t.console.store.game("sueca")[records.LADDER + 2] == 0
+
+
+@games
+def test_whom_a_match_is_against_is_of_the_same_time_as_the_match_after_a_reset(start, game):
+    """Flash cannot be written: the battery-backed memory alone has the match, and had not its opponent.
+
+    Then an ordinary match went on against Nico, and one of the ladder as an ordinary one.
+    """
+    t = opened(start, game)
+
+    def reset() -> Any:
+        match = t.match
+        t.frames(6)
+        t.session.restart("REPL_RELOAD", {"lang": "en"})
+        t.frames(3)
+        t.until(lambda t: t.scene == "MatchSetup").frames(1)
+        t.take("continue").until(lambda t: t.match is not None, auto=False)
+        assert t.match is not match and t.match.seed == match.seed
+        return t.match.rival
+
+    t.console.store.spare = 0
+    t.press("A").wait("View").frames(3)
+    person = rows(game)[0][opponent._PERSON]
+    assert reset() == [person, 0]
+    t.wait("View").frames(3)
+    t.console.store.spare = 0
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1)
+    t.take("new_match").frames(1).press("DOWN", "A").wait("View").frames(3)
+    t.console.store.spare = 0
+    assert t.match.rival is None and reset() is None
 
 
 def test_the_person_keeps_name_and_face_in_a_replay_and_a_trial(start):

@@ -18,6 +18,7 @@ from mesa.app import accuracy as reading
 from mesa.app.rating import due
 from mesa.board import mending, rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
+from mesa.board.store_flash import packed
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.core.closing import ROOM
@@ -196,7 +197,7 @@ def test_a_damaged_rating_is_reset_at_power_on():
     record[records.RATING] = 1
     put_game(console.store, "sueca", record)
     place = bytearray(8192)
-    console.store.pack(place, 1)
+    console.store.write(place, packed(console.store.data, 8192, 1, 0))
     again = load_store(place, None)
     assert again.repaired and not any(
         again.game("sueca")[records.RATING : records.RATING + records.RATING_SIZE]
@@ -726,7 +727,8 @@ def test_the_log_outlives_the_power_switch(broken):
         end = place[6] | place[7] << 8
         place[end + 300] ^= 1
     elif broken:
-        console.store.pack(place, console.store.generation + 1)
+        again = packed(console.store.data, 8192, console.store.generation + 1, 0)
+        console.store.write(place, again)
     again = load_store(place, None)
     assert not (again.lost or again.repaired)
     assert again.data[store.SETTINGS :] == console.store.data[store.SETTINGS :]
@@ -752,15 +754,11 @@ def test_a_log_of_an_older_state_of_the_match_waits(start, newer):
     first = bytes(t.console.log)
     moves = t.match.moves
     t.mine(lambda t: t.match.moves > moves + 6)
-    board = t.session.board
     if newer == "rating":
         record = t.console.store.game("sueca")
         rating.add(record, 1, 2, 0)
         put_game(t.console.store, "sueca", record)
-        place = bytearray(8192)
-        t.console.store.pack(place, t.console.store.generation)
-        board.sleep_memory.data[:] = place[: len(board.sleep_memory.data)]
-        board.sleep_memory.data += place[len(board.sleep_memory.data) :]
+        t.console.store.save(False)
     moves = t.match.moves
     t.session.restart()
     t.frames(60)
@@ -827,7 +825,7 @@ def test_it_is_switched_off_in_the_settings(start):
     t.press("UP", "RIGHT")
     assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (1, 0)
     place = bytearray(8192)
-    store.pack(place, 1)
+    store.write(place, packed(store.data, 8192, 1, 0))
     again = load_store(place, None)
     assert (again.get(FOUR_COLOURS) >> 4, again.get(FOUR_COLOURS) & 15) == (
         1,

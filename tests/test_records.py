@@ -56,6 +56,7 @@ class Kept:
 
         self.store = load(None, None)
         self.match: Any = None
+        self.board = SimpleNamespace(writable=False)
 
     def put_game(self, name: str, record: bytearray) -> None:
         from mesa.board.store_menus import put_game
@@ -213,7 +214,8 @@ def test_a_match_on_the_screen_is_counted_as_its_log_says():
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """Return the part of a finished match that counting needs, of a game without records.py."""
     rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: [2, 9, 1][: len(levels)])
-    return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, hints=hints, flags=0, record=None)
+    told = dict(hints=hints, flags=0, record=None, rival=None, log=None, moves=0)
+    return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, **told)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,8 @@ import pytest
 import start
 from conftest import dice, samples
 
-from mesa.board import store
+from mesa.app.opponent import rows
+from mesa.board import records, store
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.board.session import Autopilot
@@ -286,12 +287,12 @@ def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
 
 def test_who_switches_off_after_a_match_finds_it_counted():
     """Flash had nothing of it; it is written at once if there is time to spare, else after five minutes."""
-    for spare, unsaved, frames in ((650_000, 0, 2), (450_000, 270_000, 31_000 // 33)):
+    for spare, unsaved, frames in ((1_050_000, 0, 2), (850_000, 270_000, 31_000 // 33)):
         session = power_on(game="sueca", seed=2, fast=False)
         session.console.wait = 300_000  # as some time after power-on
         start.frames(session, 2)
-        session.console.store.spare = 450_000  # too little to write the beginning of a match
-        over_after(session, unsaved, 450_000)
+        session.console.store.spare = 850_000  # too little to write the beginning of a match
+        over_after(session, unsaved, 850_000)
         assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
         session.console.store.spare = spare
         start.frames(session, frames)
@@ -301,6 +302,47 @@ def test_who_switches_off_after_a_match_finds_it_counted():
 
 
 # saves of older programs, and senseless ones
+
+
+LADDERS = {
+    "sueca": (
+        "eNrt2jsOAVEUBuDzCpNoTKIRjUQpapVCVEoJhWJKiQUQEpUd2IctiCg1FmAlKhnXPAyJMIVC8X+TzM059+bO6f/pdWWptBNhj4kp"
+        "cgqiJanSnk3urXLaX8z3wkrbc6voqgqF2VlNVsspzCn+8stYH52C4cjSWR5TZaW+HjeaJndf31zGvhD8lWZnVj+2QwAAAAAAAAAA"
+        "AAAAAAAAcHpdqSldKF/+7z3l/1dfNMv/B40ClZKtLP9nMVZSE1JxmyzCyuxeJiauGT99O6yD2vdZf5j/V1ebcfTLwg3n74pZ"
+    ),
+    "set": (
+        "eNrt2TsKwkAYBODZRxIVwUQFITY2Ke0E62BrqRexEqytPYK9uYCFB1DEWoTcw0IkJiHRCClsRIv5WNjdf5/9jHw5V9hJKSoCAqnQ"
+        "S7tsltekAVkojpdnKRFc+haiGNBAiWRJVUUNTW27hulEuYVp6WyPwJeE3mSaP6Khku+jME3aS7swvpdcJhwF+ivrwybcDyMiIiIi"
+        "IiIiIiIiIiIiIoqNfNlVuOKz/F/nRRvj6ew9/6+/TohnJ5Q2Wmn+37Fdq5D/38zVL/P/3inYHgfx4AGb+l1f"
+    ),
+}
+"""By game, flash and battery-backed memory of version d4866317 in a match of its ladder.
+
+One opponent is beaten, and one match against the next one won, one lost. Records had 120 bytes, and had that
+opponent.
+"""
+
+
+@pytest.mark.parametrize("game", LADDERS)
+@pytest.mark.parametrize("how", ("reset", "power cut"))
+def test_a_match_of_the_ladder_of_before_goes_on_as_one(game, how):
+    memories = zlib.decompress(base64.b64decode(LADDERS[game]))
+    session = power_on(memories if how == "reset" else memories[: sim_board.FLASH])
+    assert start.to_launcher(session) == []
+    kept = session.console.store
+    saved = waiting_match(kept, game)
+    record = kept.game(game)
+    assert tuple(record[records.LADDER : records.RATING]) == (1, 0x11, 0)
+    assert record[store.PLAYED] == 4 and record[store.WON] == 3
+    assert saved.rival == rows(game)[1][0] and kept.data[store.MATCH + 18 : store.MATCH + 20] != b"\0\0"
+    start.to_setup(session, game)
+    assert start.to_match(session)
+    match = session.console.match
+    assert match.rival == [saved.rival, 0] and match.moves >= saved.moves
+    session.restart()
+    start.to_launcher(session)
+    assert waiting_match(session.console.store, game).rival == saved.rival
+    assert not session.console.store.game(game)[records.LADDER + 2]
 
 
 def test_what_version_1_0_0_kept_is_taken_over():

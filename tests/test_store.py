@@ -3,6 +3,7 @@
 """What survives a power cut: the store's fields and bounds, its two places, and how rarely it writes."""
 
 import binascii
+import random
 import struct
 import types
 from typing import Any
@@ -92,6 +93,7 @@ def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
         moves=moves,
         options=b"\x01\x02\x00\x03",
         leader=2,
+        rival=None,
         hints=3,
         flags=3,
         played=125_000,
@@ -181,7 +183,13 @@ def test_the_clocks_of_a_match_in_real_time_are_kept(store):
             saved.keep_match(match, ahead)
             assert saved.touched and not saved.dirty
             saved.save(False)
-        for again in (load(nvm, scratch), load(None, scratch)):
+        alone = Place(256, 0)
+        without_flash = load(None, alone)
+        keep(without_flash, match)
+        without_flash.save(False)
+        without_flash.keep_match(match, ahead)
+        without_flash.save(False)
+        for again in (load(nvm, scratch), load(None, alone)):
             start = waiting_match(again, "alpha")
             assert start.clocks == (70_000 + ahead, 1234 + ahead, 4321 - ahead, 125_678 + ahead)
             assert start.state == match.s and start.played == 125_000
@@ -202,6 +210,7 @@ def test_twelve_games_are_kept_and_reading_never_writes(store):
         record[store.PREFS] = i
         put_game(saved, name, record)
     saved.save(True)
+    saved.save(False)
     before, writes = bytes(saved.data), (nvm.writes, scratch.writes)
     for i in range(40):
         saved.game("other%d" % i)
@@ -256,6 +265,7 @@ def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
         else:
             saved.touched = False
     saved.put(setting.VOLUME, 0)
+    saved.put(store.DATE, 99)
     saved.save(False)
     assert load(nvm, scratch).get(setting.VOLUME) == 0
     old = bytes(scratch[0:256])
@@ -470,7 +480,12 @@ def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
         match.leader = leader
         keep(saved, match)
         saved.save(True)
-        for again in (load(nvm, None), load(None, scratch), load(nvm, scratch)):
+        alone = Place(256, 0)
+        without_flash = load(None, alone)
+        put_game(without_flash, "alpha", saved.game("alpha"))
+        keep(without_flash, match)
+        without_flash.save(False)
+        for again in (load(nvm, None), load(None, alone), load(nvm, scratch)):
             start = waiting_match(again, "alpha")
             assert not again.repaired and start.leader == leader
             assert (start.levels, start.styles) == (match.levels, match.styles)
@@ -645,3 +660,120 @@ def test_every_field_of_layout_1_is_taken_over(store):
         assert (record[store.SEATS], record[store.PLAYED], record[store.WON]) == (1 + i, 20 + i, i)
     ids = [struct.unpack_from("<H", saved.data, store.GAMES + store.GAME * i)[0] for i in range(5)]
     assert ids == [store.game_id(name) for name in reversed(names)], "the one used last is first"
+
+
+# what differs from flash
+
+
+def changed_record(saved: Any, name: str, at: Any, chance: Any) -> None:
+    """Change these bytes of a game's record."""
+    record = saved.game(name)
+    for i in at:
+        record[i] = record[i] + chance.randrange(1, 256) & 0xFF
+    put_game(saved, name, record)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("old", (False, True))
+def test_a_small_battery_has_all_that_flash_lacks(store, old):
+    """Any bytes of three games, settings and a match return after a reset. `old`: nothing is in flash."""
+    chance = dice("differences %d" % old)
+    for _ in range(samples(60)):
+        nvm, scratch, saved = begun()
+        for name in "abc":
+            changed_record(saved, name, range(store.SEATS, 21), dice(name))
+        if not old:
+            saved.save(True)
+        match = table("a", state=bytes(chance.randrange(1, 100)), seats=4)
+        match.s = bytes(chance.choice((0, 1, 255)) for _ in match.s)
+        if chance.random() < 0.7:
+            keep(saved, match)
+        game = chance.choice("abc")
+        at = chance.sample(range(store.DAY_END, store.GAME), chance.choice((1, 20)))
+        record = saved.game(game)
+        for i in at:
+            record[i] ^= chance.choice((1, 0x80))
+        put_game(saved, game, record)
+        saved.put(setting.BRIGHTNESS, chance.randrange(1, 11))
+        saved.spare = chance.randrange(0, store.MOST, store.SHORT_UNIT)
+        saved.save(False)
+        if chance.random() < 0.5:
+            saved.keep_match(match, 0) if any_match(saved) else saved.put(setting.VOLUME, 2)
+            saved.save(False)
+        assert not saved.over
+        expected = bytes(saved.data[store.SETTINGS :])
+        read = taken(nvm, scratch)
+        assert read.spare == saved.spare and read.dirty
+        assert bytes(read.data[store.SETTINGS :]) == expected
+
+
+def taken(nvm: Any, scratch: Any) -> Any:
+    """Return what a start reads, before it is checked."""
+    from mesa.board import store_load
+
+    check, store_load._check = store_load._check, lambda saved: None
+    move, store_load._move_rivals = store_load._move_rivals, lambda saved: None
+    try:
+        return load(nvm, scratch)
+    finally:
+        store_load._check, store_load._move_rivals = check, move
+
+
+def test_without_room_the_rating_goes_first_and_what_was_won_last(store):
+    """A match of the largest state and more and more that differs; with how many writes to spare to write."""
+    from mesa.board import records
+
+    nvm, scratch, saved = begun()
+    put_game(saved, "a", bytearray(store.GAME))
+    put_game(saved, "b", bytearray(store.GAME))
+    keep(saved, table("a", state=bytes(range(1, 157))))
+    saved.save(True)
+    dense = random.Random(1)
+    rated = range(records.RATING, records.RATING + records.RATING_SIZE)
+    days = range(records.DAYS_BEFORE, records.DAYS_LOST)
+    steps = (
+        (("a", range(store.PLAYED, records.OWN)), 0, {}),
+        (("a", rated), 2, {"a": [rated]}),
+        (("a", days), 2, {"a": [rated, days]}),
+        (("b", range(store.PLAYED, records.OWN)), 1, {"a": [rated, days]}),
+    )
+    for (name, at), over, missing in steps:
+        changed_record(saved, name, at, dense)
+        saved.save(False)
+        assert saved.over == over, name
+        read = taken(nvm, scratch)
+        first = bytes(saved.data[store.GAMES : store.GAMES + 2])
+        for game, ranges in missing.items():
+            now, then = saved.game(game), read.game(game)
+            if bytes(now[0:2]) != first and over == 1:
+                continue  # that was not played last
+            lost = [i for i in range(store.GAME) if now[i] != then[i]]
+            assert set(lost) <= {i for these in ranges for i in these}
+        assert bytes(read.data[store.MATCH : store.GAMES]) == bytes(saved.data[store.MATCH : store.GAMES])
+    last = saved.game("b")
+    assert read.game("b")[store.PLAYED : store.PLAYED + 4] == last[store.PLAYED : store.PLAYED + 4]
+    assert saved.save(True) and not saved.over
+    saved.save(False)
+    assert taken(nvm, scratch).game("a") == saved.game("a")
+
+
+def test_a_battery_that_differs_from_another_flash_is_not_read(store):
+    nvm, scratch, saved = begun()
+    saved.put(setting.VOLUME, 2)
+    saved.save(True)
+    saved.put(setting.VOLUME, 0)
+    saved.save(False)
+    flash = bytes(nvm[0:8192])
+    assert load(nvm, scratch).get(setting.VOLUME) == 0
+    changed = bytearray(flash)
+    changed[4] ^= 1
+    nvm[0:8192] = bytes(changed)
+    assert load(nvm, scratch).lost, "the checksum of flash is wrong"
+    nvm[0:8192] = flash
+    saved.save(True)
+    old = bytes(scratch[0:256])
+    nvm[0:8192] = flash
+    assert load(nvm, scratch).get(setting.VOLUME) == 0, "written just before flash"
+    saved.put(setting.VOLUME, 1)
+    saved.save(False)
+    assert scratch[0:256] != old and load(nvm, scratch).get(setting.VOLUME) == 2, "of the next flash"

@@ -8,7 +8,6 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware
-from mesa.board.setting import VOLUME
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import MATCH, Stack
@@ -39,14 +38,18 @@ _HINTED = const(-2)  # Select is still held, and has asked for a hint
 # spare for this many writes (mesa.board.store): one is used, the others are reserved for what matters more.
 _AGAIN = const(300_000)
 _QUIET = const(20_000)
+_LATE = const(400_000)
 _OVER = const(1)  # a match is over that flash has unfinished: one write is always reserved for that
-_LEFT = const(2)  # the player leaves a page or a match; or five minutes have passed
-_ELSE = const(3)
+_LONG_AGO = const(2)  # _LATE has passed; or the battery-backed memory has no room for all that flash lacks
+_LEFT = const(4)  # the player leaves a page or a match; or five minutes have passed
+_ELSE = const(5)
 _NEVER = const(9)
 _COST = const(200_000)  # same as in mesa.board.store, which the first picture does not need
 _RESTARTED = const(8)
 _FAULT = const(14)
-_MOST = const(1_200_000)
+_MOST = const(1_199_999)
+_UNIT = const(5000)
+_FRAMES = const(3)
 _TABLE = const(-3)  # same as in mesa.core.contract
 _COUNTED = const(4)  # HAND_COUNTED of mesa.core.match, which the first picture does not need either
 _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
@@ -198,7 +201,7 @@ class Console:
                     self.stack.top.hint(False)
                 self.held_select = _UP
                 if k == hardware.KEY_DOWN:
-                    self._mute()
+                    once("mesa.app.apply_settings").mute(self)
                 elif self.stack.top.role == MATCH:
                     once("mesa.app.match_menus").take_back(self.stack.top)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
@@ -233,14 +236,6 @@ class Console:
         if k != hardware.KEY_A or self.fast or not top.unread or top.busy():  # then it only hurries
             top.key(k)
 
-    def _mute(self):
-        # Select and Down: mute, or unmute
-        volume = self.store.get(VOLUME)
-        self.loud = volume or self.loud
-        self.sound.stop()
-        self.sound.volume = 0 if volume else self.loud
-        self.store.put(VOLUME, self.sound.volume)
-
     def navigation(self) -> "Navigation":
         """Return the navigation between screens."""
         return once("mesa.app.navigation").Navigation(self)
@@ -260,11 +255,6 @@ class Console:
                 unfinished = scope.load("mesa.app.counting_end").over(self, match)
             finally:
                 scope.remove()
-            self.saved = match.moves
-            if match.log is not None:
-                match.log.seated = match.names, match.human or 0, match.rival
-                if self.board.writable:
-                    self.trouble = once("mesa.board.log_file").write(match)
             # after a power cut, the match in flash would come back
             self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:
@@ -285,9 +275,13 @@ class Console:
         counted = counted != self.saved and self.match is not None and self.match.over()
         kept = self.store
         self.idle = min(self.idle + ms, _AGAIN)
-        self.unsaved = min(self.unsaved + ms, _AGAIN)
+        self.unsaved = min(self.unsaved + ms, _LATE)
         kept.spare = min(kept.spare + ms, _MOST)
+        if kept.dirty and kept.spare % _UNIT < ms:
+            kept.touched = True  # so a reset takes little of `spare` away
         need = self.need
+        if kept.over or self.unsaved == _LATE:
+            need = min(need, kept.over or _LONG_AGO)
         late = self.unsaved >= _AGAIN
         timed = late or self.unsaved >= self.wait and self.idle >= _QUIET
         if timed:
@@ -298,7 +292,9 @@ class Console:
             self.save_now(need)
             if timed:
                 once("mesa.app.low_battery").check(self)
-        if kept.touched:
+        if 0 < kept.end <= _FRAMES and self.table.names:
+            kept.end -= not self.stack.making
+        elif kept.touched:
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
             kept.failed = False
@@ -322,7 +318,7 @@ class Console:
     def restart(self) -> None:
         """Restart the program with an empty memory; stored data stays."""
         try:
-            self.store.save(self.store.scratch is None)
+            once("mesa.board.store_battery").restart(self.store)
         finally:
             hardware.restart()
 

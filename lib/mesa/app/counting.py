@@ -40,6 +40,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     # as nearly always; put_game would need more memory
     if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:
         kept.data[GAMES : GAMES + GAME] = record
+        kept.changed()
     else:
         console.put_game(match.game, record)
 

@@ -34,7 +34,8 @@ _ANNOUNCED = const(3)  # a winning streak from this length on can be a record
 
 
 def over(console: "ConsoleParts", match: "Match") -> bool:
-    """Count a finished match in the store, including its last hand. match.record: its records.
+    """Count a finished match in the store, including its last hand, and write its log to the drive.
+    match.record: its records.
 
     A match of several people counts nowhere; of one that is uncounted, only the winner is kept. Return
     whether flash has it unfinished.
@@ -42,14 +43,23 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
     store_menus = once("mesa.board.store_menus")
     if max(match.levels) == PERSON:
         store_menus.drop_match(console.store)
-        return store_menus.in_flash(console.store)
+    else:
+        _count(console, match, store_menus)
+    console.saved = match.moves
+    if match.log is not None:
+        match.log.seated = match.names, match.human or 0, match.rival
+        if console.board.writable:
+            console.trouble = once("mesa.board.log_file").write(match)
+    return store_menus.in_flash(console.store)
+
+
+def _count(console, match, store_menus):
     rules = match.rules
     winners = rules.winners(match.s)
     counted = not match.flags & UNCOUNTED
 
     def more(record: bytearray) -> None:
         if not counted:
-            record[records.LADDER + 2] = 0
             if record[records.DAY_PLACE] == records.UNDER_WAY:
                 record[records.DAY_PLACE] = 0
             return
@@ -59,13 +69,12 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
         match.record = _over(page, record, match, 0 in winners)
 
     store_menus.count(console.store, match.game, winners, more, counted)
-    return store_menus.in_flash(console.store)
 
 
 def lost(record: bytearray, start: "MatchStart") -> None:
     """Count a match that is given up in its game's record: it is lost (mesa.app.given_up)."""
-    if record[records.LADDER + 2]:
-        once("mesa.app.opponent").count(record, start, False)
+    if start.rival:
+        once("mesa.app.opponent").count(record, start, start.rival, False)
     page = counting.part(start)
     if hasattr(page, "given_up"):
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
@@ -90,8 +99,8 @@ def _over(page, record, match, won) -> "Any":
     elif not won:
         for other in points:
             place += other > points[0]
-    if record[records.LADDER + 2]:
-        once("mesa.app.opponent").count(record, match, ahead)
+    if match.rival:
+        once("mesa.app.opponent").count(record, match, match.rival[0], ahead)
     seats = len(match.levels)
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)

@@ -33,6 +33,8 @@ def finish(console: "Console") -> None:
     console.log = console.store.log
     console.sound = Sound(board)
     console.lights = Lights(board)
+    if console.store.touched:
+        console.unsaved = 400_000  # since when flash lacks it is not known
     console.started = True  # later errors can be shown on a screen
     console.game.remove()
     console.last = board.ticks()

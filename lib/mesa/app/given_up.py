@@ -56,8 +56,6 @@ def give_up(console: "ConsoleParts") -> None:
         record[records.DAY_PLACE] = record[records.DAY_STREAK] = 0
         put_game(store, game, record)
     if not _counts(start):
-        record[records.LADDER + 2] = 0
-        put_game(store, game, record)
         drop_match(store)
         return
     count(store, game, [], lambda record: counting_end.lost(record, start))

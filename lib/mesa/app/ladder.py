@@ -12,8 +12,8 @@ from micropython import const
 from mesa.app import opponent
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
-from mesa.board.records import LADDER, beaten
-from mesa.board.store_menus import has_match
+from mesa.board.records import beaten
+from mesa.board.store_menus import has_match, waiting_match
 from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import PAGE, Scene
@@ -62,7 +62,8 @@ class Ladder(Scene):
         store = self.console.store
         self.record: bytearray = store.game(self.page.game)
         self.beaten: int = beaten(self.record)
-        self.waiting: int = self.record[LADDER + 2] if has_match(store, self.page.game) else 0
+        game = self.page.game
+        self.waiting: int = waiting_match(store, game).rival if has_match(store, game) else 0
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()

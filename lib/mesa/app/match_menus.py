@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 
 _SEEN = const(3)  # in the view's input, as in mesa.app.game_view
 _OFFERED = const(2)  # its value once another match has been offered
-_LEFT_OPEN = const(3)  # writes to flash to have time for: one more than for leaving
+_LEFT_OPEN = const(5)  # writes to flash to have time for: one more than for leaving
 
 
 def undoes(view: "GameView") -> bool:

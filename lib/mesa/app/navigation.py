@@ -45,7 +45,6 @@ SCREENS = {
     "demonstration": (_TABLE, "app.watched app.demonstration", "launcher"),
 }
 
-_RIVAL = const(79)  # LADDER + 2 of mesa.board.records
 _FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
 # bytes: the largest block needed while a game is open, or in the launcher as many at once
 _PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
@@ -227,9 +226,8 @@ class Navigation:
                 return self._share(start, modules)
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
-            rival = console.store.game(game)[_RIVAL]
-            if rival:
-                once("mesa.app.opponent").join(console.words, match, rival)
+            if start.rival:
+                once("mesa.app.opponent").join(console.words, match, start.rival)
             if people:
                 match.names = (self._owner(),) + NAMES[1:]
             elif human is not None:
@@ -244,8 +242,8 @@ class Navigation:
 
         def steps():
             rules = load("games." + game + ".rules")
-            # an aid that is chosen later does nothing in this match
-            if start.state is None and hasattr(load("games." + game), "UNCOUNTED"):
+            # an aid that is chosen later does nothing in this match, nor any on the ladder
+            if start.state is None and not start.rival and hasattr(load("games." + game), "UNCOUNTED"):
                 start.flags |= once("mesa.app.uncounted").trivial(console, start, rules) and UNCOUNTED
                 yield
             if not start.logged:

@@ -12,7 +12,6 @@ from mesa.board.records import (
     DAY_STREAK,
     DAYS,
     DAYS_PLAYED,
-    LADDER,
     UNDER_WAY,
     fresh,
 )
@@ -60,7 +59,6 @@ def begin(record: bytearray, number: int) -> bool:
     """
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
-    record[LADDER + 2] = 0
     known = record[DAY] | record[DAY + 1] << 8
     over = record[DAY_PLACE] > 0
     if not number or not fresh(record, number):

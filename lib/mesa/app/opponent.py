@@ -15,7 +15,8 @@ The person sits in seat 1. The player beats them in a match by winning it, or by
 `ahead` of the game's records.py, or without it more points. Two losses begin the three again.
 
 A game's record has at LADDER, in the lower half of a byte, how many are beaten; then, in two halves of one,
-matches won and lost against the next; then the person whom the match in progress is against, 0 for none.
+matches won and lost against the next. The person whom a match is against is stored with that match
+(mesa.board.store).
 """
 
 from micropython import const
@@ -97,8 +98,7 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
-    record[LADDER + 2] = row[_PERSON]
-    store_menus.put_game(console.store, game, record)  # flash gets it with the new match
+        store_menus.put_game(console.store, game, record)  # flash gets it with the new match
     options = bytearray(len(rules.OPTIONS))
     for option, choice in row[_RULES]:
         for i in range(len(options)):
@@ -107,7 +107,9 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None
     navigation = console.navigation()
     seed = navigation.random_deal()
     make = once("mesa.core.setup").MatchStart
-    navigation.start_match(make(game, levels(game, row), bytes(options), seed, styles=row[_STYLES]))
+    start = make(game, levels(game, row), bytes(options), seed, styles=row[_STYLES])
+    start.rival = row[_PERSON]
+    navigation.start_match(start)
 
 
 def join(words: "Words", match: "Match", person: int) -> None:
@@ -116,13 +118,11 @@ def join(words: "Words", match: "Match", person: int) -> None:
     match.names = (NAMES[0], names(parts(words))[person - 1]) + NAMES[2:]
 
 
-def count(record: bytearray, match: "Any", ahead: bool) -> None:
-    """Count a match of the ladder: a Match that is over, or a MatchStart that is given up.
+def count(record: bytearray, match: "Any", person: int, ahead: bool) -> None:
+    """Count a match of the ladder against `person`: a Match that is over, or a MatchStart that is given up.
 
     `ahead`: the player has beaten the opponent in it.
     """
-    person = record[LADDER + 2]
-    record[LADDER + 2] = 0
     ladder = rows(match.game)
     at = beaten(record)
     if at >= len(ladder) or ladder[at][_PERSON] != person:

@@ -12,7 +12,6 @@ from micropython import const
 
 from mesa.app.problem_count import solved
 from mesa.board import records
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -95,10 +94,12 @@ class Problems(MenuScreen):
         super().build()
 
     def back(self) -> None:
-        # the last write is reserved only while flash has a match that is not over
-        self.console.save_now(2 if once("mesa.board.store_menus").in_flash(self.console.store) else 1)
-        # the problem's names would stay in memory for good; but what flash still lacks would be lost
-        if self.opened and hasattr(gc, "mem_free") and not self.console.store.dirty:
+        kept = self.console.store
+        kept.save(False)  # so that it knows whether there is room for it
+        self.console.save_now(kept.over or 4)  # as in mesa.app.console
+        # the problem's names would stay in memory for good
+        lost = kept.over or kept.dirty and kept.scratch is None
+        if self.opened and hasattr(gc, "mem_free") and not lost:
             self.console.stack.show("mesa.app.opening.Restarting", self.console)
         else:
             self.console.navigation().back_to_setup(self.game)

@@ -171,4 +171,4 @@ class Rating:
                 rating.begin(record, getattr(mistakes, "VERSION", 0))
                 rating.add(record, loss, stake, kind, getattr(mistakes, "GROUP", 1))
                 saved.data[at : at + GAME] = record
-                saved.touched = saved.dirty = True
+                saved.changed()

@@ -7,22 +7,22 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
-         a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 first leader, 1 + seat,
-         0 for none  14 hints taken  15 seconds played  17 length of the state  18 checksum of the match
+         a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 lower half: first leader,
+         1 + seat, 0 for none; upper: opponent of the ladder (mesa.app.opponent), 0 for none  14 hints taken
+         15 seconds played  17 length of the state  18 checksum of the match
          20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
          176 played (mesa.core.match)
     220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
 
-After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
-units of 5 s, and its complement; in flash then the log, if it fits (mesa.board.store_flash). A memory of 8192
-bytes keeps everything. A smaller one keeps as many whole
-games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the
-records by level and what follows them. Append new fields: to the settings, or to a game by raising GAME.
+mesa.board.store_flash writes that to flash, as much as fits, and the log of the match after it. The
+battery-backed memory ("scratch") has the match, and of the rest what differs from flash
+(mesa.board.store_battery). Append new fields: to the settings, or to a game by raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write costs COST ms of `spare`, which
 grows with time up to MOST: at most 24 writes in any hour. mesa.app.console decides what is written when. The
-battery-backed memory ("scratch") is written after every change. Both store a generation, that of the flash
-they belong to: a battery copy of that generation or the next (after a reset between the two writes) is newer.
+battery-backed memory is written after every change. Both store a generation, that of the
+flash they belong to: a battery copy of that generation or the next (after a reset between the two writes) is
+newer.
 """
 
 import binascii
@@ -57,8 +57,10 @@ GAME_COUNT = const(12)
 SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
-MOST = const(1_200_000)  # and a burst of six more
-UNIT = const(5000)  # ms of it for 1 in the stored byte
+MOST = const(1_199_999)  # and a burst of six more
+UNIT = const(5000)  # ms of it for 1 in the byte that flash has
+FRAMES = const(3)
+SHORT_UNIT = const(20)  # and in the two bytes of the battery-backed memory
 
 # in the settings
 OPEN = const(7)  # open at the next start: 1 LAST_GAME, or ABOUT
@@ -99,15 +101,22 @@ class Store:
     mesa.board.store_load creates it from those places; mesa.board.store_menus has the operations needed
     between matches.
 
-    touched: changed since the last `save`. dirty: flash may differ. lost: stored data could not be read.
-    repaired: a field had an invalid value and was reset to its default. old_match: a match of an older layout
-    could not be converted. failed: a memory could not be written, and is no longer used.
+    touched: changed since the last `save`. dirty: flash may differ. over: for how many writes there must be
+    time to spare to write flash, since the battery-backed memory has no room for all that differs; 0: it has.
+    lost: stored data could not be read. repaired: a field had an invalid value and was reset to its default.
+    old_match: a match of an older layout could not be converted. failed: a memory could not be written, and
+    is no longer used.
     """
 
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
     touched: bool
     dirty: bool
+    over: int
+    end: int  # of the match in `data` when the next ones were set; or up to FRAMES, see `changed`
+    rest: int  # the match goes on there: at CLOCKS in real time, else at GAMES
+    match_at: int  # its offset in the battery-backed memory
+    crc: int  # of what is before it there
     lost: bool
     repaired: bool
     old_match: bool
@@ -129,7 +138,7 @@ class Store:
         """Change one setting."""
         if self.data[SETTINGS + field] != value:
             self.data[SETTINGS + field] = value
-            self.touched = self.dirty = True
+            self.changed()
 
     def word(self, field: int) -> int:
         """Return a 16-bit setting (LAST_GAME, FAULT)."""
@@ -139,6 +148,13 @@ class Store:
         """Change a 16-bit setting."""
         self.put(field, value & 0xFF)
         self.put(field + 1, value >> 8)
+
+    def changed(self) -> None:
+        """Note that something else than the match has changed. To write that takes memory, as what has led to
+        it does: so the console waits for some frames.
+        """
+        self.touched = self.dirty = True
+        self.end = FRAMES
 
     # games
 
@@ -194,42 +210,31 @@ class Store:
         Return whether flash was written.
         """
         self.touched = False
-        if durable and self.dirty:
-            return once("mesa.board.store_flash").save(self, packed)
-        if self.scratch:
-            self.pack(self.scratch, self.generation)
+        if durable and self.dirty and once("mesa.board.store_flash").save(self):
+            return True
+        place = self.scratch
+        if place:
+            end = self.end
+            d = memoryview(self.data)
+            if end != STATE + d[MATCH + 17]:
+                once("mesa.board.store_battery").write(self)
+            else:  # only the match has changed
+                n = self.match_at
+                crc = self.crc
+                for part in (d[MATCH:end], d[self.rest : GAMES]):
+                    crc = binascii.crc32(part, crc)
+                    self.write(place, part, n)
+                    n += len(part)
+                left = self.spare // SHORT_UNIT
+                self.write(place, struct.pack("<HHH", crc & 0xFFFF, crc >> 16, left), n)
         return False
 
-    def pack(self, place: "Any", generation: int) -> None:
-        """Write as much as fits to a memory, with a checksum, at once."""
-        self.write(place, packed(self.data, len(place), generation, self.spare // UNIT))
-
-    def write(self, place: "Any", block: bytearray) -> None:
-        """Write the result of `packed` to a memory."""
+    def write(self, place: "Any", block: "Any", at: int = 0) -> None:
+        """Write bytes to a memory, from `at` on."""
         try:
-            place[0 : len(block)] = block
+            place[at : at + len(block)] = block
         except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
             once("mesa.board.store_flash").give_up(self, place, problem)
-
-
-def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
-    """Return the bytes of a store's data for a memory of `size` bytes."""
-    games = (size - 4 - GAMES) // GAME
-    n = min(GAMES + GAME * games, len(d))
-    if not games:
-        n = GAMES + (SHORT if size >= GAMES + SHORT + 4 else 0)
-    struct.pack_into("<HH", d, 4, generation, n)
-    block = bytearray(n + 6 if n + 6 <= size else n + 4)
-    block[0:n] = memoryview(d)[0:n]
-    if not games:
-        block[3] = SHORT
-        if n > GAMES:  # both halves of the levels, or a step would be another one
-            block[n - 2 : n] = d[GAMES + LEVELS_ABOVE : GAMES + LEVELS_ABOVE + 2]
-    struct.pack_into("<HH", block, n, *crc(block, 0, n))
-    if len(block) > n + 4:
-        block[n + 4] = spare
-        block[n + 5] = 255 - spare
-    return block
 
 
 def match_crc(match: bytearray) -> int:

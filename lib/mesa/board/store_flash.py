@@ -2,7 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Write the store to flash. That is rare, so this is loaded only then. See mesa.board.store.
 
-After the store's data comes the log of the match, with what waits before it:
+After the last byte kept comes a CRC-32 of everything before it; then, if they fit, two bytes: `spare` in
+units of 5 s, and its complement. A memory of 8192 bytes keeps everything. A smaller one keeps as many whole
+games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most recent game, without the records
+by level and what follows them. The battery-backed memory has the same while flash is written, so that one of
+both can be read.
+
+In flash, then comes the log of the match, with what waits before it:
 
     0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.log.Log, each 16 bit
     10 whether the player has had help with the next decision  11 the bytes of the log, with what waits
@@ -20,7 +26,12 @@ from mesa.core.log import BLOCK, MOST, Log
 
 # Same as in mesa.board.store, which loads this.
 _COST = const(200_000)
+_FRAMES = const(3)
 _UNIT = const(5000)
+_GAMES = const(220)
+_GAME = const(192)
+_SHORT = const(29)
+_LEVELS_ABOVE = const(65)
 
 _HEAD = const(11)
 _ROOM = const(2560)  # bytes of the largest block that may be allocated in a match
@@ -32,10 +43,10 @@ if _TYPE_CHECKING:
     from mesa.board.store import Store
 
 
-def save(store: "Store", packed: "Any") -> bool:
-    """Write both memories, flash only if it differs. Return whether flash was written.
+def save(store: "Store") -> bool:
+    """Write both memories if flash differs. Return whether it does.
 
-    The caller has checked that there is time to spare. `packed`: the function of mesa.board.store.
+    The caller has checked that there is time to spare.
     """
     nvm = store.nvm
     write = False
@@ -50,17 +61,41 @@ def save(store: "Store", packed: "Any") -> bool:
         write = not store.flash_read or there[2:4] != wanted[2:4] or there[6:n] != wanted[6:n]
         wanted = there = None
     store.dirty = False
+    store.over = 0
     if write:
+        store.touched = True  # soon the battery-backed memory has what is left of `spare`, too
+        store.end = _FRAMES
         store.generation = generation
         store.spare = spare
-    if store.scratch:
-        store.pack(store.scratch, store.generation)
-    if write:
+        if store.scratch:  # as much as fits: while flash is written, nothing differs from it
+            size = len(store.scratch)
+            store.write(store.scratch, packed(store.data, size, generation, spare // _UNIT))
         store.flash_read = True  # unless it is given up
         if nvm and block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
             block = _with_log(store.log, block, len(nvm))
         store.write(nvm, block)
     return write
+
+
+def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
+    """Return the bytes of a store's data for a memory of `size` bytes."""
+    games = (size - 4 - _GAMES) // _GAME
+    n = min(_GAMES + _GAME * games, len(d))
+    if not games:
+        n = _GAMES + (_SHORT if size >= _GAMES + _SHORT + 4 else 0)
+    struct.pack_into("<HH", d, 4, generation, n)
+    block = bytearray(n + 6 if n + 6 <= size else n + 4)
+    block[0:n] = memoryview(d)[0:n]
+    if not games:
+        block[3] = _SHORT
+        if n > _GAMES:  # both halves of the levels, or a step would be another one
+            block[n - 2 : n] = d[_GAMES + _LEVELS_ABOVE : _GAMES + _LEVELS_ABOVE + 2]
+    crc = binascii.crc32(memoryview(block)[:n])
+    struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
+    if len(block) > n + 4:
+        block[n + 4] = spare
+        block[n + 5] = 255 - spare
+    return block
 
 
 def give_up(store: "Store", place: "Any", problem: Exception) -> None:

@@ -16,7 +16,24 @@ from mesa.core.scope import once
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
 _LOG_HEAD = const(11)
-_FIRST = const(800_000)  # ms to spare for flash writes at power-on, since no clock ran until then
+# in place of a record's width: see mesa.board.store_battery
+_DIFFERS = const(1)
+_ALONE = const(2)
+_PACKED = const(8)
+_LAST = const(13)
+_BATTERY = const(232)  # bytes: settings and a match, whatever differs
+_FIRST = const(1_200_000)  # ms to spare for flash writes at power-on, since no clock ran until then
+
+# parts of a record, and from which number on they are left out
+_LEFT_OUT = (
+    (2, records.RATING, 9),
+    (records.RATING, records.RATING + records.RATING_SIZE, 1),
+    (records.AT_STEP, records.DAYS_BEFORE, 9),
+    (records.DAYS_BEFORE, records.DAYS_LOST, 2),
+    (records.DAYS_LOST, records.DAYS_PLAYED, 9),
+    (records.DAYS_PLAYED, records.RATING_SCALE, 2),
+    (records.RATING_SCALE, store.GAME, 1),
+)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,28 +46,37 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
     Also convert what version 1.0.0 of the program stored (layout 1), except the match.
     """
     saved = _empty(nvm, scratch)
-    flash = _read(saved.nvm)
-    battery = _read(saved.scratch)
+    flash = _read(saved.nvm, store.GAMES)
+    battery = _read(saved.scratch, store.HEAD + 22)
     saved.flash_read = flash is not None
     if flash is None:
         flash, match = _layout_1(saved.nvm, saved.scratch)
         saved.old_match = match and battery is None  # report that only once
+    newer = -1  # how many generations the battery's copy is newer
     if flash and battery:
-        if (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF <= 1:
-            _take(saved, flash)  # for its games
-        else:
+        newer = (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF
+        if newer > 1:
             battery = None
+    # what it differs from is not there
+    if battery and battery[3] & ~_PACKED == _DIFFERS and (newer or not saved.flash_read):
+        battery = None
     newest = battery or flash
     saved.spare = _spare(saved.scratch) if battery else max(_FIRST, _spare(saved.nvm))
     saved.log = Log()
     if newest:
         saved.generation = struct.unpack_from("<H", flash or newest, 4)[0]
-        saved.dirty = battery is not None or not saved.flash_read
+        if flash:
+            _take(saved, flash)
         rated = _ratings(saved)
-        _take(saved, newest)
+        before = bytes(saved.data)
+        if battery:
+            _take(saved, battery)
+        saved.dirty = not saved.flash_read or saved.data[store.SETTINGS :] != before[store.SETTINGS :]
+        saved.touched = battery is not None and saved.dirty  # it has what flash lacks
         # a decision that the battery's rating counts is not judged again
         if saved.flash_read and (not battery or _ratings(saved) == rated):
             saved.log = _log(saved.nvm)
+        _move_rivals(saved)
         _check(saved)
     else:
         saved.lost = _used(saved.nvm) or _damaged(saved)
@@ -99,6 +125,8 @@ def _log(place):
 def _spare(place):
     # return the stored `spare`, in ms; the power-on value if it was not stored
     n = (place[6] | place[7] << 8) + 4 if place else 0
+    if place and _DIFFERS <= place[3] <= _LAST and n < len(place) - 1:
+        return min(struct.unpack("<H", bytes(place[n : n + 2]))[0] * store.SHORT_UNIT, store.MOST)
     units = bytes(place[n : n + 2]) if place and n < len(place) - 1 else b""
     if len(units) == 2 and units[0] + units[1] == 255 and units[0] <= store.MOST // store.UNIT:
         return units[0] * store.UNIT
@@ -124,11 +152,14 @@ def _damaged(saved):
     # may hold anything, but not most of our first bytes.
     if saved.scratch is None:
         return False
-    ours = store.packed(saved.data, len(saved.scratch), 0, 0)
+    ours = once("mesa.board.store_flash").packed(saved.data, len(saved.scratch), 0, 0)
     same = 0
     for at in (0, 1, 2, 3, 6, 7):
         same += ours[at] == saved.scratch[at]
-    return same >= 4
+    few = int(_DIFFERS <= saved.scratch[3] <= _LAST)
+    for at in range(3):
+        few += ours[at] == saved.scratch[at]
+    return same >= 4 or few >= 3
 
 
 def _empty(nvm, scratch):
@@ -136,10 +167,10 @@ def _empty(nvm, scratch):
     saved = store.Store()
     least = store.GAMES + 4
     saved.nvm = nvm if nvm is not None and len(nvm) >= least else None
-    saved.scratch = scratch if scratch is not None and len(scratch) >= least else None
+    saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
     saved.dirty = True
-    saved.generation = 0
+    saved.generation = saved.over = saved.end = 0
     saved.head = bytearray(14)
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
@@ -149,22 +180,29 @@ def _empty(nvm, scratch):
     return saved
 
 
-def _read(place):
-    # return the bytes of a place without their checksum, or None
+def _read(place, least):
+    # return the bytes of a place without their checksum, or None; `least`: how many there are
     if place is None:
         return None
     head = bytes(place[0 : store.HEAD])
     n = head[6] | head[7] << 8
-    if head[0:3] != b"CA" + bytes((store.VERSION,)) or not store.GAMES <= n <= len(place) - 4:
+    if head[3] > _LAST:
+        least = store.GAMES
+    elif least == store.GAMES:
+        return None
+    if head[0:3] != b"CA" + bytes((store.VERSION,)) or not least <= n <= len(place) - 4:
         return None
     data = bytearray(place[0 : n + 4])
-    if head[3] < 2 or struct.unpack_from("<HH", data, n) != store.crc(data, 0, n):
+    if not head[3] or struct.unpack_from("<HH", data, n) != store.crc(data, 0, n):
         return None
     return data[0:n]
 
 
 def _take(saved, data):
     # take settings and match from `data`; its games go before the existing ones
+    if data[3] <= _LAST:
+        _apply(saved, data)
+        return
     saved.data[store.SETTINGS : store.GAMES] = data[store.SETTINGS : store.GAMES]
     width = data[3]
     for at in range(len(data) - width, store.GAMES - 1, -width):
@@ -180,6 +218,77 @@ def _take(saved, data):
                 record[above : above + 2] = data[at + n : at + width]
             record[0:n] = data[at : at + n]
             put_first(saved, record)
+
+
+def _apply(saved, block):
+    # take match and differences from a block of mesa.board.store_battery; `saved` has what is in flash
+    d = saved.data
+    left_out = (block[3] & ~_PACKED) - _ALONE
+    alone = left_out >= 0
+    if alone:
+        d[store.SETTINGS : store.MATCH] = bytes(store.MATCH - store.SETTINGS)
+    at = _runs(d, store.SETTINGS, block, store.HEAD + 2)
+    end = store.HEAD + 2 + (block[store.HEAD] | block[store.HEAD + 1] << 8)
+    used = []
+    while at < end:
+        number = block[at : at + 2]
+        record = bytearray(store.GAME)
+        record[0:2] = number
+        for there in range(store.GAMES, len(d), store.GAME):
+            if d[there : there + 2] == number:
+                record[:] = d[there : there + store.GAME]
+        if alone:  # but what is left out
+            for first, last, kind in _LEFT_OUT:
+                if left_out < kind:
+                    record[first:last] = bytes(last - first)
+        at = _runs(record, 2, block, at + 2)
+        used.append(record)
+    for record in reversed(used):
+        put_first(saved, record)
+    d[store.MATCH : store.GAMES] = bytes(store.GAMES - store.MATCH)
+    if block[3] & _PACKED:
+        _runs(d, store.MATCH, block, end)
+        return
+    n = block[end + 17] + store.STATE - store.MATCH
+    d[store.MATCH : store.MATCH + n] = block[end : end + n]
+    rest = block[end + n :]
+    d[store.GAMES - len(rest) : store.GAMES] = rest
+
+
+def _runs(d, to, block, at):
+    # change d[to …] by the runs at block[at …]; return the offset after their end
+    while block[at]:
+        to += block[at] >> 4
+        n = block[at] & 15
+        d[to : to + n] = block[at + 1 : at + 1 + n]
+        at += 1 + n
+        to += n
+    return at + 1
+
+
+def _move_rivals(saved):
+    # the opponent of a match of the ladder was in the game's record, with nothing in the match
+    d = saved.data
+    match = store.MATCH
+    rival = records.LADDER + 2
+    for at in range(store.GAMES, len(d), store.GAME):
+        person = d[at + rival]
+        if not person:
+            continue
+        old = store.match_crc(d[match : store.GAMES])
+        if (
+            d[match : match + 2] == d[at : at + 2]
+            and person <= 8
+            and not d[match + 13] >> 4
+            and struct.unpack_from("<H", d, match + 18)[0] == old
+        ):
+            d[match + 13] |= person << 4
+            new = store.match_crc(d[match : store.GAMES])
+            struct.pack_into("<H", d, match + 18, new)
+            if saved.log.kept == old:
+                saved.log.kept = new
+        d[at + rival] = 0
+        saved.dirty = True
 
 
 def _check(saved):
@@ -216,7 +325,8 @@ def _check(saved):
     if any_match(saved) and not (
         1 <= d[match + 2] <= 8
         and 1 <= d[match + 17] <= store.STATE_MAX
-        and d[match + 13] <= d[match + 2]
+        and d[match + 13] & 15 <= d[match + 2]
+        and d[match + 13] >> 4 <= 8
         and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
     ):
         drop_match(saved)

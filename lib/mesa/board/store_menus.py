@@ -12,7 +12,6 @@ from micropython import const
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
     CLOCKS,
-    COST,
     GAME,
     GAME_COUNT,
     GAME_SEEN,
@@ -45,7 +44,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         name,
         unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
-        leader=d[MATCH + 13] - 1 if d[MATCH + 13] else None,
+        leader=(d[MATCH + 13] & 15) - 1 if d[MATCH + 13] & 15 else None,
         styles=bytes([styles >> seat & 1 for seat in range(seats)]),
         state=d[STATE : STATE + d[MATCH + 17]],
         moves=moves,
@@ -54,6 +53,7 @@ def waiting_match(store: "Store", name: str) -> "MatchStart":
         flags=d[MATCH + 12],
         clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
     )
+    start.rival = d[MATCH + 13] >> 4
     log = store.log
     start.logged = log.kept == d[MATCH + 18] | d[MATCH + 19] << 8 and log.kept_size == log.size
     return start
@@ -72,8 +72,9 @@ def begin_match(store: "Store", match: "Match") -> None:
     head[3:5] = levels[0:2]
     store.put_word(MATCH_LEVELS, levels[2] | levels[3] << 8)
     head[8:12] = pack_options(match.options)[:4]
-    head[13] = 0 if match.leader is None else 1 + match.leader
+    head[13] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
     store.head = head
+    store.changed()  # in real time it may have clocks, which an older save had not
 
 
 def told(store: "Store", name: str) -> int:
@@ -118,7 +119,7 @@ def drop_match(store: "Store") -> None:
     if any_match(store):
         for i in range(MATCH, GAMES):  # a loop takes no memory
             store.data[i] = 0
-        store.touched = store.dirty = True
+        store.changed()
 
 
 def has_match(store: "Store", name: str) -> bool:
@@ -137,10 +138,8 @@ def in_flash(store: "Store") -> bool:
     return nvm is not None and store.flash_read and bytes(nvm[MATCH : MATCH + 2]) != b"\0\0"
 
 
-def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
+def put_first(store: "Store", record: bytearray) -> None:
     """Put the record (GAME bytes) first, replacing the same game's or the least recently used.
-
-    `first`: offset to insert at; after the first record if that one must stay first.
 
     Allocates memory only for an additional game, and before anything else: it is done completely or not at
     all.
@@ -154,36 +153,17 @@ def put_first(store: "Store", record: bytearray, first: int = GAMES) -> None:
             d.extend(bytes(GAME))
         else:
             at -= GAME
-    for i in range(at - 1, first - 1, -1):
+    for i in range(at - 1, GAMES - 1, -1):
         d[i + GAME] = d[i]
-    d[first : first + GAME] = record
+    d[GAMES : GAMES + GAME] = record
 
 
 def put_game(store: "Store", name: str, record: bytearray) -> None:
     """Store `record`, a changed copy from store.game(name). Beyond 12 games, drop the least recently used."""
     struct.pack_into("<H", record, 0, game_id(name))
     if store.data[GAMES : GAMES + GAME] != record:
-        put_first(store, record, GAMES if _make_way(store, record) else GAMES + GAME)
-        store.touched = store.dirty = True
-
-
-def _make_way(store, record):
-    # A small battery-backed memory holds only the first game. When another replaces it, a reset would lose
-    # what flash does not have of it, so write flash before. Return False if there is no time to spare for
-    # that.
-    d = store.data
-    place = store.scratch
-    if (
-        store.dirty
-        and place
-        and len(place) < GAMES + 2 * GAME + 4
-        and (d[GAMES] or d[GAMES + 1])
-        and (d[GAMES] != record[0] or d[GAMES + 1] != record[1])
-    ):
-        if store.spare < 2 * COST:
-            return False
-        store.save(True)
-    return True
+        put_first(store, record)
+        store.changed()
 
 
 def count(
@@ -208,7 +188,6 @@ def count(
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     struct.pack_into("<H", record, 0, game_id(name))
-    _make_way(store, record)
     drop_match(store)
     put_first(store, record)
-    store.touched = store.dirty = True
+    store.changed()

@@ -59,6 +59,7 @@ class MatchStart:
     styles: bytes
     state: "Any"  # a bytearray, or None
     logged = False  # the log leads to the state, and goes on
+    rival: "Any" = 0  # in a match of the ladder, the person in seat 1 (mesa.app.opponent)
 
     def __init__(
         self,
