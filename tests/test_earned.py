@@ -133,14 +133,16 @@ def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
 
 
 def test_a_hand_is_counted_in_the_frame_in_which_it_is_scored(start):
-    """Before anything of it is shown: a reset then, and another game, do not undo it."""
+    """And stored before its result is shown: a reset then, and another game, do not undo it."""
     t = start("sueca", seed=None)
     play(at_setup(t, "sueca"))
     match, rules = t.match, t.match.rules
     while match.turn() != TABLE:
         match.take(match.turn(), rules.legal(match.s, match.turn())[0])
     t.frames(1)
-    assert match.flags & HAND_COUNTED and match.events
+    assert match.flags & HAND_COUNTED
+    t.frames(4)
+    assert match.events, "nothing of it is shown yet"
     board = t.console.board
     kept = store_load.load(board.nvm, board.scratch)
     assert kept.data[store.MATCH + 12] & HAND_COUNTED

@@ -257,6 +257,7 @@ async function change() {
   await press("Enter");
   await until(shows("Sound")); // in the settings
   await press("ArrowDown", "ArrowRight", "KeyZ");
+  await run(10); // what is no match is written some frames later
 }
 
 // Saves are too long to be printed.

@@ -7,7 +7,7 @@ Each function gets the console, the value, and whether the player has just chang
 
 from micropython import const
 
-from mesa.board.setting import APPLY, BRIGHTNESS, LOOK, NUMBER, VOLUME
+from mesa.board.setting import APPLY, BRIGHTNESS, LOOK, NUMBER
 from mesa.board.sound import GOOD
 from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
 from mesa.core.scope import once
@@ -45,13 +45,13 @@ def volume(console: "ConsoleParts", value: int, changed: bool) -> None:
         console.sound.play(GOOD)
 
 
-def mute(console: "ConsoleParts") -> None:
-    """Mute, or unmute: for Select and Down."""
-    before = console.store.get(VOLUME)
+def mute(console: "ConsoleParts", field: int) -> None:
+    """Mute, or unmute, by the setting VOLUME: for Select and Down."""
+    before = console.store.get(field)
     console.loud = before or console.loud
     console.sound.stop()
     console.sound.volume = 0 if before else console.loud
-    console.store.put(VOLUME, console.sound.volume)
+    console.store.put(field, console.sound.volume)
 
 
 def tips(console: "ConsoleParts", value: int, changed: bool) -> None:

@@ -8,6 +8,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware
+from mesa.board.setting import VOLUME
 from mesa.core.scope import Scope, enter, load, once
 from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import MATCH, Stack
@@ -201,7 +202,7 @@ class Console:
                     self.stack.top.hint(False)
                 self.held_select = _UP
                 if k == hardware.KEY_DOWN:
-                    once("mesa.app.apply_settings").mute(self)
+                    once("mesa.app.apply_settings").mute(self, VOLUME)
                 elif self.stack.top.role == MATCH:
                     once("mesa.app.match_menus").take_back(self.stack.top)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:

@@ -9,7 +9,9 @@
          then the match as in the store, as far as it is used, and in real time its clocks
 
 Then the CRC-32 of all that, and `spare` in units of SHORT_UNIT. Differences are runs: the upper half of a
-byte is how many bytes are as in flash, the lower half how many follow that are not.
+byte is how many bytes are as in flash, the lower half how many follow that are not. If the lower half is 0,
+one byte less is as in flash, and the next one is greater by 1, as a count often is; but F0 is 15 bytes as in
+flash.
 
 If there is no room for all, the match is kept as runs, too, that differ from zeros: PACKED is added to the
 number at 3. If that is not enough, Store.over says so, and what a player misses least is left out: 1 the
@@ -134,6 +136,11 @@ def _add(block, at, room, d, start, there, first, left_out):
             continue
         if at + 3 + same // 15 > room:
             return 0
+        if not run and same < 14 and d[start + i] == there[i] + 1:
+            block[at] = (same + 1) << 4
+            at += 1
+            same = 0
+            continue
         while same > 15:
             block[at] = 0xF0
             at += 1

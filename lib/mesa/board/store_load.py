@@ -147,6 +147,12 @@ def _used(place):
     return False
 
 
+def damaged(scratch: "Any") -> bool:
+    """Return whether a battery-backed memory has what this program wrote, but cannot be read."""
+    saved = _empty(None, scratch)
+    return _read(saved.scratch, store.HEAD + 22) is None and _damaged(saved)
+
+
 def _damaged(saved):
     # Return whether the battery-backed memory looks as if this program wrote it: after the power switch it
     # may hold anything, but not most of our first bytes.
@@ -260,6 +266,8 @@ def _runs(d, to, block, at):
     while block[at]:
         to += block[at] >> 4
         n = block[at] & 15
+        if not n and block[at] < 0xF0:
+            d[to - 1] = d[to - 1] + 1 & 0xFF
         d[to : to + n] = block[at + 1 : at + 1 + n]
         at += 1 + n
         to += n

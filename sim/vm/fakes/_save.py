@@ -24,13 +24,13 @@ def check(console: "Any", file: str) -> str:
     kept = json.loads(file)
     nvm = bytearray(a2b_base64(kept["nvm"].encode()))
     sleep = bytearray(a2b_base64(kept["sleep"].encode()))
-    load = once("mesa.board.store_load").load
-    saved = load(nvm, sleep)
+    store_load = once("mesa.board.store_load")
+    saved = store_load.load(nvm, sleep)
     for memory in (nvm, sleep):
         if memory[0:2] == saved.data[0:2] and memory[2] > saved.data[2]:
             return json.dumps({"wrong": "newer"})
     # when both are read, one that can be read may stand in for the other
-    if load(nvm, None).lost or load(None, sleep).lost:
+    if store_load.load(nvm, None).lost or store_load.damaged(sleep):
         return json.dumps({"wrong": "damaged"})
     manifest = once("mesa.app.manifest")
     has_match = once("mesa.board.store_menus").has_match
