@@ -147,12 +147,6 @@ def _used(place):
     return False
 
 
-def damaged(scratch: "Any") -> bool:
-    """Return whether a battery-backed memory has what this program wrote, but cannot be read."""
-    saved = _empty(None, scratch)
-    return _read(saved.scratch, store.HEAD + 22) is None and _damaged(saved)
-
-
 def _damaged(saved):
     # Return whether the battery-backed memory looks as if this program wrote it: after the power switch it
     # may hold anything, but not most of our first bytes.
@@ -171,13 +165,11 @@ def _damaged(saved):
 def _empty(nvm, scratch):
     # return a Store with defaults
     saved = store.Store()
-    least = store.GAMES + 4
-    saved.nvm = nvm if nvm is not None and len(nvm) >= least else None
+    saved.nvm = nvm if nvm is not None and len(nvm) >= store.GAMES + 4 else None
     saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
-    saved.dirty = True
     saved.generation = saved.over = saved.end = 0
-    saved.head = bytearray(14)
+    saved.dirty, saved.head = True, bytearray(14)
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
     for row in TABLE + OTHERS:

@@ -3,7 +3,7 @@
 """What a save holds, as the console would read it at power-on. Loaded only for an import."""
 
 import json
-from binascii import a2b_base64
+from binascii import a2b_base64, crc32
 
 from mesa.core.scope import once
 
@@ -12,6 +12,12 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
 PLAYED = 12  # same as in mesa.board.store
+
+
+def _whole(sleep):
+    # whether its checksum is right: what differs from flash is nothing without that
+    n = min(sleep[6] | sleep[7] << 8, len(sleep) - 4)
+    return crc32(sleep[0:n]) == int.from_bytes(sleep[n : n + 4], "little")
 
 
 def check(console: "Any", file: str) -> str:
@@ -24,13 +30,13 @@ def check(console: "Any", file: str) -> str:
     kept = json.loads(file)
     nvm = bytearray(a2b_base64(kept["nvm"].encode()))
     sleep = bytearray(a2b_base64(kept["sleep"].encode()))
-    store_load = once("mesa.board.store_load")
-    saved = store_load.load(nvm, sleep)
+    load = once("mesa.board.store_load").load
+    saved = load(nvm, sleep)
     for memory in (nvm, sleep):
         if memory[0:2] == saved.data[0:2] and memory[2] > saved.data[2]:
             return json.dumps({"wrong": "newer"})
     # when both are read, one that can be read may stand in for the other
-    if store_load.load(nvm, None).lost or store_load.damaged(sleep):
+    if load(nvm, None).lost or load(None, sleep).lost and not _whole(sleep):
         return json.dumps({"wrong": "damaged"})
     manifest = once("mesa.app.manifest")
     has_match = once("mesa.board.store_menus").has_match
