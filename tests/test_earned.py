@@ -116,13 +116,19 @@ def test_a_match_of_the_ladder_that_is_given_up_is_lost_there(start):
     assert figures(t, "sueca")["played"] == 1
 
 
-def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
-    """Leaving there, for this or another match, takes nothing back; and it is counted once."""
+def scored(start: Any) -> Any:
+    """Open a match of Sueca, and take actions until its first hand is scored."""
     t = start("sueca", seed=None)
     play(at_setup(t, "sueca"))
     match, rules = t.match, t.match.rules
     while match.turn() != TABLE:
         match.take(match.turn(), rules.legal(match.s, match.turn())[0])
+    return t
+
+
+def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
+    """Leaving there, for this or another match, takes nothing back; and it is counted once."""
+    t = scored(start)
     leave(t)
     assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
     at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(60)
@@ -134,11 +140,8 @@ def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
 
 def test_a_hand_is_counted_in_the_frame_in_which_it_is_scored(start):
     """And stored before its result is shown: a reset then, and another game, do not undo it."""
-    t = start("sueca", seed=None)
-    play(at_setup(t, "sueca"))
-    match, rules = t.match, t.match.rules
-    while match.turn() != TABLE:
-        match.take(match.turn(), rules.legal(match.s, match.turn())[0])
+    t = scored(start)
+    match = t.match
     t.frames(1)
     assert match.flags & HAND_COUNTED
     t.frames(4)

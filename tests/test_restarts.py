@@ -51,6 +51,14 @@ class Facts(NamedTuple):
     """Those bytes of the games that may be older."""
 
 
+def wait(session: Any, name: str, most: int) -> None:
+    """Run frames until a scene of that class is on top, at most so many."""
+    for _ in range(most):
+        frames(session)
+        if scene(session) == name:
+            return
+
+
 def facts(data: bytearray) -> Facts:
     """Return what a store's data say."""
     settings = bytearray(data[store.SETTINGS : store.MATCH])
@@ -290,19 +298,13 @@ class Story:
         top_scene(session).keep()
         session.console.navigation().open_problems(game, top_scene(session).title)
         for _ in range(chance.choice((1, 1, 2, 4))):
-            for _ in range(200):
-                frames(session)
-                if scene(session) == "Problems":
-                    break
+            wait(session, "Problems", 200)
             page: Any = top_scene(session)
             of_day = chance.random() < 0.3
             self.date += of_day
             number = page.number if not of_day else 1
             page.open_problem(number, self.date if of_day else 0)
-            for _ in range(3000):
-                frames(session)
-                if scene(session) == "Dialog":
-                    break
+            wait(session, "Dialog", 3000)
             press(session, "A")
             frames(session, 3)
             from mesa.app import problem_count, problem_menus
@@ -321,10 +323,7 @@ class Story:
                 press(session, "A")
             session.console.stack.pop()
             session.console.navigation().open_problems(game, problem.title, 1)
-        for _ in range(200):
-            frames(session)
-            if scene(session) == "Problems":
-                break
+        wait(session, "Problems", 200)
         press(session, "B")
         frames(session, 30)
 
