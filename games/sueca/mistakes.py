@@ -10,7 +10,7 @@ LEAST = const(20)
 """A decision counts if more than this is at stake, in the expert's values: tenths of a card point."""
 UNIT = const(10)
 """So much of them is 1 in the rating."""
-SCALE = (579, 653, 717, 785, 863, 904, 944, 993)
+SCALE = (564, 644, 746, 780, 841, 899, 944, 989)
 """The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
 KINDS = (
     "trumps_early",
