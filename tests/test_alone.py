@@ -3,17 +3,14 @@
 """Two simulators, one file of --nvm: the second is refused; nothing is left after the first."""
 
 import errno
-import os
 import signal
 import subprocess
 import sys
 import time
-import types
 from pathlib import Path
 
 import pytest
 
-from sim.board import alone as module
 from sim.board.alone import alone
 from sim.common.command import FILES, Problem
 
@@ -58,39 +55,6 @@ def test_a_second_simulator_is_refused_in_one_line(tmp_path):
     assert sorted(file.name for file in tmp_path.iterdir()) == ["badge.nvm", "other.nvm"]
 
 
-@pytest.fixture(params=("here", "as on Windows"))
-def system(request, monkeypatch):
-    """Lock as this system does, or as Windows does, where an open file cannot be removed."""
-    if request.param == "here":
-        return
-    fcntl = module.fcntl
-    opened = {}
-    real = os.unlink, os.close
-
-    def locking(number, mode, count):
-        assert (mode, count) == (3, 1)
-        opened[number] = os.fstat(number).st_ino
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise PermissionError(errno.EACCES, "Permission denied") from None
-
-    def close(number):
-        opened.pop(number, None)
-        real[1](number)
-
-    def unlink(path):
-        if os.stat(path).st_ino in opened.values():
-            raise PermissionError(errno.EACCES, "used by another process")
-        real[0](path)
-
-    monkeypatch.setattr(module, "fcntl", None)
-    monkeypatch.setitem(sys.modules, "msvcrt", types.SimpleNamespace(locking=locking, LK_NBLCK=3))
-    monkeypatch.setattr(os, "close", close)
-    monkeypatch.setattr(os, "unlink", unlink)
-
-
-@pytest.mark.usefixtures("system")
 def test_one_at_a_time(tmp_path):
     name = str(tmp_path / "badge.nvm")
     for _ in range(2):
@@ -107,7 +71,6 @@ def test_one_at_a_time(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.usefixtures("system")
 def test_a_crash_leaves_no_lock(tmp_path):
     """Its file stays, but nobody has it: the next one takes it, and removes it."""
     name = str(tmp_path / "badge.nvm")
@@ -125,8 +88,9 @@ def test_a_crash_leaves_no_lock(tmp_path):
 
 def test_one_that_waits_does_not_get_a_file_that_is_gone(tmp_path, monkeypatch):
     """Before it is locked, the program that had it may remove it: then it is made again."""
+    fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "badge.nvm.lock"
-    real = module.fcntl.flock
+    real = fcntl.flock
     calls = []
 
     def flock(number, how):
@@ -135,7 +99,7 @@ def test_one_that_waits_does_not_get_a_file_that_is_gone(tmp_path, monkeypatch):
             path.unlink()
         real(number, how)
 
-    monkeypatch.setattr(module.fcntl, "flock", flock)
+    monkeypatch.setattr(fcntl, "flock", flock)
     with alone(str(tmp_path / "badge.nvm")):
         assert len(calls) == 2 and path.exists()
         with pytest.raises(Problem), alone(str(tmp_path / "badge.nvm")):
@@ -147,7 +111,7 @@ def test_where_nothing_can_be_locked_one_plays_nevertheless(tmp_path, monkeypatc
     def flock(_, how):
         raise OSError(number, "not here")
 
-    monkeypatch.setattr(module.fcntl, "flock", flock)
+    monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", flock)
     for name in (tmp_path / "badge.nvm", tmp_path / "no folder" / "badge.nvm", "no\0name"):
         with alone(str(name)):
             pass

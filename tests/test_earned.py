@@ -10,9 +10,10 @@ from typing import Any
 import harness
 import pytest
 from test_daily import at_setup, end, leave, play, play_the_day
+from test_ladder import last_move
 
 from mesa.app import daily_result
-from mesa.board import records, store, store_load, store_menus
+from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import TABLE
@@ -182,6 +183,130 @@ def test_help_with_a_decision_is_known_after_a_reset(start):
     assert log.helped
     again.act(again.legal()[0])
     assert not again.flags & HELPED and HELP in bytes(log[i] for i in range(len(log)))[-4:]
+
+
+# a reset when there is no time to spare for a write to flash
+
+
+def in_memories(t: Any) -> tuple[store.Store, store.Store]:
+    """Return what a reset would find, and what the power switch would leave."""
+    board = t.console.board
+    return store_load.load(board.nvm, board.scratch), store_load.load(board.nvm, None)
+
+
+def reset(t: Any) -> None:
+    """Press the reset button, and go to the launcher."""
+    t.session.restart()
+    t.frames(4).wait("Launcher")
+
+
+@pytest.mark.parametrize("day", (0, 700), ids=("row", "day"))
+def test_a_reset_gives_no_star_back(start, day):
+    """What a hint and a wrong try have cost is in the battery-backed memory in the next frame."""
+    t = start("sueca", seed=None)
+
+    def problem() -> Any:
+        at_setup(t, "sueca")
+        t.console.navigation().open_problems("sueca", "Sueca")
+        t.wait("Problems").top.open_problem(1, day)
+        return t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False).top
+
+    page = problem()
+    t.console.store.spare = 0
+    t.hold("SELECT", 13)
+    page.choose(next(card for card in page.rules.legal(page.problem.s, 0) if card not in page.good))
+    t.frames(1)
+    assert page.stars == 1
+    reset(t)
+    assert problem().stars == 1
+    lost = in_memories(t)[1].game("sueca")[records.DAYS_LOST : records.DAYS_PLAYED]
+    assert not any(lost), "flash has nothing of it"
+
+
+@pytest.mark.parametrize("how", ("given up", "lost"))
+def test_a_reset_takes_no_loss_back(start, how):
+    """A match of the ladder that flash has unfinished: lost there, by level, in the streak; and a rating."""
+    t = start("sueca", seed=None)
+    at_setup(t, "sueca")
+    record = t.console.store.game("sueca")
+    for at in (store.PLAYED, store.WON):
+        record[at] = 5
+    for at in (records.LEVEL_PLAYED, records.LEVEL_WON, records.STREAK, records.BEST_STREAK):
+        record[records.level_at(1) + at] = 5
+    t.console.put_game("sueca", record)
+    t.take("ladder").wait("Ladder").frames(3).press("A")
+    t.until(lambda t: t.match is not None, auto=False).frames(5)
+    acted(t).frames(1)
+    leave(t)
+    t.console.store.spare = 0
+    in_flash = figures(t, "sueca")
+    if how == "given up":
+        give_up(t, "fodasse")
+    else:
+        at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
+        match = t.match
+        state, seat, action = last_move("sueca", 4, bytes(match.options), False)
+        match.events.clear()
+        match.s = bytearray(state)
+        match.take(seat, action)
+        t.frames(5)
+    record = t.console.store.game("sueca")
+    rating.add(record, 20, 20, 0)
+    t.console.put_game("sueca", record)
+    t.frames(5)
+    lost = figures(t, "sueca")
+    assert (lost["played"], lost["won"], lost["streak"], lost["last"]) == (6, 5, 0, records.LOST)
+    assert lost["level"] == [6, 5] and lost["ladder"] == bytes((0, 0x10, 0))
+    flash = in_memories(t)[1]
+    assert store_menus.has_match(flash, "sueca")
+    reset(t)
+    assert figures(t, "sueca") == lost
+    t.console.store = flash
+    assert figures(t, "sueca") == in_flash, "flash has nothing of it"
+
+
+@pytest.mark.parametrize("first", ("ladder", "new_match"))
+def test_a_reset_makes_no_match_another_one(start, first):
+    """Flash has a match of the ladder, and an ordinary one is begun instead; or the other way round.
+
+    At every moment a reset finds one of both, with what has been counted by then.
+    """
+    t = start("sueca", seed=None)
+    found = []
+
+    def begin(which: str) -> None:
+        at_setup(t, "sueca").take(which)
+        if which == "ladder":
+            t.wait("Ladder").frames(3).press("A")
+        if t.scene == "Dialog":
+            t.press("DOWN", "A")
+        t.until(lambda t: t.match is not None, auto=False)
+        acted(t).frames(5)
+
+    def stepped() -> None:
+        step()
+        kept = in_memories(t)[0]
+        ladder = kept.game("sueca")[records.LADDER : records.RATING]
+        found.append((kept.data[store.MATCH] > 0, kept.data[store.MATCH + 13] >> 4, bytes(ladder)))
+
+    begin(first)
+    leave(t)
+    t.console.store.spare = 0
+    step, t.session.step = t.session.step, stepped
+    begin("ladder" if first == "new_match" else "new_match")
+    t.session.step = step
+    seen = [now for i, now in enumerate(found) if not i or now != found[i - 1]]
+    none, lost = bytes(3), bytes((0, 0x10, 0))
+    if first == "ladder":
+        assert seen == [(True, 1, none), (False, 0, lost), (True, 0, lost)]
+    else:
+        assert seen == [(True, 0, none), (False, 0, none), (True, 1, none)]
+    rival = t.match.rival
+    assert bool(rival) == (first == "new_match")
+    reset(t)
+    at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False)
+    assert t.match.rival == rival
+    assert store_menus.waiting_match(in_memories(t)[1], "sueca").rival == int(first == "ladder")
 
 
 # deals that may be known

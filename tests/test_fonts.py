@@ -50,6 +50,10 @@ def test_all_of_ascii_and_latin_1(name):
     have = glyphs(name)
     missing = [c for c in ASCII + LATIN if ord(c) not in have]
     assert not missing
+    for both, one, other in ("œ", "o", "e"), ("Œ", "O", "E"):  # not in Latin-1, but in the same languages
+        wide, left, right = (have[text.coded(c)[0]] for c in (both, one, other))
+        assert len({max(y for _, y in glyph.cells()) for glyph in (wide, left, right)}) == 1
+        assert max(left.advance, right.advance) < wide.advance < left.advance + right.advance
 
 
 # The console's fonts
@@ -79,9 +83,12 @@ def test_the_strips_are_what_the_pcfs_give(name):
 
 @fonts
 def test_what_the_strips_have(name):
-    """ASCII, Portuguese and Spanish; all named symbols in the text font, typographic ones in the big font."""
+    """ASCII, Portuguese and Spanish; all named symbols in the text font, typographic ones in the big font.
+
+    The last two are letters, there if a text has them.
+    """
     have = [chr(code) for code in strips.CHARACTERS[name]]
-    signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS)}
+    signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS.rstrip("œŒ"))}
     assert set(ASCII) | set(PORTUGUESE + SPANISH) | signs <= set(have)
     assert len(set(have)) == len(have)
 
@@ -163,7 +170,7 @@ def test_every_title_has_its_glyphs():
 
 
 def test_signs_lie_in_the_order_of_their_names():
-    assert len(text.SIGNS) == 28
+    assert len(text.SIGNS) == 30
     for i, char in enumerate(text.SIGNS):
         assert text.coded(char) == bytes([0x80 + i])
     assert text.coded("♦♠♥♣") == text.coded(text.SUITS)
@@ -221,13 +228,13 @@ def test_a_letter_of_western_europe_is_in_the_fonts_once_a_text_has_it():
     """In both fonts, without a change of the code; what no text has takes no memory on the board."""
     found = texts.Texts()
     assert strips.letters(found) == strips.LETTERS == strips.USUAL.encode("latin-1")
-    found.own["games/sueca", "en"]["words"]["french"] = "À père, dîner, où, Übergröße"
-    more = strips.letters(found)[len(strips.LETTERS) :].decode("latin-1")
-    assert more == "ßèîöù"
+    found.own["games/sueca", "en"]["words"]["french"] = "À père, dîner, où, Übergröße, chœur, ŒUVRE"
+    more = strips.letters(found)[len(strips.LETTERS) :]
+    assert more == text.coded("ßèîöùŒœ")
     for name in strips.CHARACTERS:
         pcf = (strips.FONTS / (name + ".pcf")).read_bytes()
         with pytest.MonkeyPatch.context() as patch:
-            every = bytes(range(0xC0, 0x100))
+            every = bytes(range(0xC0, 0x100)) + text.coded("œŒ")
             patch.setitem(strips.CHARACTERS, name, strips.CHARACTERS[name] + every)
             data = strips.strip(name, pcf)
         edges = struct.unpack("<257H", data[-4 - 2 * 257 : -4])

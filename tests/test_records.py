@@ -304,6 +304,32 @@ def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
     assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
 
 
+@pytest.mark.parametrize("given_up", (False, True))
+def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
+    """Three in a row offer the step below (mesa.app.harder); who plays alone plays at no step."""
+    from mesa.app import counting_end, harder
+
+    kept: Any = Kept()
+    lost, alone = ended(False, b"\1\2\2"), ended(False, b"\1")
+    lost.trial, lost.human = False, 0
+
+    def offered(*played: Any) -> Any:
+        for match in played:
+            if match is alone and given_up:
+                record = kept.store.game("fifth")
+                counting_end.lost(record, match)
+                kept.put_game("fifth", record)
+            else:
+                counting_end.over(kept, match)
+        return harder.next_step(kept, lost)
+
+    assert offered(lost, lost) is None
+    assert offered(lost) == ("easier", 4)
+    assert offered(alone) is None
+    assert offered(lost, lost) is None
+    assert offered(lost) == ("easier", 4)
+
+
 def test_level_0_counts_as_easy():
     """Only tests choose "random", which has no figures of its own."""
     record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))

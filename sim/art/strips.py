@@ -25,6 +25,7 @@ from typing import Any
 from adafruit_bitmap_font.pcf import PCF
 from displayio import Bitmap
 
+from mesa.ui.text import coded
 from sim.drive import texts
 
 FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
@@ -37,7 +38,7 @@ USUAL = "ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúüªº×®¡¿"
 def letters(found: texts.Texts) -> bytes:
     """Return USUAL, and what other letters of Western Europe the texts on the screen have, in their order.
 
-    The PCFs have all of Latin-1, but on the board each letter costs memory for good.
+    The PCFs have all of Latin-1, œ and Œ, but on the board each letter costs memory for good.
     """
     said = "".join(
         text
@@ -46,13 +47,13 @@ def letters(found: texts.Texts) -> bytes:
         if name not in (*texts.ELSEWHERE, texts.SPOKEN)
         for text in lines.values()
     )
-    more = {letter for letter in said if "\xc0" <= letter <= "\xff"}
-    return (USUAL + "".join(sorted(more - {*USUAL}))).encode("latin-1")
+    more = {letter for letter in said if "\xc0" <= letter <= "\xff" or letter in "œŒ"}
+    return bytes(coded(USUAL + "".join(sorted(more - {*USUAL}))))
 
 
 LETTERS = letters(texts.Texts())
 SIGNS = bytes(range(0x80, 0x9C))
-"""All characters named in mesa.ui.text.SIGNS."""
+"""All characters named in mesa.ui.text.SIGNS but œ and Œ."""
 PUNCTUATION = bytes(range(0x94, 0x9C))
 """The ones that titles may use: "•…–—‘’“”"."""
 CHARACTERS = {"text": ASCII + SIGNS + LETTERS, "big": ASCII + PUNCTUATION + LETTERS}

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Text on the screen: two fonts of our own, with letters and symbols.
 
-The fonts have characters from U+0020 to U+00FF. U+0080 … U+009F, which no text uses, are the symbols:
-`SIGNS` lists them in that order, by the character for each in a text file ("♥", "…"); symbols without
-such a character have a name here (`A_KEY`), and `symbols` finds them by the name in brackets ("[A]").
+The fonts have characters from U+0020 to U+00FF. U+0080 … U+009F, which no text uses, are the symbols
+and two letters that Latin-1 lacks: `SIGNS` lists them in that order, by the character for each in a text file
+("♥", "…"); symbols without such a character have a name here (`A_KEY`), and `symbols` finds them by the name
+in brackets ("[A]").
 
 Both fonts are read at power-on, from strips made of the PCFs (sim/art/strips.py), and stay in memory: 1.7 KB
 and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of code; adafruit_display_text's
@@ -24,7 +25,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from array import array
 
-SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”"
+SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”œŒ"
 
 SUITS = "\x80\x81\x82\x83"
 """The suits' symbols in the order of mesa.core.cards: `SUITS[card // 10]`."""
@@ -51,7 +52,7 @@ _palettes = {}
 
 
 def coded(s: str) -> "bytes | bytearray":
-    """Return s as bytes, a character each: those of SIGNS, such as "♥", become 0x80 … 0x9B.
+    """Return s as bytes, a character each: those of SIGNS, such as "♥", become 0x80 … 0x9D.
 
     Bytes, since each character taken out of a string becomes an interned name on the board, for good.
     """
