@@ -88,8 +88,8 @@ def _folders(package: str) -> list[Path]:
 def names() -> dict[str, set[str]]:
     """Return {module: names that its presence puts into the firmware's flash}, of the native modules.
 
-    Classes, functions, methods, properties, constants, and keyword-only parameters. ulab's parts can be left
-    out one by one.
+    Classes, functions, methods, properties, constants, and the parameters of what takes keywords or has
+    defaults: the firmware finds these by name. ulab's parts can be left out one by one.
     """
     found: dict[str, set[str]] = {}
     for module in included():
@@ -114,7 +114,8 @@ def _defined(stub: str) -> Iterator[str]:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
         if isinstance(node, ast.FunctionDef):
-            for parameter in node.args.kwonlyargs:
+            has = node.args
+            for parameter in [*has.args * bool(has.kwonlyargs or has.defaults), *has.kwonlyargs]:
                 yield parameter.arg
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             yield node.target.id

@@ -41,7 +41,7 @@ def sizes(files: Mapping[str, bytes], names: Sequence[str]) -> dict[str, tuple[i
         before = 0
         for name in names:
             board.run("import " + name)
-            now = board.used() - name_tables(board.names())
+            now = board.used() - name_tables(len(board.names()))
             found[name] = len(files[paths[name]]), now - before
             before = now
     return found

@@ -16,11 +16,12 @@ import importlib
 import json
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, setup
 from sim.board import firmware
+from sim.drive.module_names import module_name
 
 PYSTACK = 2304
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
@@ -32,11 +33,10 @@ BELOW = 0x0B5A_0000
 At low addresses the same scene took up to 4600 bytes more in one run than in another, since numbers and
 pictures look like addresses there (sim/vm/host.mjs). The memory below is never touched, only claimed.
 """
-_NAMES, _NAME, _NAME_TABLE = 20, 7, 32
-# MicroPython's first table of interned names has 20 places; bytes a name, and of a table's head.
-_SPARE = 560
-"""Names that are interned first, so that the VM's own table of names never grows: the board's is counted,
-which has only the program's names and so grows at other moments."""
+_NAMES, _NAME, _NAME_TABLE = 20, 6, 24
+# The board's first table of interned names has 20 places; bytes a name, and of a table's head.
+_FULL = 2540
+"""The VM's own table of names has grown to twice as many before the program starts, and never grows again."""
 FAKES = ROOT / "sim" / "vm" / "fakes"
 LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
@@ -52,6 +52,25 @@ ABSENT = frozenset(
 )
 """Modules that the board has and its stand-in here lacks: nothing imports them between frames."""
 
+BUILT_IN = """
+import builtins, io, re, select, _asyncio
+_found = ["FileIO", "<genexpr>", "<lambda>", "<listcomp>", "<module>", "<setcomp>", "__file__", "setter"]
+for _thing in (
+    builtins, select, _asyncio.Task, _asyncio.TaskQueue, bytearray, bytes, dict, float, frozenset, int, io, io.StringIO,
+    list, memoryview, object, property, range, re, re.match("", ""), re.compile(""), set, slice, str, tuple, type,
+):
+    _found += dir(_thing)
+print(" ".join(_found))
+del builtins, io, re, select, _asyncio, _found, _thing
+"""
+"""Code that prints the names of what is built into both this VM and the board's firmware."""
+NAMED = """
+class _Nothing:
+    pass
+def _name(names):
+    for name in names:
+        hasattr(_Nothing, name)
+"""
 SETUP = """
 import sys, os as _os
 _os.chdir("/")
@@ -195,8 +214,8 @@ class VM:
         """Run source text; return the milliseconds that it took here."""
         return self._ask(do="run", code=code)["ms"]
 
-    def live(self) -> tuple[int, int]:
-        """Return (bytes still allocated after a collection, names that the VM had to intern)."""
+    def live(self) -> tuple[int, int, int]:
+        """Return (bytes still allocated after a collection, the board's names, the letters of those of files)."""
         return tuple(self._ask(do="live")["live"])
 
     def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
@@ -237,7 +256,7 @@ def both(name: str) -> Any:
 
 
 def name_tables(count: int) -> int:
-    """Return the bytes of the tables for `count` interned names (qstrs): each is twice the last."""
+    """Return the bytes of the board's tables for `count` interned names (qstrs): each is twice the last."""
     total, places = 0, _NAMES
     while count > 0:
         total += -(-(_NAME * places + _NAME_TABLE) // 16) * 16
@@ -246,21 +265,49 @@ def name_tables(count: int) -> int:
     return total
 
 
+def file_names(path: str, data: bytes) -> set[str]:
+    """Return the names that importing a .mpy of the drive interns: those in it, its path and its module's."""
+    at = 4  # after the mark, the version, the bits of a small int
+
+    def number() -> int:
+        nonlocal at
+        n, more = 0, True
+        while more:
+            n, more = n << 7 | data[at] & 0x7F, data[at] > 0x7F
+            at += 1
+        return n
+
+    module = module_name(path)
+    # found by way of sys.path: "" for games/, "/lib" for lib/
+    found = {"/" * path.startswith("lib/") + path, module, *module.split(".")}
+    found.update(module[:i] for i, c in enumerate(module) if c == ".")
+    count, _ = number(), number()
+    for _ in range(count):
+        size = number()
+        if not size & 1:  # else it is one of the VM's own, by number
+            found.add(data[at : at + (size >> 1)].decode())
+            at += (size >> 1) + 1
+    return found
+
+
 class BoardVM(VM):
     """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
 
-    A program's cost is what is live above `empty`, taken before any import from the drive. By then the names
-    that the board has in flash are interned, and the tables of names are counted as if they held only the
-    program's own.
+    A program's cost is what is live above `empty`, taken before any import from the drive. By then all names of
+    the drive's files are interned; counted are those of files that the program has opened (sim/vm/host.mjs).
     """
 
     def __init__(
         self, files: Mapping[str, bytes], pystack: int = PYSTACK, below: int = BELOW, draws: bool = False
     ) -> None:
         super().__init__(pystack, below=below, draws=draws)
+        flash = set().union(self.run(BUILT_IN).split(), *firmware.names().values())
         there = {}
+        of: dict[str, list[str]] = {}
         for path, data in files.items():
             there["/" + path] = unmarked(data) if path.endswith(".mpy") else data
+            if path.endswith(".mpy"):
+                of["/" + path] = sorted(file_names(path, data) - flash)
         for path in sorted(FAKES.glob("*.py")):
             there["/board/" + path.name] = path.read_bytes()
         for name in LACKED:
@@ -268,44 +315,49 @@ class BoardVM(VM):
         self.put(there)
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
-        names = sorted(set().union(*firmware.names().values()))
-        self._intern([*names, *("spare{}".format(i) for i in range(_SPARE))])
-        self.empty, self._names = self.live()
-        self._letters = self._ask(do="letters")["letters"]
+        self.run(NAMED)
+        every = sorted(flash.union(*of.values()))
+        every += ["spare{}".format(i) for i in range(_FULL - len(every))]
+        for i in range(0, len(every), 100):
+            self.run("_name({})".format(tuple(every[i : i + 100])))
+        self._ask(do="names", of=of)
+        self.empty = self.live()[0]
+        self.begin()
 
-    def _intern(self, names: Sequence[str]) -> None:
-        for i in range(0, len(names), 100):  # strings as short as these are interned
-            self.run("_ = {}".format(tuple(names[i : i + 100])))
-        self.run("_ = None")
-
-    def _own(self, live: int, names: int) -> int:
-        own = names - self._names
-        return live - self.empty - name_tables(names) + name_tables(self._names) + name_tables(own)
+    def begin(self) -> None:
+        """Count the names of a new program from here on."""
+        self._ask(do="begin")
 
     def used(self) -> int:
         """Return the live bytes of the program and of all that it made."""
         return self._own(*self.live())
 
+    def _own(self, live: int, names: int, letters: int) -> int:
+        return live - self.empty + name_tables(names) + letters
+
     def ballast(self, fill: int, hole: int) -> None:
         """From the next frame on, let only `fill` bytes be filled, in free pieces of at most `hole` bytes.
 
         A frame that needs more raises MemoryError, as on the board; but its garbage is not collected before
-        it ends. The tables of names count, though they do not grow. 0: no limit.
+        it ends. A frame after which the board would need a larger table of names, with no free piece of its
+        size, is a VMError. 0: no limit.
         """
-        self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty, names=self._names)
+        self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty)
 
     def restart(self) -> None:
         """End the program of sim/vm/fakes/_walk.py: the next start finds the memories as they are."""
         self.run("import _walk, supervisor\n_walk.forget()\nconsole = None")
         self.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
+        self.begin()
 
-    def names(self) -> int:
-        """Return how many names the program had to intern; their `name_tables` are part of `used`."""
-        return self.live()[1] - self._names
+    def names(self) -> list[str]:
+        """Return the names that the board would have interned since `begin`; they stay for good."""
+        return self._ask(do="owned")["names"]
 
     def of_names(self) -> int:
-        """Return the bytes of names, their tables and letters: they stay for good, each once."""
-        return name_tables(self.names()) + self._ask(do="letters")["letters"] - self._letters
+        """Return the bytes of names in `used`, those of their tables and letters."""
+        _, names, letters = self.live()
+        return name_tables(names) + letters
 
     def frames(
         self,
@@ -319,12 +371,13 @@ class BoardVM(VM):
         Measures live bytes when the scene changes and every `every` frames, or if `metered` after each.
         """
         answer = self._ask(do="frames", count=count, keys=keys or {}, every=every, metered=metered)
-        lives = [[frame, scene, self._own(live, names)] for frame, scene, live, names in answer["lives"]]
+        found = answer["lives"]
+        lives = [[frame, scene, self._own(*live)] for frame, scene, *live in found]
         meter = answer["meter"]
-        tables = [name_tables(names - self._names) for _, _, _, names in answer["lives"] if metered]
-        for one, before, after in zip(meter, tables[:1] + tables, tables, strict=False):
-            one[0] += after - before  # as on the board, where a table that grows is one piece
-            one[1] = max(one[1], after - before)
+        of_names = [(name_tables(names), letters) for *_, names, letters in found if metered]
+        for one, before, after in zip(meter, of_names[:1] + of_names, of_names, strict=False):
+            one[0] += sum(after) - sum(before)  # as on the board, where a table that grows is one piece
+            one[1] = max(one[1], after[0] - before[0])
         return Frames(meter, answer["marks"], answer["texts"], lives, answer["out"])
 
 

@@ -119,6 +119,9 @@ class Here:
     def paint(self) -> None:
         """Do nothing."""
 
+    def begin(self) -> None:
+        """Do nothing."""
+
     def close(self) -> None:
         """Switch the board off."""
         self.tell_free(False)

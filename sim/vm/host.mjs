@@ -152,25 +152,80 @@ function longestNew(before, after) {
 before.table = new Uint8Array(tableBytes);
 if (used() !== allocated()) throw new Error("the heap's table is not where it should be");
 
-// Ballast: the rest of the heap is filled before each frame, so that the program has as much as on a board where
-// `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError. The
-// filling blocks are freed right after the frame, before anything else is allocated.
-const ballast = { fill: 0, hole: 0, empty: 0, names: 0, blocks: [] };
+// Names (qstrs). The VM has all names of the drive's files from the beginning, so that its own table never grows. Those
+// that the board would have interned are counted instead: the names of each file that has been opened (`of`, by
+// path, without those in the board's flash), and those that the program has made since, except for names in the
+// code that a tool runs. The board's tables, and the letters of the names of files, are added to what the VM measures.
+const own = { of: new Map(), opened: new Set(), letters: 0, before: new Set(), tools: new Set(), made: 0, all: 0 };
 
-// Bytes of the tables for that many names: sim.vm.name_tables.
+// Return the names that the VM has interned; its own code prints them.
+function listed() {
+  const said = output(() => names(1));
+  return new Set(Array.from(said.matchAll(/Q\(([^]*?)\)\r?\n/g), ([, name]) => name));
+}
+
+function output(work) {
+  const before = printed;
+  printed = [];
+  work();
+  const said = Buffer.concat(printed).toString();
+  printed = before;
+  return said;
+}
+
+// Return how many names the VM has interned.
+const interned = () => Number(/n_qstr=(\d+)/.exec(output(() => names()))[1]);
+
+function opened(path) {
+  for (const name of own.of.get(path) ?? []) {
+    if (own.opened.has(name)) continue;
+    own.opened.add(name);
+    own.letters += Buffer.byteLength(name) + 1;
+  }
+}
+
+// Return [names that the board would have interned, bytes of the letters of those from files].
+function owned() {
+  const all = interned();
+  if (all !== own.all) {
+    own.all = all;
+    own.made = 0;
+    for (const name of listed()) {
+      if (!own.before.has(name) && !own.tools.has(name) && !own.opened.has(name)) own.made++;
+    }
+  }
+  return [own.opened.size + own.made, own.letters];
+}
+
+// Note the names and the texts in a tool's code that its run has interned.
+function noteTools(code) {
+  if (interned() === own.all) return;
+  const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/(?<=')[^']*(?=')/g) ?? [])]);
+  for (const name of listed()) if (words.has(name) && !own.before.has(name)) own.tools.add(name);
+}
+
+// Ballast: the rest of the heap is filled before each frame, so that the program has as much as on a board where
+// `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError, as
+// does one for whose names the board would need a larger table, in one piece. The filling blocks are freed right
+// after the frame, before anything else is allocated.
+const ballast = { fill: 0, hole: 0, empty: 0, blocks: [], names: 0 };
+
+// [bytes of the board's tables for that many names, of the last one: sim.vm.name_tables.
 function nameTables(count) {
   let total = 0;
+  let last = 0;
   for (let places = 20; count > 0; places *= 2) {
-    total += 16 * Math.ceil((7 * places + 32) / 16);
+    last = 16 * Math.ceil((6 * places + 24) / 16);
+    total += last;
     count -= places;
   }
-  return total;
+  return [total, last];
 }
 
 function layBallast() {
-  const [bytes, count] = live();
-  const own = count - ballast.names;
-  const used = bytes - ballast.empty - nameTables(count) + nameTables(ballast.names) + nameTables(own);
+  const [bytes, count, letters] = live();
+  const used = bytes - ballast.empty + nameTables(count)[0] + letters;
+  ballast.names = count;
   const now = table();
   const most = Math.floor(ballast.hole / BLOCK);
   let left = Math.floor((ballast.fill - used) / BLOCK);
@@ -191,10 +246,30 @@ function layBallast() {
   }
 }
 
+function longestFree(now) {
+  let longest = 0;
+  let run = 0;
+  for (let block = 0; block < 4 * tableBytes; block++) {
+    run = kind(now, block) ? 0 : run + 1;
+    longest = Math.max(longest, run);
+  }
+  return BLOCK * longest;
+}
+
 function takeBallast() {
   const now = table();
+  const free = longestFree(now);
   for (const block of ballast.blocks) now[block >> 2] &= ~(3 << (2 * (block & 3)));
   ballast.blocks = [];
+  const [before] = nameTables(ballast.names);
+  const [after, piece] = nameTables(owned()[0]);
+  if (after > before && free < piece) {
+    throw new MemoryError(`a table of names takes ${piece} bytes in one piece, and the longest that is free has ${free}`);
+  }
+}
+
+class MemoryError extends Error {
+  type = "MemoryError";
 }
 
 function makeFolders(path) {
@@ -204,20 +279,10 @@ function makeFolders(path) {
   }
 }
 
-// [names (qstrs) not in the firmware, bytes of their letters]
-function interned() {
-  const before = printed;
-  printed = [];
-  names();
-  const said = Buffer.concat(printed).toString();
-  printed = before;
-  return [/n_qstr=(\d+)/, /n_str_data_bytes=(\d+)/].map((number) => Number(number.exec(said)[1]));
-}
-
-// [bytes allocated after a collection, names]
+// [bytes allocated after a collection; names, bytes of letters: `owned`]
 function live() {
   collect();
-  return [used(), interned()[0]];
+  return [used(), ...owned()];
 }
 
 // Return a function that calls __main__'s `name`, with ballast if requested.
@@ -229,8 +294,11 @@ function weighed(name) {
   return () => {
     layBallast();
     const value = guarded();
-    takeBallast();
-    caught();
+    try {
+      takeBallast();
+    } finally {
+      caught();
+    }
     return value;
   };
 }
@@ -240,12 +308,29 @@ const requests = {
     for (const [path, data] of Object.entries(files)) {
       makeFolders(path);
       mp.FS.writeFile(path, Buffer.from(data, "base64"));
+      const { node } = mp.FS.lookupPath(path);
+      const open = () => opened(path);
+      node.stream_ops = { ...node.stream_ops, open };
     }
+  },
+
+  // The names that opening each file interns, without those in the board's flash: {path: names}.
+  names({ of }) {
+    for (const [path, some] of Object.entries(of)) own.of.set(path, some);
+  },
+
+  // From here on the names of a new program are counted.
+  begin() {
+    own.opened.clear();
+    own.letters = 0;
+    own.before = listed();
+    own.all = 0;
   },
 
   run({ code }) {
     const start = process.hrtime.bigint();
     mp.runPython(code);
+    noteTools(code);
     return { ms: Number(process.hrtime.bigint() - start) / 1e6 };
   },
 
@@ -253,8 +338,10 @@ const requests = {
     return { live: live() };
   },
 
-  letters() {
-    return { letters: interned()[1] };
+  // Return the names that the board would have interned.
+  owned() {
+    const made = [...listed()].filter((name) => !own.before.has(name) && !own.tools.has(name));
+    return { names: [...new Set([...own.opened, ...made])] };
   },
 
   // Call the function `name` of __main__ repeatedly, until it returns a negative number or `most` calls are made;
@@ -306,7 +393,7 @@ const requests = {
     return { meter, marks, texts, lives };
   },
 
-  // From here on frames have ballast; none if `fill` is 0. `empty` and `names`: as in sim.vm.BoardVM.
+  // From here on frames have ballast; none if `fill` is 0. `empty`: as in sim.vm.BoardVM.
   ballast(asked) {
     Object.assign(ballast, asked);
     memory.grow = () => {

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from sim import ROOT, build
 from sim.board.sim_board import KEYS
 from sim.common import games
+from sim.drive import texts
 from sim.drive.module_names import module_name
 from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
 from sim.vm.here import Here
@@ -179,6 +180,7 @@ class Walker:
         if not self.fill:  # the code's library makes more garbage in a frame than fits without a collection
             self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
         self.own = self.board.used() - before
+        self.board.begin()  # the names that the program has, without those of _walk
         self.board.paint()
 
     def _open_anew(self):
@@ -517,7 +519,7 @@ class Walker:
     def language(self, lang: str) -> None:
         """Answer the first question."""
         self.keys("~FirstQuestion *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("FirstQuestion")
-        self.keys("DOWN A" if lang == "en" else "A").at("Launcher")
+        self.keys("{}*DOWN A".format(texts.codes().index(lang))).at("Launcher")
 
     def pages(self) -> None:
         """Visit everything in the launcher before the first match, and each setting."""
@@ -559,6 +561,7 @@ class Walker:
         if game in SHOWN_ANYWHERE:
             self.board.run(SHOWN_ANYWHERE[game])
             self.keys("UP DOWN LEFT RIGHT SELECT A").at("View")
+            self.board.run("_view = None")
         self.keys("START =leave").at("Launcher")
         for page in WAITING:
             self.visit(page, "Launcher")
