@@ -184,11 +184,11 @@ def test_bitmaps_take_their_packed_size(board, size, packed):
 
 
 def test_tables_of_names_double():
-    """20 names in the first table, twice as many in each further one, 7 bytes each."""
+    """20 names in the first table, twice as many in each further one, 6 bytes each, as in the firmware."""
     assert name_tables(0) == 0
-    assert name_tables(20) == name_tables(1) == 176
-    assert name_tables(21) == name_tables(60) == 176 + 320
-    assert name_tables(621) - name_tables(620) == 640 * 7 + 32
+    assert name_tables(20) == name_tables(1) == 144
+    assert name_tables(21) == name_tables(60) == 144 + 272
+    assert name_tables(1261) - name_tables(1260) == 1280 * 6 + 32
 
 
 PIECES = [

@@ -215,7 +215,10 @@ class VM:
         return self._ask(do="run", code=code)["ms"]
 
     def live(self) -> tuple[int, int, int]:
-        """Return (bytes still allocated after a collection, the board's names, the letters of those of files)."""
+        """Return (bytes still allocated after a collection, without letters of names; the board's names; letters).
+
+        The names are those that the board would have interned: sim/vm/host.mjs.
+        """
         return tuple(self._ask(do="live")["live"])
 
     def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:

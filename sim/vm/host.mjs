@@ -155,8 +155,8 @@ if (used() !== allocated()) throw new Error("the heap's table is not where it sh
 // Names (qstrs). The VM has all names of the drive's files from the beginning, so that its own table never grows. Those
 // that the board would have interned are counted instead: the names of each file that has been opened (`of`, by
 // path, without those in the board's flash), and those that the program has made since, except for names in the
-// code that a tool runs. The board's tables, and the letters of the names of files, are added to what the VM measures.
-const own = { of: new Map(), opened: new Set(), letters: 0, before: new Set(), tools: new Set(), made: 0, all: 0 };
+// code that a tool runs. The board's tables and the letters of these names replace what the VM's own take.
+const own = { of: new Map(), opened: new Set(), letters: 0, before: new Set(), tools: new Set(), made: [], all: 0 };
 
 // Return the names that the VM has interned; its own code prints them.
 function listed() {
@@ -173,33 +173,34 @@ function output(work) {
   return said;
 }
 
-// Return how many names the VM has interned.
-const interned = () => Number(/n_qstr=(\d+)/.exec(output(() => names()))[1]);
+// Return [names that the VM has interned, bytes of their letters].
+function interned() {
+  const said = output(() => names());
+  return [/n_qstr=(\d+)/, /n_str_data_bytes=(\d+)/].map((number) => Number(number.exec(said)[1]));
+}
+
+const letters = (name) => Buffer.byteLength(name) + 1;
 
 function opened(path) {
   for (const name of own.of.get(path) ?? []) {
-    if (own.opened.has(name)) continue;
+    if (!own.opened.has(name)) own.letters += letters(name);
     own.opened.add(name);
-    own.letters += Buffer.byteLength(name) + 1;
   }
 }
 
-// Return [names that the board would have interned, bytes of the letters of those from files].
+// Return [names that the board would have interned, bytes of their letters, of the letters of the VM's own names].
 function owned() {
-  const all = interned();
+  const [all, ofVM] = interned();
   if (all !== own.all) {
     own.all = all;
-    own.made = 0;
-    for (const name of listed()) {
-      if (!own.before.has(name) && !own.tools.has(name) && !own.opened.has(name)) own.made++;
-    }
+    own.made = [...listed()].filter((name) => !own.before.has(name) && !own.tools.has(name) && !own.opened.has(name));
   }
-  return [own.opened.size + own.made, own.letters];
+  return [own.opened.size + own.made.length, own.made.reduce((sum, name) => sum + letters(name), own.letters), ofVM];
 }
 
 // Note the names and the texts in a tool's code that its run has interned.
 function noteTools(code) {
-  if (interned() === own.all) return;
+  if (interned()[0] === own.all) return;
   const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/(?<=')[^']*(?=')/g) ?? [])]);
   for (const name of listed()) if (words.has(name) && !own.before.has(name)) own.tools.add(name);
 }
@@ -210,7 +211,7 @@ function noteTools(code) {
 // after the frame, before anything else is allocated.
 const ballast = { fill: 0, hole: 0, empty: 0, blocks: [], names: 0 };
 
-// [bytes of the board's tables for that many names, of the last one: sim.vm.name_tables.
+// [bytes of the board's tables for that many names, of the last one]: sim.vm.name_tables.
 function nameTables(count) {
   let total = 0;
   let last = 0;
@@ -223,8 +224,8 @@ function nameTables(count) {
 }
 
 function layBallast() {
-  const [bytes, count, letters] = live();
-  const used = bytes - ballast.empty + nameTables(count)[0] + letters;
+  const [bytes, count, ofNames] = live();
+  const used = bytes - ballast.empty + nameTables(count)[0] + ofNames;
   ballast.names = count;
   const now = table();
   const most = Math.floor(ballast.hole / BLOCK);
@@ -279,10 +280,11 @@ function makeFolders(path) {
   }
 }
 
-// [bytes allocated after a collection; names, bytes of letters: `owned`]
+// [bytes allocated after a collection, without the letters of the VM's names; names, bytes of letters: `owned`]
 function live() {
   collect();
-  return [used(), ...owned()];
+  const [count, ofNames, ofVM] = owned();
+  return [used() - ofVM, count, ofNames];
 }
 
 // Return a function that calls __main__'s `name`, with ballast if requested.
@@ -340,8 +342,8 @@ const requests = {
 
   // Return the names that the board would have interned.
   owned() {
-    const made = [...listed()].filter((name) => !own.before.has(name) && !own.tools.has(name));
-    return { names: [...new Set([...own.opened, ...made])] };
+    owned();
+    return { names: [...own.opened, ...own.made] };
   },
 
   // Call the function `name` of __main__ repeatedly, until it returns a negative number or `most` calls are made;

@@ -287,6 +287,7 @@ class Walker:
         self.board.run("_walk.goal = lambda top: {}".format(goal))
         if not self._run("play", most):
             raise self.broken("never reached: " + goal)
+        self.board.run("_walk.goal = None")  # it would keep ten kilobytes
         return self
 
     def roam(self, count: int, seed: int) -> None:

