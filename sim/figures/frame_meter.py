@@ -496,7 +496,7 @@ def _bytes(thing: Any) -> int:
     """Return about how many bytes a Group, with all that is in it, or a grid or a shape takes."""
     if hasattr(thing, "_layers"):
         return OBJECT + sum(map(_bytes, thing._layers))
-    bitmap = getattr(thing, "_bitmap", None)
+    bitmap: Any = getattr(thing, "_bitmap", None)
     bits = getattr(bitmap, "_bits_per_value", 0)  # OnDiskBitmap has none
     return OBJECT + (bitmap.width * bitmap.height * bits // 8 if bits else 0)
 
