@@ -8,9 +8,8 @@ MEASURED is of commit d4866317 with CircuitPython 10.2.1 in an emulator of the c
 product does the table judge the estimate: copy this folder and sim/board/sim_board.py into a checkout of it.
 
 Of the first lines, every second one was used to fit the costs (frame_meter.COST); the others only judge. The
-worst frames of a match and the times of whole pages only judge, too. Seven parts of a start, in docs/BENCH.md,
-were used as well. What is counted at all was chosen with
-all lines in sight.
+worst frames of a match and the times of whole pages only judge, too. Seven parts of a start (docs/BENCH.md)
+were used as well. What is counted at all was chosen with all lines in sight.
 """
 
 from __future__ import annotations
