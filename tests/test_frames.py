@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sim import ROOT
 from sim.board import screen, sim_board
 from sim.common.numbers import spread
-from sim.figures import frame_meter, frames, waits
+from sim.figures import firmware, frame_meter, frames, waits
 from sim.figures.frame_meter import COST, Meter
 from sim.vm import walk as vm_walk
 
@@ -183,22 +184,147 @@ def test_pythons_work(tmp_path):
     def work(function, n):
         with meter.running():
             function(n)
-        return meter.take()["python"]
+        return frame_meter.ms(meter.take(), frame_meter.PYTHON)
 
     assert work(other.loop, 100) == 0
     none, ten, hundred = (work(ours.loop, n) for n in (0, 10, 100))
-    assert hundred - none == 10 * (ten - none) > 0
-    assert work(ours.call, 0) > none + frame_meter.FUNCTION
+    assert hundred - none == pytest.approx(10 * (ten - none)) and ten > none
+    assert work(ours.call, 0) > none + COST["calls"] + COST["functions"]
     assert work(ours.loop, 10) == ten
 
 
 def test_a_constant_is_written_out():
     """As in the build, `FIRST` and `rules.FIRST` are numbers; other names are looked up."""
     plain, constant, of_module, name = (
-        sum(frame_meter.weigh(compile("def f(x):\n return " + what, "", "exec").co_consts[0]))
+        kinds(compile("def f(x):\n return " + what, "", "exec").co_consts[0])
         for what in ("x", "FIRST", "rules.FIRST", "first")
     )
-    assert plain == constant == of_module < name
+    assert plain == constant == of_module
+    assert name == {**plain, "names": 1, "plain": plain["plain"] - 1}
+
+
+def kinds(code: Any) -> dict[str, int]:
+    """Return how many instructions of each kind the code has."""
+    found = [frame_meter.KINDS[kind] for kind in frame_meter.weigh(code)]
+    return {kind: found.count(kind) for kind in {*found} - {""}}
+
+
+def of_program(folder: Path, **sources: str) -> Meter:
+    """Return the Meter of a program with these modules in lib/."""
+    (folder / "lib").mkdir()
+    for name, source in sources.items():
+        (folder / "lib" / (name + ".py")).write_text(source, encoding="utf-8")
+    return Meter(folder)
+
+
+def test_what_a_module_costs(tmp_path, monkeypatch):
+    """Reading it: its names, one collection of what is live. Importing it again: two look-ups for a level."""
+    source = "import lone_a\ndef again(value):\n    import lone_a, os.path\n    return value.other\n"
+    meter = of_program(tmp_path, lone_a="first = 1\n", lone_b=source)
+    monkeypatch.syspath_prepend(tmp_path / "lib")
+    with meter.running():
+        module = importlib.import_module("lone_b")
+    read = meter.take()
+    assert (read["modules"], read["collections"], read["found"], read["imports"]) == (2, 2, 2, 1)
+    assert read["live"] > 2 * frame_meter.ALWAYS and read["loaded"] > 10
+    names = [frame_meter.names(compile(text, "", "exec")) for text in (source, "first = 1")]
+    assert names[0] >= {"lone_a", "os.path", "again", "value", "other"}
+    assert read["interned"] == sum(len(own) * 2 // 3 for own in names) + 2
+    with meter.running():
+        module.again(SimpleNamespace(other=1))
+    found = meter.take()
+    assert (found["imports"], found["interned"], found["modules"], found["collections"]) == (2, 2 + 4, 0, 0)
+    assert found["entries"] > 0
+    before = meter.live()
+    monkeypatch.delitem(sys.modules, "lone_a")
+    monkeypatch.delitem(sys.modules, "lone_b")
+    assert frame_meter.ALWAYS < meter.live() < before, "what is unloaded is not live, but its names are"
+
+
+def test_files_and_the_texts_in_them(tmp_path):
+    """A path that is looked up, a folder listed, bytes by lines and in bulk, and a string made."""
+    meter = of_program(
+        tmp_path,
+        reads="""
+import os
+def stat(path): os.stat(path)
+def names(path): os.listdir(path)
+def lines(path):
+    with open(path) as f:
+        for line in f: pass
+def bulk(path):
+    with open(path, "rb") as f: f.read(2); f.read()
+def text(data): data.decode()
+""",
+    )
+    file = tmp_path / "some.txt"
+    file.write_text("abc\nde\n", encoding="utf-8")
+    reads: dict[str, Any] = {}
+    exec(compile((tmp_path / "lib/reads.py").read_text(), str(tmp_path / "lib/reads.py"), "exec"), reads)
+    screen.patch_blinka()
+    cases: list[tuple[str, Any, dict[str, int]]] = [
+        ("stat", file, dict(found=1)),
+        ("names", tmp_path, dict(found=1, listed=2)),
+        ("lines", file, dict(found=1, lines=7)),
+        ("bulk", file, dict(found=1, bulk=7)),
+        ("text", b"abc", dict(strings=1)),
+    ]
+    with meter.installed():
+        for name, argument, expected in cases:
+            with meter.running():
+                reads[name](argument)
+            counts = meter.take()
+            fields = ("found", "listed", "lines", "bulk", "strings")
+            assert {field: counts[field] for field in fields if counts[field]} == expected, name
+
+
+def test_the_start_checks_the_drive():
+    """What code.py does before it imports the console is counted: each file on the drive is looked up."""
+    drive = waits.drive()
+    assert {"boot.py", "lib/mesa/app/console.mpy", "lib/mesa/text.pt.bin", "games/set/rules.mpy"} <= {*drive}
+    meter = Meter(ROOT)
+    counts = {}
+    for number, files in ((10, dict(list(drive.items())[:10])), (len(drive), drive)):
+        meter.start_program(ROOT / "code.py", files)
+        counts[number] = meter.take()
+        assert counts[number]["found"] == number + 1  # and the list
+        assert counts[number]["lines"] > 20 * number
+    every = frame_meter.ms(counts[len(drive)])
+    assert every > 20 * frame_meter.ms(counts[10]) > 0
+    assert every == pytest.approx(294, rel=0.15), "measured with 333 files"
+
+
+def test_texts_are_searched():
+    """mesa.ui.text.find looks through each part until the key's line."""
+    screen.patch_blinka()
+    sim_board.power_on()
+    meter = Meter(ROOT)
+    with meter.running():
+        from mesa.ui import text
+
+        parts = (b"\nABCsome", b"\nAAAno\nXYZyes\n")
+        assert text.find(parts, b"XYZ") == "yes"
+    assert meter.take()["scanned"] == len(parts[0]) + parts[1].index(b"\nXYZ")
+
+
+def test_the_table_of_what_the_firmware_took():
+    """Each line finds its figure; a line that is right is 0 % off."""
+    names = {name for line in firmware.MEASURED for name in line[3]}
+    found = {
+        game: {
+            "waits": {name: dict(first=10.0, gap=by, whole=30.0) for name in names},
+            "plays": [dict(p95=20.0, worst=by), dict(p95=24.0, worst=1.0)],
+        }
+        for game, by in (("sueca", 200.0), ("fodasse", 100.0), ("set", 120.0), ("qu4to", 140.0))
+    }
+    rows = {row[0]: row for row in firmware.estimates(found)}
+    assert len(rows) == len(firmware.MEASURED)
+    assert rows["pause"][1:] == (175, 200.0, True)
+    assert rows["help, another page: SET"][1:] == (261, 120.0, False)
+    assert rows["95 of 100 frames: SET, 19 to 27"][2] == 22.0
+    assert rows["worst frame: QU4TO"][1:] == (184, 140.0, False)
+    lines = "\n".join(firmware.table(list(rows.values())))
+    assert "| pause | 175 | 200 | +14 % | fit |" in lines
 
 
 def test_the_slowest_kinds_come_first():
@@ -231,25 +357,26 @@ def test_the_frames_of_a_match_and_before_it():
     assert {frame.scene for frame in start} == {"", "Starting", "Launcher"}
     assert {frame.place for frame in found if frame.scene not in ("", "Starting", "Launcher")} == {0, 4}
     assert all(not frame.layer for frame in found if frame.place == 0)
-    assert all(frame.counts["python"] > 0 for frame in found)
+    assert all(frame.counts["plain"] > 0 for frame in found)
 
 
 # --- from a key to the picture ---
 
 
 def at(ms: float, **counts: int) -> dict[str, int]:
-    """Return counts of a frame that takes about that long, plus `counts`."""
-    return {"frames": round(ms / waits.UNSEEN / COST["frames"]), **counts}
+    """Return counts of a frame that takes about that long, besides making a scene, plus `counts`."""
+    return {"frames": round(ms / COST["frames"]), **counts}
 
 
 SHOWN, WAITED = dict(bytes=1), {}
+MAKING = COST["making"]
 WAITS = [
     # why, (ms, what is shown, whether something is still made) of each frame, (first, gap, whole)
-    ("one picture", [(70, WAITED, 1), (140, WAITED, 1), (35, SHOWN, 0)], (245, 245, 245)),
+    ("one picture", [(70, WAITED, 1), (140, WAITED, 1), (35, SHOWN, 0)], (245 + 2 * MAKING,) * 3),
     (
         "a picture in between ends a wait",
         [(70, SHOWN, 1), (140, WAITED, 1), (70, SHOWN, 1), (35, SHOWN, 0)],
-        (70, 210, 315),
+        (70 + MAKING, 210 + 2 * MAKING, 315 + 3 * MAKING),
     ),
     (
         "a frame in which nothing is made waits for the clock",

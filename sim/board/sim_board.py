@@ -278,6 +278,8 @@ def power_on(
     gc.collect = lambda *_: 0
     loader: Any = importlib.machinery.SourceFileLoader
     loader.get_code = _get_code
+    python: Any = sys
+    python.on_drive = _on_drive
     if _current is not None:  # if it is None, a device module being imported may need its board
         power_off()
     _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
@@ -328,6 +330,8 @@ def _start(board: SimBoard) -> None:
 
 _python_get_code = importlib.machinery.SourceFileLoader.get_code
 _compiled: dict[tuple[str, bytes], Any] = {}
+replaced: dict[str, bytes] = {}
+"""By path, the source of a device module that is read in place of the file's."""
 _FILES = 500
 """The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
@@ -337,18 +341,24 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
+def _on_drive() -> list[str]:
+    """Return the names of the modules that were read from the drive."""
+    return [name for name in sys.modules if name.startswith(("mesa", "games", "adafruit_"))]
+
+
 def _get_code(self: Any, name: str) -> Any:
     """Replace SourceFileLoader's: compile a device module with the same text once a process."""
     if not _is_device(name):
         return _python_get_code(self, name)
     path = self.get_filename(name)
-    file = path, self.get_data(path)
+    file = path, replaced.get(path) or self.get_data(path)
     if file not in _compiled:
         if len(_compiled) >= _FILES:
             _compiled.clear()
         source = file[1]
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
             source = source.replace(b"tuple(modules)", b"set(modules)")
+            source = source.replace(b"for other in modules:", b"for other in sys.on_drive():")
         _compiled[file] = self.source_to_code(source, path)
     return _compiled[file]
 

@@ -3,7 +3,7 @@
 """Counts what the board does in a frame: Python's work, pixels by type of drawing, bytes sent.
 
 Nothing is timed, so on one version of Python a frame's counts are the same in every run. COST converts counts
-to milliseconds of the board; sim/figures/frames.py explains how it was found.
+to milliseconds of the board; docs/BENCH.md says how it was found.
 
 Drawing is counted as CircuitPython does it. Each dirty area is drawn separately, in pieces of 512 bytes of
 whole rows. In a piece every visible layer is asked, from the top down, until one covers the whole piece
@@ -15,49 +15,96 @@ from __future__ import annotations
 import builtins
 import contextlib
 import dis
+import hashlib
 import importlib
+import io
+import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from sim import ROOT, build
+from sim.board import firmware, sim_board
+from sim.drive import constants
+
 PIECE = 256
 """Pixels of a piece: whole rows, at least one."""
+ALWAYS, INSTRUCTION, NAME, OBJECT = 18_000, 2.9, 20, 100
+"""Live bytes: of fonts, words and the like; by loaded instruction; by name; by object of displayio."""
 WINDOW = 11
 """Bytes that open a piece's window: CASET and RASET with four bytes each, RAMWR."""
 
 COST: dict[str, float] = {
-    "frames": 0.7,
-    "python": 0.0006,
-    "collections": 11.0,
-    "loaded": 0.021,
-    "lines": 0.03,
-    "words": 0.8,
-    "made": 1.0,
-    "copied": 0.001,
-    "areas": 0.04,
-    "pieces": 0.04,
-    "asked": 0.0012,
-    "layers": 0.006,
-    "covered": 0.0003,
-    "clear": 0.0014,
-    "grid": 0.0017,
-    "shape": 0.0016,
+    "frames": 0.76,
+    "making": 11.0,
+    "plain": 0.00045,
+    "names": 0.00134,
+    "attributes": 0.0016,
+    "calls": 0.003,
+    "functions": 0.0068,
+    "sums": 0.0016,
+    "items": 0.0018,
+    "turns": 0.00134,
+    "built": 0.0027,
+    "imports": 0.009,
+    "strings": 0.0114,
+    "interned": 0.0114,
+    "entries": 0.00108,
+    "modules": 0.62,
+    "loaded": 0.0078,
+    "collections": 0.18,
+    "live": 0.00005,
+    "found": 0.53,
+    "listed": 0.046,
+    "lines": 0.0045,
+    "bulk": 0.0002,
+    "scanned": 0.000087,
+    "made": 0.15,
+    "copied": 0.0018,
+    "pictures": 0.00104,
+    "areas": 1.14,
+    "pieces": 0.039,
+    "asked": 0.00136,
+    "layers": 0.0068,
+    "covered": 0.00042,
+    "clear": 0.00195,
+    "grid": 0.00237,
+    "shape": 0.00223,
     "bytes": 8 / 24_000,
 }
-"""Milliseconds of the board for one of each:
+"""Milliseconds of the board for one of each; docs/BENCH.md ("Time") has the source of each.
 
 frames          the frame itself: keys, clock, sound, lights, the search for dirty areas
-python          work of Python's bytecode in our files: 1 for a plain instruction, `weigh` has the others
-collections     of garbage that the program requests (`gc.collect`), not automatic ones
-loaded          instructions of a module that is read from the drive
-lines           bytes of files that are read line by line: the firmware fetches each one separately
-words           look-ups in a language's packed words (mesa.ui.words)
+making          a frame in which a scene is being made: what no other item explains
+plain           an instruction of Python that none of the next six is; of our files only
+names           a global name looked up or stored
+attributes      an attribute looked up or stored
+calls           a call, of a function of ours or of the firmware's
+functions       a function of ours entered, or a generator resumed, besides its call
+sums, items     arithmetic and comparisons; subscripts and slices
+turns           of loops, values unpacked, yields
+built           lists, tuples, dicts, functions made
+imports         import statements, also of what is loaded
+strings         methods that make a string: each is looked up among the names, as one that is interned
+interned        names looked up: those in a module's file; two for each level of the name in an import
+entries         for each look-up, the names that the program has interned so far, in tens: all are compared
+modules         read from the drive
+loaded          their instructions
+collections     of garbage: those that the program requests, and one after each module
+live            bytes that are live in each of them
+found           files and folders whose paths are looked up
+listed          files in the folders that are listed
+lines, bulk     bytes of files that are read line by line, each by itself; and of others
+scanned         bytes of packed words that are searched for a text
 made            objects of displayio and vectorio
 copied          pixels that bitmaptools writes; Bitmap.fill writes eight at the price of one
-areas, pieces   that are drawn
+pictures        pixels read from a BMP
+areas, pieces   that are drawn: a transfer begun
 asked           visible layers that are asked for their pixels in a piece
 layers          of those, the ones that lie in it
 covered         their pixels that a layer above has already set
@@ -66,13 +113,11 @@ grid, shape     those that are set by a TileGrid, or by a shape of vectorio
 bytes           to the panel, at 24 MHz
 """
 FIELDS = tuple(COST)
-PYTHON = ("frames", "python", "made", "copied", "collections", "loaded", "lines", "words")
+PYTHON = FIELDS[: FIELDS.index("areas")]
 DRAWING = ("areas", "pieces", "asked", "layers", "covered", "clear", "grid", "shape")
 WIRE = ("bytes",)
 _LIBRARY = "adafruit_"
 """How the names of Adafruit's libraries begin; they go onto the drive with our files."""
-FUNCTION = 20
-"""The work of calling a function of ours, above that of its instructions."""
 
 
 def ms(counts: Mapping[str, int], fields: Sequence[str] = FIELDS) -> float:
@@ -126,6 +171,40 @@ class _File:
         self._counts()["lines"] += len(line)
         return line
 
+    def read(self, size: int = -1) -> Any:
+        data = self._file.read(size)
+        self._counts()["bulk"] += len(data)
+        return data
+
+    def readinto(self, to: Any) -> int:
+        size = self._file.readinto(to)
+        self._counts()["bulk"] += size
+        return size
+
+
+def folded() -> dict[str, bytes]:
+    """Return {path: source} of our modules as the build compiles them.
+
+    Without what they import only for its constants, which the board does not load.
+    """
+    texts = {path: file.read_bytes() for path, file in build._ours() if path.endswith(".py")}
+    digest = hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()
+    kept = ROOT / "out" / "folded.json"  # it takes four seconds
+    with contextlib.suppress(OSError, ValueError):
+        of, found = json.loads(kept.read_text("utf-8"))
+        if of == digest:
+            return {str(ROOT / path): text.encode() for path, text in found.items()}
+    found = constants.fold({path: text.decode() for path, text in texts.items()})
+    kept.parent.mkdir(exist_ok=True)
+    new = kept.with_name("folded.{}".format(os.getpid()))  # others may write it at the same time
+    new.write_text(json.dumps([digest, found]), "utf-8")
+    new.replace(kept)
+    return {str(ROOT / path): text.encode() for path, text in found.items()}
+
+
+class _Begun(BaseException):
+    """The program imports the console."""
+
 
 class Meter:
     """Counts work while it is `installed`, into `counts` {field: number}.
@@ -135,13 +214,30 @@ class Meter:
 
     def __init__(self, root: Path) -> None:
         self.counts = dict.fromkeys(FIELDS, 0)
-        self._ours = tuple(str(root / name) + "/" for name in ("lib", "games"))
+        self._ours = (str(root / "lib") + "/", str(root / "games") + "/", str(root / "code.py"))
         self._tracers: dict[int, tuple[Any, Callable[..., Any] | None, bool]] = {}
+        self._done = [0] * len(KINDS)
+        """How often an instruction of each kind was done since the last `take`."""
+        self._sizes: dict[str, int] = {}
+        """The instructions of each module of ours that was read, by its name."""
+        self._names: set[str] = set()
+        """The names that the program has interned: they stay until it restarts."""
+        self._flash = frozenset().union(*firmware.names().values())
         self._area: _Area | None = None
 
-    def take(self) -> dict[str, int]:
+    def so_far(self) -> dict[str, int]:
         """Return the counts since the last `take`."""
-        counts, self.counts = self.counts, dict.fromkeys(FIELDS, 0)
+        counts = self.counts
+        for kind, number in enumerate(self._done):
+            if kind and number:
+                counts[KINDS[kind]] += number
+            self._done[kind] = 0
+        return counts
+
+    def take(self) -> dict[str, int]:
+        """Return the counts since the last `take`, and begin anew."""
+        counts, self.counts = self.so_far(), dict.fromkeys(FIELDS, 0)
+        counts["entries"] += counts["strings"] * len(self._names) // 10
         return counts
 
     # Python
@@ -164,14 +260,41 @@ class Meter:
         _, tracer, module = known
         if tracer is None:
             return None
-        self.counts["python"] += FUNCTION
-        if module:
-            self.counts["loaded"] += size(code)
-        elif code.co_name == "_find" and code.co_filename.endswith("mesa/ui/words.py"):
-            self.counts["words"] += 1
+        counts = self.counts
+        if module and code.co_filename != self._ours[-1]:
+            self._read_module(frame.f_globals["__name__"], code)
+        else:
+            counts["functions"] += 1
+            if code.co_name == "find" and code.co_filename.endswith("mesa/ui/text.py"):
+                self._find(frame.f_locals["parts"], frame.f_locals["key"], frame.f_globals["letters"])
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
         return tracer
+
+    def _look_up(self, number):
+        # names are looked up among those that the program has
+        self.counts["interned"] += number
+        self.counts["entries"] += number * len(self._names) // 10
+
+    def _find(self, parts, key, letters):
+        # mesa.ui.text.find: each part is searched for a line that begins with the key's letters
+        line = b"\n" + (letters(key) if isinstance(key, str) else key)
+        for part in parts:
+            at = part.find(line)
+            self.counts["scanned"] += len(part) if at < 0 else at
+            if at >= 0:
+                return
+
+    def _read_module(self, name, code):
+        counts = self.counts
+        self._sizes[name] = size(code)
+        counts["modules"] += 1
+        counts["found"] += 1
+        counts["loaded"] += self._sizes[name]
+        own = names(code)
+        self._look_up(len(own) * 2 // 3)
+        self._names |= own - self._flash
+        self.collect()
 
     def _tracer(self, code):
         """Return a counter of the instructions of `code`; None if it is not ours."""
@@ -180,19 +303,62 @@ class Meter:
             parent = Path(name).parent.name
             if not parent.startswith(_LIBRARY):
                 return None
-        weights = weigh(code)
+        kinds = weigh(code)
+        done = self._done
+        levels = imports(code)
 
         def count(frame, event, _):
             if event == "opcode":
-                self.counts["python"] += weights[frame.f_lasti]
+                at = frame.f_lasti
+                done[kinds[at]] += 1
+                if kinds[at] == IMPORT:
+                    self._look_up(levels[at])
             return count
 
         return count
 
+    def start_program(self, program: Path, drive: Mapping[str, int]) -> None:
+        """Begin anew, and count what code.py does before it imports the console.
+
+        `drive`: {path: bytes} of the files on it.
+        """
+
+        def stat(path: str) -> tuple[int, ...]:
+            self.counts["found"] += 1
+            return (0,) * 6 + (drive[path],)
+
+        def open_list(*_: str) -> _File:
+            self.counts["found"] += 1
+            lines = ["{:08x} {} {}\n".format(0, size, path) for path, size in drive.items()]
+            text = "carteado 1.0.0\n" + "".join(lines) + "end\n"
+            return _File(io.StringIO(text), lambda: self.counts)
+
+        circuitpython = SimpleNamespace(name="circuitpython", version=(10, 2, 1))
+        board = {"os": SimpleNamespace(stat=stat), "sys": SimpleNamespace(implementation=circuitpython)}
+
+        def imported(name: str, *_: Any) -> Any:
+            if name not in board:
+                raise _Begun
+            return board[name]
+
+        self._names.clear()
+        own = {"__builtins__": {**vars(builtins), "open": open_list, "__import__": imported}}
+        code = compile(program.read_text(encoding="utf-8"), str(program), "exec")
+        with self.running(), contextlib.suppress(_Begun):
+            exec(code, own)
+
     def collect(self, *_: object) -> int:
         """Replace gc.collect, which the simulated board replaces at power-on."""
         self.counts["collections"] += 1
+        self.counts["live"] += self.live()
         return 0
+
+    def live(self) -> int:
+        """Return about how many bytes are live: code, names, what the screen shows, and what always is."""
+        modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
+        displays = getattr(sys.modules.get("displayio"), "displays", ())
+        shown = sum(_bytes(display.root_group) for display in displays)
+        return round(ALWAYS + INSTRUCTION * modules + NAME * len(self._names) + shown)
 
     def _counting(self, init: Callable[..., None]) -> Callable[..., None]:
         def counted(made, *arguments, **named):
@@ -248,6 +414,11 @@ class Meter:
         grid, shape = load("displayio._tilegrid").TileGrid, load("vectorio._vectorshape")._VectorShape
         tools, bitmap = load("bitmaptools"), load("displayio").Bitmap
         with contextlib.ExitStack() as kept:
+            sim_board.replaced.update(folded())
+            kept.callback(sim_board.replaced.clear)
+            python: Any = builtins
+            python.const = lambda value: value  # which the build needs no import for
+            kept.callback(delattr, builtins, "const")
 
             def hook(place: Any, name: str, make: Callable[..., Any], *more: Any) -> None:
                 old = getattr(place, name)
@@ -261,9 +432,12 @@ class Meter:
             hook(bitmap, "fill", self._copy_counted, lambda to, _: to.width * to.height // 8)
             for name, pixels in _COPIED.items():
                 hook(tools, name, self._copy_counted, pixels)
+            hook(tools, "readinto", self._picture_counted)
             for made in (load("displayio").Group, grid, shape, bitmap, load("displayio").Palette):
                 hook(made, "__init__", self._counting)
             hook(builtins, "open", self._open_counted)
+            hook(os, "stat", self._found)
+            hook(os, "listdir", self._found)
             yield
 
     def _area_counted(self, fill: Callable[..., bool]) -> Callable[..., bool]:
@@ -289,13 +463,42 @@ class Meter:
 
         return counted
 
+    def _picture_counted(self, read: Callable[..., None]) -> Callable[..., None]:
+        def counted(bitmap, file, **named):
+            self.counts["pictures"] += bitmap.width * bitmap.height
+            read(bitmap, getattr(file, "_file", file), **named)
+
+        return counted
+
     def _open_counted(self, open_file: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*arguments, **named):
             file = open_file(*arguments, **named)
-            ours = sys._getframe(1).f_code.co_filename.startswith(self._ours)
-            return _File(file, lambda: self.counts) if ours else file
+            if not sys._getframe(1).f_code.co_filename.startswith(self._ours):
+                return file
+            self.counts["found"] += 1
+            return _File(file, lambda: self.counts)
 
         return counted
+
+    def _found(self, find: Callable[..., Any]) -> Callable[..., Any]:
+        def found(*arguments, **named):
+            if sys._getframe(1).f_code.co_filename.startswith(self._ours):
+                self.counts["found"] += 1
+            found = find(*arguments, **named)
+            if isinstance(found, list):
+                self.counts["listed"] += len(found)
+            return found
+
+        return found
+
+
+def _bytes(thing: Any) -> int:
+    """Return about how many bytes a Group, with all that is in it, or a grid or a shape takes."""
+    if hasattr(thing, "_layers"):
+        return OBJECT + sum(map(_bytes, thing._layers))
+    bitmap: Any = getattr(thing, "_bitmap", None)
+    bits = getattr(bitmap, "_bits_per_value", 0)  # OnDiskBitmap has none
+    return OBJECT + (bitmap.width * bitmap.height * bits // 8 if bits else 0)
 
 
 def _untraced(refresh: Callable[..., Any]) -> Callable[..., Any]:
@@ -330,38 +533,79 @@ _NOTHING = frozenset(
     " RETURN_GENERATOR TO_BOOL".split()
 )
 """Instructions that only CPython has."""
-_NAMES = frozenset("LOAD_GLOBAL LOAD_NAME LOAD_ATTR LOAD_METHOD STORE_ATTR STORE_GLOBAL STORE_NAME".split())
+KINDS = ("", "plain", "names", "attributes", "calls", "sums", "items", "turns", "built", "imports", "strings")
+"""What `weigh` tells apart, by the field of COST; "": what only CPython has."""
+IMPORT = KINDS.index("imports")
+_KINDS = {
+    "names": ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "STORE_NAME"),
+    "attributes": ("LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "IMPORT_FROM", "LOAD_SUPER_ATTR"),
+    "imports": ("IMPORT_NAME",),
+    "calls": ("CALL",),
+    "items": ("BINARY_SUBSCR", "BINARY_SLICE", "STORE_SUBSCR", "STORE_SLICE", "DELETE_SUBSCR"),
+    "sums": ("BINARY", "COMPARE", "CONTAINS", "INPLACE", "UNARY"),
+    "turns": ("FOR_ITER", "GET_ITER", "UNPACK", "YIELD"),
+    "built": ("BUILD", "LIST", "SET_", "DICT", "FORMAT", "MAKE_FUNCTION"),
+}
+"""By kind, how its instructions' names begin; others are plain."""
+_STRINGS = frozenset("decode format join lower replace rpartition partition rsplit split strip upper".split())
+"""Methods that make a string."""
 _CONSTANTS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_ATTR")
-_WORK = ("BINARY", "BUILD", "COMPARE", "CONTAINS", "FOR_ITER", "GET_ITER", "LIST", "STORE_SUBSCR", "UNARY")
-_WORK += ("UNPACK", "YIELD")
 
 
 def weigh(code: Any) -> bytes:
-    """Return, by offset in the bytecode, the work of the instruction there, in units of COST["python"]."""
-    weights = bytearray(len(code.co_code) + 2)
+    """Return, by offset in the bytecode, the kind of the instruction there, an index of KINDS."""
+    kinds = bytearray(len(code.co_code) + 2)
     before = None
     for now in dis.get_instructions(code):
         if now.opname in _CONSTANTS and str(now.argval).strip("_").isupper():  # the build inlines it
-            weights[now.offset] = 1
+            kinds[now.offset] = 1
             if now.opname == "LOAD_ATTR" and before is not None:
-                weights[before.offset] = 0  # nor its module looked up
+                kinds[before.offset] = 0  # nor its module looked up
         else:
-            weights[now.offset] = _work(now.opname)
+            kinds[now.offset] = _kind(now)
         if now.opname not in _NOTHING:
             before = now
-    return bytes(weights)
+    return bytes(kinds)
 
 
-def _work(name):
+def _kind(now):
+    name = now.opname
     if name in _NOTHING:
         return 0
-    if name in _NAMES:  # found by its hash
-        return 5
-    if name.startswith("CALL"):
-        return 10
-    if name.startswith(_WORK):
-        return 2
-    return 2 if name.count("FAST") > 1 else 1  # two in one, from 3.12 on
+    if name == "BINARY_OP" and now.argrepr == "[]":
+        name = "BINARY_SUBSCR"
+    if name in ("LOAD_ATTR", "LOAD_METHOD") and now.argval in _STRINGS:
+        return KINDS.index("strings")
+    for kind, starts in _KINDS.items():
+        if name.startswith(starts):
+            return KINDS.index(kind)
+    return 1
+
+
+def imports(code: Any) -> dict[int, int]:
+    """Return, by offset of an import in the bytecode, how many names it interns: two for each level."""
+    return {
+        now.offset: 2 * (now.argval.count(".") + 1)
+        for now in dis.get_instructions(code)
+        if now.opname == "IMPORT_NAME"
+    }
+
+
+def names(code: Any) -> set[str]:
+    """Return the names in a module's file, which are interned when it is read."""
+    own = {name for name in code.co_names if not name.strip("_").isupper()}
+    own.update(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+    own.add(code.co_name)
+    parts = [*code.co_consts]
+    while parts:
+        part = parts.pop()
+        if hasattr(part, "co_code"):
+            own |= names(part)
+        elif isinstance(part, tuple):
+            parts += part
+        elif isinstance(part, str) and len(part) <= 10:
+            own.add(part)
+    return own
 
 
 def size(code: Any) -> int:

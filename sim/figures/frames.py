@@ -12,14 +12,11 @@ arrows pressed. In a real-time game, a second match has a player who presses arr
 A frame of a match is one after which the game's view is on top. All others are listed apart: Python's start,
 the launcher, the set-up page, a match that opens, boxes and pages over it. sim/figures/waits.py counts how
 long a person waits for a page that is made in several frames. sim/figures/frame_meter.py counts what a frame
-does and has the cost of each thing. The costs were chosen so that the estimates for two commits, 44fadad and
-fc4ee33, come near what their files took on the board's own firmware in an emulator: docs/BENCH.md has both
-tables. The estimate is of frames with the view on top; the measurements have no frames that open boxes
-either, since these are longer than their worst. Python's share is that of CPython 3.11; other versions have
-other instructions.
+does and has the cost of each thing; sim/figures/firmware.py has what the board's own firmware took, beside
+the estimate. Python's share is that of CPython 3.11; other versions have other instructions.
 
-Not included: automatic garbage collections, 6 to 11 ms, which may fall into any frame; waiting for the drive.
-Other keys than a player's give other frames, so single frames may be off by a third.
+Not included: automatic garbage collections, 6 to 11 ms, which may fall into any frame. Other keys than a
+player's give other frames, so the worst of a match may be off by a half.
 """
 
 from __future__ import annotations
@@ -246,13 +243,13 @@ def play(
         clock = sim_board.get().clock
         # the clock advances in a frame by the estimate, so bots get the rest
         real: Any = hardware.Board
-        real.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.counts))
+        real.ticks = lambda _: clock.ticks() + round(frame_meter.ms(meter.so_far()))
         step = run.console.step
 
         def counted_step() -> None:
             with meter.running():
                 step()
-            clock.advance(round(frame_meter.ms(meter.counts)))
+            clock.advance(round(frame_meter.ms(meter.so_far())))
 
         run.console.step = counted_step
         stack = view = None
@@ -266,7 +263,6 @@ def play(
                 spy.watch_view(view)
             player.act(counted)
             run.step()
-            counts = {**meter.take(), "frames": 1}
             scenes = run.console.stack.scenes
             what = spy.take(scenes) if not starting else POWER_ON
             starting = starting and bool(getattr(run.console.stack, "making", None))
@@ -274,6 +270,8 @@ def play(
             if before is not None and view_of(scenes) is before:
                 layer = VIEW if scenes[-1] is before else BOX
                 counted += 1
+            making = not layer and (run.console.stack.making or type(scenes[-1]).__name__ in waits.NOT_MADE)
+            counts = {**meter.take(), "frames": 1, "making": int(bool(making))}
             out.append(Frame(what, layer, names.scene(run.console), names.place(run.console), counts))
     return out
 

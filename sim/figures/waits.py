@@ -9,11 +9,14 @@ way from one to the next as a Wait; sim/figures/frame_meter.py has the cost of a
 
 from __future__ import annotations
 
+import functools
 import gc
+import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sim import ROOT
+from sim import ROOT, build
 from sim.board import screen
 from sim.common import games
 from sim.common.numbers import markdown
@@ -22,8 +25,6 @@ from sim.figures.judged import Judged
 from sim.vm import walk
 from sim.vm.here import Here
 
-UNSEEN = 1.2
-"""Factor on the counts: pages make much garbage, and automatic collections are not counted."""
 FRAME_MS = 33
 """The length of a frame in which nothing is being made."""
 LOOKS = 4
@@ -66,7 +67,7 @@ def wait_of(what: str, frames: Iterable[tuple[dict[str, int], bool]]) -> Wait:
     """Return the Wait of some frames: (its counts, whether something was still being made after it)."""
     total = gap = first = longest = 0.0
     for counts, making in frames:
-        ms = UNSEEN * frame_meter.ms(counts)
+        ms = frame_meter.ms({**counts, "making": int(making)})
         total += ms
         gap += ms
         if counts.get("bytes"):
@@ -118,6 +119,19 @@ def table(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
 # --- going through the pages ---
 
 
+@functools.lru_cache(maxsize=None)
+def drive() -> dict[str, int]:
+    """Return {path: bytes} of what is on the drive, with the sizes of the sources."""
+    ours = {path: file for path, file in build._ours() if not path.endswith(build.ON_THE_PAGE)}
+    sources = {path: file.read_bytes() for path, file in ours.items() if path.endswith(".py")}
+    ours.update(build.libraries(sources))
+    ours = {path.replace(".py", ".mpy"): file for path, file in ours.items()}
+    ours.update((name, ROOT / name) for name in build.FRONT)
+    for text in [*ROOT.glob("lib/mesa/text.*.txt"), *ROOT.glob("games/*/text.*.txt")]:
+        ours[text.relative_to(ROOT).with_suffix(".bin").as_posix()] = text
+    return {path: file.stat().st_size for path, file in sorted(ours.items())}
+
+
 class _Metered(Here):
     """A simulated board on which each key that shows something becomes a Wait."""
 
@@ -147,8 +161,13 @@ class _Metered(Here):
     def run(self, code: str) -> str:
         if code != walk.BEGIN:
             return super().run(code)
+        self.meter.start_program(ROOT / "code.py", drive())
+        for name in [name for name in sys.modules if name.split(".")[0] == "mesa"]:
+            del sys.modules[name]  # what the simulator has loaded
         with self.meter.running():  # what the program's start does counts too
-            return super().run(code)
+            said = super().run(code)
+        self._begin()
+        return said
 
     def frame(self) -> None:
         gc.collect = self.meter.collect
@@ -204,20 +223,34 @@ WATCHED = "from mesa.core.match import NAMES; console.log.seated = NAMES, 0, Non
 """Code that lets the log be watched, as that of a match that is over."""
 
 
+def with_records(game: str) -> str:
+    """Return RECORDS of a game, with numbers for constants, which the board's modules do not keep."""
+
+    def number(found: re.Match[str]) -> str:
+        return str(games.constant(ROOT / "lib/mesa/board/{}.py".format(found[1]), found[2]))
+
+    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, RECORDS.format(game=game))
+
+
 def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS) -> list[Wait]:
     """Return the waits between all pages of one game, then of the set-up page of the game `other`."""
 
     def visit(pages: Sequence[walk.Page], base: str) -> None:
         for page in pages:
-            walker.keys(page.way).at(page.scene).keys("RIGHT LEFT").at(page.scene).home(base)
+            walker.keys(page.way).at(page.scene)
+            if page.scene == "HelpViewer":
+                walker.keys("{}*RIGHT".format(walker.tell("console.stack.top.pages") - 1))
+            walker.keys("RIGHT LEFT").at(page.scene).home(base)
 
     preset: dict[str, Any] = dict(seed=seed, seats=seats, lang="pt", no_demo=True, no_tips=True)
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
     with meter.installed(), walk.Walker(lambda: _Metered(meter), fast=False, **preset) as walker:
         walker.board.tell_free(False)
-        walker.keys("~Launcher").choose(game)
-        walker.board.run(RECORDS.format(game=game))
+        walker.keys("~Launcher")
+        walker.board.run(with_records(game))
+        visit(walk.LAUNCHER[1:2], "Launcher")  # before any game is open
+        walker.choose(game)
         visit(walk.LAUNCHER, "Launcher")
         walker.keys("A =new_match").play(walk.AT_TABLE)
         for _ in range(looks):
@@ -233,13 +266,22 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
                 break
         if not walker.tell("_walk.ended()"):
             walker.keys("START =leave").at("Launcher")
-            walker.board.run(RECORDS.format(game=game))
+            walker.board.run(with_records(game))
             walker.board.run(WATCHED)
             visit([walk.NO_ADDRESS, *walk.PLAYED[2:3]], "Launcher")
         else:
             walker.keys("=to_launcher").at("Launcher")
+        walker.board.run("import os; os.environ['CARTEADO_ADDRESS'] = {!r}".format(walk.ADDRESS))
+        visit([walk.PLAYED[1]], "Launcher")
+        walker.keys("A").at("MatchSetup")
+        if walker.tell("console.words.text('ladder') in _walk.rows()"):
+            walker.keys("=ladder").at("Ladder").keys("RIGHT LEFT").at("Ladder").keys("A")
+            walker.keys("DOWN A" if walker.top() == "Dialog" else "").at("View")  # not the one that waits
+            walker.keys("START =leave")
+        walker.home("Launcher")
         walker.point(other)
         walker.board.tell_free()
-        walker.keys("A").at("MatchSetup")
+        walker.keys("A").at("MatchSetup").keys("B").at("Launcher")
+        walker.keys("START =about").at("About").home("Launcher")
         walker.board.end()
         return walker.board.waits
