@@ -1,10 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A figure beside its budget: what `make bench` judges."""
+"""A figure beside its budget: what `make bench` judges.
+
+EXCEPTIONS names each figure that is known to be over its budget. It may fall, and may not rise by more than RISE.
+"""
 
 from __future__ import annotations
 
+import functools
+import json
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from sim import ROOT
+
+EXCEPTIONS = ROOT / "sim" / "figures" / "exceptions.json"
+"""{what: {where: figure}}."""
+RISE = 1.01
+"""How far a figure may be above its exception: other moments of a run give other figures."""
+
+
+@functools.cache
+def exceptions() -> dict[str, dict[str, float]]:
+    """Return what EXCEPTIONS has."""
+    return json.loads(EXCEPTIONS.read_text("utf-8"))
 
 
 class Judged(NamedTuple):
@@ -18,11 +37,35 @@ class Judged(NamedTuple):
     """The scene, the match or the level that it was found in."""
 
     @property
-    def over(self) -> bool:
+    def excess(self) -> bool:
         """Return whether it exceeds its budget."""
         return self.figure > self.allowed
+
+    @property
+    def over(self) -> bool:
+        """Return whether it exceeds its budget, and its exception, if it has one."""
+        known = exceptions().get(self.what, {}).get(self.where, 0)
+        return self.excess and self.figure > RISE * known
 
     @property
     def share(self) -> float:
         """Return the share of the budget that it takes."""
         return self.figure / self.allowed
+
+
+def lowered(found: Iterable[Judged]) -> dict[str, dict[str, float]]:
+    """Return the exceptions as far as `found` allows: lower ones; without those that have ended."""
+    most: dict[tuple[str, str], Judged] = {}
+    for one in found:
+        key = one.what, one.where
+        if key not in most or one.figure > most[key].figure:
+            most[key] = one
+    out: dict[str, dict[str, float]] = {}
+    for what, known in exceptions().items():
+        for where, figure in known.items():
+            now = most.get((what, where))
+            if now is None:  # not measured this time
+                out.setdefault(what, {})[where] = figure
+            elif now.excess:
+                out.setdefault(what, {})[where] = min(figure, round(now.figure, 1))
+    return out

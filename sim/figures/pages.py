@@ -91,7 +91,15 @@ class Visitor(walk.Walker):
         """Go through everything; where memory is limited, note what fails and go on after a restart."""
         self.language(LANGUAGE)
         self.choose(self.game)
-        for visit in (self.to_rivals, self.of_two, self.table, self.hand, self.rest, self.judging, self.solving):
+        for visit in (
+            self.to_rivals,
+            self.of_two,
+            self.table,
+            self.hand,
+            self.rest,
+            self.judging,
+            self.solving,
+        ):
             try:
                 visit()
             except (walk.Broken, VMError) as error:
@@ -178,6 +186,11 @@ def visit(files: Mapping[str, bytes], game: str, fill: int = WHOLE) -> Visitor:
         return visitor
 
 
+def live(files: Mapping[str, bytes], game: str) -> dict[str, int]:
+    """Return {page: its most live bytes} of all pages of a game."""
+    return visit(files, game).live()
+
+
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Visit, and print; return the exit code."""
@@ -197,7 +210,9 @@ def main(words: list[str] | None = None) -> int:
         visitors = [job.result() for job in begun]
     if args.fill == WHOLE:
         rows = sorted((live, page) for visitor in visitors for page, live in visitor.live().items())
-        print("\n".join(markdown(["Page", "live bytes"], [[page, grouped(live)] for live, page in rows[::-1]])))
+        print(
+            "\n".join(markdown(["Page", "live bytes"], [[page, grouped(live)] for live, page in rows[::-1]]))
+        )
         return command.DONE
     failed = [(visitor.game, *failure) for visitor in visitors for failure in visitor.failed]
     for game, part, why in failed:
