@@ -10,7 +10,7 @@
     python -m sim.bench --modules      the size of each module, on the drive and in memory
     python -m sim.bench --wear         how often flash is written
     python -m sim.bench --gate --base  … and keep them in sim/figures/base.json, with which later ones compare
-    python -m sim.bench --exceptions   all budgets; then lower the exceptions that have fallen, drop the ended ones
+    python -m sim.bench --exceptions   all budgets, then lower the exceptions that have fallen or ended
     python -m sim.bench --json         the figures, for comparison; `budgets` has the highest of each
 
 All figures are the same in every run. A bot's times are estimates from counts of its work
@@ -18,9 +18,9 @@ All figures are the same in every run. A bot's times are estimates from counts o
 
 Each budget is a line: the largest figure, the limit, where it was found; from the gate's samples also what
 has changed since the base was kept. A game that the base does not know, such as a new one, is compared with
-the worst of those that it knows: what is OVER there too is not the game's doing. A figure that is over its budget
-and named in sim/figures/exceptions.json is an exception, as long as it does not rise by more than one percent.
-The exit code is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
+the worst of those that it knows: what is OVER there too is not the game's doing. A figure over its budget
+that is named in sim/figures/exceptions.json is an exception, and may not rise by more than one percent. The exit
+code is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A figure beside its budget: what `make bench` judges.
 
-EXCEPTIONS names each figure that is known to be over its budget. It may fall, and may not rise by more than RISE.
+EXCEPTIONS names each figure that is known to be over its budget. It may fall, but not rise by more than RISE.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
     python -m sim.figures.names GAME --list          … and every name, with what brings it
 
 A name (qstr) that a file brings stays until the program restarts, even when its module is unloaded: its
-letters, its place in a table and, each time the table is full, one twice as large in one piece (docs/BENCH.md).
+letters, its place in a table and, each time the table is full, one twice as large in one piece.
 Counted are the names of the longest time without a restart while a walker visits every page by keys, without
 those in the firmware's flash. A name counts at the first of KINDS that has it.
 """
@@ -36,7 +36,7 @@ KINDS = ("file", "module", "attribute", "parameter", "key", "other")
 """A file's path; a module's name or a part of it; what a class or a module has, and what is read from them;
 parameters and keywords; short texts; what no source has, which the program has made."""
 WHOLE = 1 << 20
-"""Bytes to fill: more than there are, so that a restart begins with a new VM, and nothing fails for memory."""
+"""Bytes to fill: more than there are. A restart then begins with a new VM, and nothing fails for memory."""
 MOST = 20
 """How many files are listed."""
 

@@ -5,11 +5,11 @@
     python -m sim.figures.pages [GAME ...]                the most live bytes of each page
     python -m sim.figures.pages --fill 128000 [GAME ...]  what fails if only so many bytes can be filled
 
-One long visit: the ladder, a match of two people, a match with all pages over it, hint, take-back, coach, trial
-and replay, the rating while it judges, and a problem. Names stay in memory for good, so a page takes more the
-more has been seen before; each page is shown with the names of the whole visit. `make bench` judges these
-figures. With --fill, free memory is in pieces of at most HOLE bytes; what fails is said, and the visit goes on
-after a restart. The VM collects no garbage in the middle of a frame, as the board does: so it may fail where
+One long visit: the ladder, a match of two people, a match with all pages over it, hint, take-back, coach,
+trial and replay, the rating while it judges, and a problem. Names stay in memory for good, so a page takes
+more the more has been seen before; each page is shown with the names of the whole visit. `make bench` judges
+these figures. With --fill, free memory is in pieces of at most HOLE bytes; what fails is said, and the visit
+goes on after a restart. The VM collects no garbage in the middle of a frame, as the board does: so it may fail where
 the board just passes, not the reverse.
 """
 
@@ -34,7 +34,7 @@ from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
 
 SEED = 3
 HOLE = 4096
-"""Bytes of the longest free piece in a match on the board's firmware, with 128 000 bytes to fill: 4 to 6 KB."""
+"""The longest free piece in a match on the board's firmware, with 128 000 bytes to fill: 4 to 6 KB."""
 LOOKS = 20
 """How often the page of the rating is looked at while it judges, every second frame."""
 RESULTS = ("Count", "Result", "Ranking")
@@ -127,7 +127,7 @@ class Visitor(walk.Walker):
             self.shared(self.game)
 
     def table(self) -> None:
-        """A match: every page over the table, a hint and Select's page, and what the game adds to the menu."""
+        """A match: every page over the table, a hint, Select's page, what the game adds to the menu."""
         self.keys("A").begin_match().note()
         for page in walk.MATCH:
             self.keys(page.way).at(page.scene).home("View")

@@ -56,8 +56,9 @@ BUILT_IN = """
 import builtins, io, re, select, _asyncio
 _found = ["FileIO", "<genexpr>", "<lambda>", "<listcomp>", "<module>", "<setcomp>", "__file__", "setter"]
 for _thing in (
-    builtins, select, _asyncio.Task, _asyncio.TaskQueue, bytearray, bytes, dict, float, frozenset, int, io, io.StringIO,
-    list, memoryview, object, property, range, re, re.match("", ""), re.compile(""), set, slice, str, tuple, type,
+    builtins, select, _asyncio.Task, _asyncio.TaskQueue, bytearray, bytes, dict, float, frozenset, int, io,
+    io.StringIO, list, memoryview, object, property, range, re, re.match("", ""), re.compile(""), set, slice,
+    str, tuple, type,
 ):
     _found += dir(_thing)
 print(" ".join(_found))
@@ -215,7 +216,7 @@ class VM:
         return self._ask(do="run", code=code)["ms"]
 
     def live(self) -> tuple[int, int, int]:
-        """Return (bytes still allocated after a collection, without letters of names; the board's names; letters).
+        """Return (live bytes after a collection, without letters of names; names; bytes of their letters).
 
         The names are those that the board would have interned: sim/vm/host.mjs.
         """
@@ -296,8 +297,8 @@ def file_names(path: str, data: bytes) -> set[str]:
 class BoardVM(VM):
     """A VM with a board's modules, and a drive ({path: bytes} of sim.build.collect) as its file system.
 
-    A program's cost is what is live above `empty`, taken before any import from the drive. By then all names of
-    the drive's files are interned; counted are those of files that the program has opened (sim/vm/host.mjs).
+    A program's cost is what is live above `empty`, taken before any import from the drive. By then all names
+    of the drive's files are interned; counted are those of files that have been opened (sim/vm/host.mjs).
     """
 
     def __init__(
