@@ -19,8 +19,8 @@ All figures are the same in every run. A bot's times are estimates from counts o
 Each budget is a line: the largest figure, the limit, where it was found; from the gate's samples also what
 has changed since the base was kept. A game that the base does not know, such as a new one, is compared with
 the worst of those that it knows: what is OVER there too is not the game's doing. A figure over its budget
-that is named in sim/figures/exceptions.json is an exception, and may not rise by more than one percent. The exit
-code is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
+that is named in sim/figures/exceptions.json is an exception, and may not rise by more than one percent. The
+exit code is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ One long visit: the ladder, a match of two people, a match with all pages over i
 trial and replay, the rating while it judges, and a problem. Names stay in memory for good, so a page takes
 more the more has been seen before; each page is shown with the names of the whole visit. `make bench` judges
 these figures. With --fill, free memory is in pieces of at most HOLE bytes; what fails is said, and the visit
-goes on after a restart. The VM collects no garbage in the middle of a frame, as the board does: so it may fail where
-the board just passes, not the reverse.
+goes on after a restart. The VM collects no garbage in the middle of a frame, as the board does: so it may
+fail where the board just passes, not the reverse.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ class Visitor(walk.Walker):
 
     def table(self) -> None:
         """A match: every page over the table, a hint, Select's page, what the game adds to the menu."""
-        self.keys("A").begin_match().note()
+        self.keys("A").begin_match()
+        self.note()
         for page in walk.MATCH:
             self.keys(page.way).at(page.scene).home("View")
         self.keys("?").keys("SELECT").home("View")
@@ -142,7 +143,8 @@ class Visitor(walk.Walker):
         """Play on to a hand's result, and have it looked at; try it again, with a hint and a menu."""
         if not walk.coached(self.game):
             return
-        self.play("_walk.ended() or type(top).__name__ in {!r}".format(RESULTS)).note()
+        self.play("_walk.ended() or type(top).__name__ in {!r}".format(RESULTS))
+        self.note()
         if self.tell("_walk.ended()"):
             return
         scene = self.top()
@@ -159,7 +161,8 @@ class Visitor(walk.Walker):
         """Play to the end; the sheet, and the replay, left by every key."""
         if self.top() == "Launcher":  # the match was lost in a restart
             self.keys("A").begin_match()
-        self.play("_walk.ended()").note()
+        self.play("_walk.ended()")
+        self.note()
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
         self.keys("=watch_again").at("Replay").keys("RIGHT DOWN UP LEFT 20*DOWN").at("Replay")
         self.keys("START").at("Dialog").keys("=watch_again").at("Replay").keys("B").at("Dialog")
