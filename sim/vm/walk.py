@@ -861,6 +861,7 @@ class Walker:
 
     def _again(self, there: dict[str, State], place: str) -> Iterator[Pair]:
         """Yield the Pair of a place and its first time, if this is not the first."""
+        self.board.run("_walk.seen = {}")  # it grows beside the program
         live, modules = self.state()
         now = State(live - self.board.of_names(), modules)
         before = there.setdefault(place, now)
