@@ -193,7 +193,7 @@ def test_tables_of_names_double():
 
 
 def test_the_names_are_those_of_the_files_that_were_opened(files):
-    """Not those in the firmware's flash, nor those of the code that a tool runs; also those that this VM has."""
+    """Not those in the firmware's flash, nor those in a tool's code; also those that this VM has anyway."""
     with BoardVM(files) as board:
         assert board.names() == [] and board.used() == 0
         board.run("zebra = 'zebra crossing'\nimport mesa.core.rng")

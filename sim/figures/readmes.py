@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of pages in docs/ that tools make: USING's table, from STRENGTH.md, ARCHITECTURE's drawing, BENCH's
-table of exceptions.
+"""The parts of pages in docs/ that tools make: USING's table, from STRENGTH.md; ARCHITECTURE's drawing; the
+exceptions in BENCH.
 
     python -m sim.figures.readmes
 
