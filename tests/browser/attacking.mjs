@@ -6,6 +6,7 @@
 import { gzipSync } from "node:zlib";
 import { check } from "../../sim/web/browser/visit.mjs";
 import { crc32 } from "../../sim/web/crc32.mjs";
+import { asked } from "./playing.mjs";
 
 const GAMES = 220; // the layout of a memory is in lib/mesa/board/store.py
 const NAME = 28;
@@ -80,9 +81,10 @@ function* files(text) {
   for (const layout of [3, 255]) yield [`layout ${layout}`, with_(forged(nvm, (made) => (made[2] = layout))), NEWER];
   yield ["layout 0", with_(forged(nvm, (made) => (made[2] = 0))), DAMAGED];
   for (const end of [0, GAMES - 1, 8189, 65535]) yield [`${end} bytes kept`, with_(forged(nvm, undefined, end)), DAMAGED];
-  for (const width of [0, 1]) yield [`records of ${width}`, with_(forged(nvm, (made) => (made[3] = width))), DAMAGED];
-  for (const width of [2, 7, 255]) yield [`records of ${width}`, with_(forged(nvm, (made) => (made[3] = width))), ASKED];
-  yield ["thousands of games", with_(forged(nvm, (made) => made.fill(7, GAMES).fill(2, 3, 4), 8188)), ASKED];
+  // up to 13 it is no width: only the other memory has such a number there
+  for (const width of [0, 1, 2, 13]) yield [`records of ${width}`, with_(forged(nvm, (made) => (made[3] = width))), DAMAGED];
+  for (const width of [14, 17, 255]) yield [`records of ${width}`, with_(forged(nvm, (made) => (made[3] = width))), ASKED];
+  yield ["hundreds of games", with_(forged(nvm, (made) => made.fill(7, GAMES).fill(14, 3, 4), 8188)), ASKED];
   yield ["random", with_(Buffer.from(nvm.map((byte, i) => (i * 7919 + byte) >> 3))), DAMAGED];
   yield ["a new one", with_(Buffer.alloc(8192, 255)), /matches played: 0\.$/];
   yield ["zeros", with_(Buffer.alloc(8192)), /matches played: 0\.$/];
@@ -209,7 +211,7 @@ const LINKS = [
   ...["=", "g=", "n=1", "g=sueca", "g=sueca&n=", "g=sueca&n=1&", "&g=sueca&n=1", "g=sueca&&n=1", "g=sueca&n=1&n=2"],
   ...["-1", "1e9", "0x10", "1.5", " 1", "１２", "٣", "²", "536870912", "9".repeat(100)].map((n) => `g=sueca&n=${n}`),
   ...["0", "3", "9", "99", "", "-4", "a", "８"].map((s) => `g=sueca&n=1&s=${s}`),
-  ...["9", "4", "11", "1".repeat(10), "a", ""].map((l) => `g=sueca&n=1&l=${l}`),
+  ...["9", "11", "1".repeat(10), "a", ""].map((l) => `g=sueca&n=1&l=${l}`),
   ...["9", "0".repeat(99), "x", "²"].map((o) => `g=sueca&n=1&o=${o}`),
   ...["__proto__", "constructor", "..", "../..", ".", "/games/sueca", "sueca/../set", "sueca.rules", "SUECA", "poker"].map(
     (game) => `g=${game}&n=1`,
@@ -222,8 +224,10 @@ const LINKS = [
   ),
   ...["javascript:ran=1//=", "g=sueca&n=1&x=2", "g=sueca&n=1&__proto__=1", "g=sueca&n=1&<b>=</b>", "g=sueca&amp;n=1", "g=set&n=1#g=poker&n=2"],
 ];
-// These open a deal, whatever language they ask for.
-const OPEN = ["constructor", "__proto__", "<b>", "xx", "", "pt-BR-x-<b>", "e".repeat(30_000)].map((lang) => `g=sueca&n=1&p=${lang}`);
+// These open a deal: at each step of strength, and whatever language they ask for.
+const STEPS = [..."012345678"].map((l) => `g=sueca&n=1&l=${l}`);
+const LANGUAGES = ["constructor", "__proto__", "<b>", "xx", "", "pt-BR-x-<b>", "e".repeat(30_000)].map((lang) => `g=sueca&n=1&p=${lang}`);
+const OPEN = [...STEPS, ...LANGUAGES];
 
 // Go to a link in the open page; return what the page says then, in the language in use and at most in any.
 function follow(visit, link) {
@@ -261,6 +265,10 @@ export async function made_up_links(visit) {
   await visit.page.reload(); // going back into a match stores what its set-up page shows
   await visit.started();
   await visit.words(/trump/);
+  while (/Got it$/.test(await asked(visit))) await visit.key("A"); // a bad link goes back into the match: it waits for me
+  await follow(visit, LINKS[0]); // a restart writes to flash what only the battery-backed memory had
+  await visit.words(/trump/);
+  await visit.still();
   const content = () =>
     visit.page.evaluate(() => {
       const [nvm] = window.seen.badge.memories;

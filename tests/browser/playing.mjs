@@ -22,7 +22,7 @@ function sameEnd(words) {
 export async function hand_by_touch(visit) {
   await visit.profile({ touch: true, speed: SPEED });
   await visit.open(LINK);
-  await visit.words(/^Sueca\nPlay\n/);
+  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   await visit.tap("A");
   await visit.play("tap", /^Us .* [1-9]\d*$/m);
   await comeBack(visit, "tap");
@@ -33,7 +33,7 @@ export async function hand_by_touch(visit) {
 export async function hand_by_keyboard(visit) {
   await visit.profile({ speed: SPEED });
   await visit.open(LINK);
-  await visit.words(/^Sueca\nPlay\n/);
+  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   await visit.key("A");
   sameEnd(await visit.play("key", HAND_END));
   await visit.key("A");
@@ -59,17 +59,17 @@ async function comeBack(visit, press) {
 }
 
 // The words on the screen once it is the player's turn.
-async function asked(visit) {
+export const asked = async (visit) => {
   await visit.still(MY_TURN);
   return (await visit.screen()).words;
-}
+};
 
 // Leaving a match and opening another game restarts the program, but not the page.
 export async function second_game(visit) {
   await visit.profile({ speed: SPEED });
   await visit.open(LINK);
   await visit.page.evaluate(() => void (window.sameDocument = true));
-  const page = await visit.words(/^Sueca\nPlay\n/);
+  const page = await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   check(/^deal no\. 12345$/m.test(page), "the link's deal was not opened, but:", page);
   await visit.key("A");
   await visit.play("key", /^Us /m);
@@ -81,7 +81,7 @@ export async function second_game(visit) {
   await visit.words(/^Fodasse\n/);
   await visit.still();
   await visit.key("A");
-  await visit.words(/^Fodasse\nThe match in progress will be lost\./);
+  await visit.words(/^Fodasse\nGives up the match in progress\./);
   await visit.key("A");
   await visit.still();
   await visit.key("DOWN"); // "Play another"

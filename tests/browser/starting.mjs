@@ -3,6 +3,8 @@
 //
 // The start: on any host, in the visitor's language, or with the reason why not. Updates, and the page at rest.
 
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { check } from "../../sim/web/browser/visit.mjs";
 
 // Whatever is wrong with the host's files, the page names the file and what is wrong; "try again" does.
@@ -102,6 +104,16 @@ export async function a_menu_before_the_start(visit) {
     await page.locator(open).click();
     await page.locator("#note").filter({ hasText: `Part of the page did not load (${name})` }).waitFor();
   }
+}
+
+// From a disk, where browsers load no modules, the page says what to do.
+export async function from_a_disk_it_says_what_to_do(visit) {
+  visit.expected.push(/not loaded|console:|error:/);
+  await visit.profile({ locale: "pt-BR" });
+  const page = await visit.context.newPage();
+  await page.goto(pathToFileURL(join(visit.server.folder, "index.html")).href);
+  await page.locator("#note").filter({ hasText: "Os navegadores não rodam esta página direto do disco." }).waitFor();
+  check(!(await page.locator("#wait").isVisible()), "it still waits");
 }
 
 // A browser that lacks something is named as the reason, without a look at the files.
@@ -207,7 +219,7 @@ export async function an_update_is_offered(visit) {
   await visit.profile({ workers: true });
   await visit.open("#g=sueca&n=12345&p=en");
   await until(visit.page, activated);
-  await visit.words(/^Sueca\nPlay\n/);
+  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   await visit.key("A");
   await visit.play("key", /^Us /m);
   visit.server.changed = true;
@@ -223,6 +235,7 @@ export async function an_update_is_offered(visit) {
   const loaded = [...visit.server.sent.keys()].sort();
   check(String(loaded) === "sw.js,version.js", "the new version needed", loaded);
   await visit.server.stop();
+  await other.keyboard.press("KeyP"); // pause: as if it were hidden, or the new tab may give way to it
   await visit.open();
   check(!(await version(visit.page)).includes("changed"), "it came without being chosen");
   await visit.words(/match waits|in progress/i);
@@ -240,7 +253,9 @@ export async function an_update_is_offered(visit) {
   const found = await caught(visit.page);
   check(found[0].includes("changed"), "this is kept:", found.map((name) => name.slice(-22)).join());
   check(before.length === 2 && (await kept()).length === 2, "the save is lost");
-  await visit.words(/match waits|in progress|^Us /im);
+  // in one of them: the other gives way to it
+  const shows = (page) => page.waitForFunction(() => /match waits|in progress|^Us /im.test(window.seen.words()));
+  await Promise.any([visit.page, other].map(shows));
 }
 
 // No frame is requested while nothing can change: in a dialog, paused, hidden; in the launcher two a second. Any key

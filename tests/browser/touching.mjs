@@ -91,6 +91,32 @@ export async function no_stuck_key(visit) {
   await expectDown(visit, [], "after Ctrl+X");
 }
 
+// The cross of a gamepad that the browser does not know, one axis or two, moves in the launcher.
+export async function a_cross_of_axes(visit) {
+  await visit.profile();
+  await visit.open();
+  await visit.words(/4 players/);
+  await visit.still();
+  await visit.page.evaluate(() => {
+    window.pad = { index: 0, mapping: "", axes: [0, 0, -1, 0, 0, -1, 0, 0, 0, 9 / 7], buttons: [] };
+    navigator.getGamepads = () => [window.pad, null];
+    window.dispatchEvent(new Event("gamepadconnected"));
+  });
+  await visit.page.waitForTimeout(100); // it is seen at rest
+  for (const [axis, value, rest, key, game] of [
+    [9, -1 + 4 / 7, 9 / 7, KEYS.RIGHT, /^Fodasse\n/],
+    [6, 1, 0, KEYS.RIGHT, /^SET\n/],
+    [6, -1, 0, KEYS.LEFT, /^Fodasse\n/],
+    [9, -1 + 12 / 7, 9 / 7, KEYS.LEFT, /^Sueca\n/],
+  ]) {
+    await visit.page.evaluate(([axis, value]) => void (window.pad.axes[axis] = value), [axis, value]);
+    await visit.page.waitForFunction((key) => window.seen.badge.down === 1 << key, key);
+    await visit.page.evaluate(([axis, rest]) => void (window.pad.axes[axis] = rest), [axis, rest]);
+    await visit.page.waitForFunction(() => window.seen.badge.down === 0);
+    await visit.words(game);
+  }
+}
+
 function hide(visit, hidden) {
   return visit.page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -103,7 +129,7 @@ function hide(visit, hidden) {
 export async function hidden_page_rests(visit) {
   await visit.profile();
   await visit.open("#g=sueca&n=7&p=en");
-  await visit.words(/^Sueca\nPlay\n/);
+  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   await visit.key("A");
   await visit.play("key", /^Us /m);
   await visit.page.evaluate(() => localStorage.clear());
@@ -119,7 +145,8 @@ export async function hidden_page_rests(visit) {
   check(now - after < 5000, "it jumped by", now - after, "ms");
 }
 
-// At each size: the screen is large, its pixels are whole, all keys are there, and nothing lies over anything.
+// At each size: the screen is large, its pixels are whole, all keys are there, nothing lies over anything, and nothing
+// scrolls, though screen readers and the like ask for it.
 export async function every_size(visit) {
   for (const [ratio, ...sizes] of SIZES) {
     await visit.profile({ touch: true, ratio });
@@ -128,6 +155,11 @@ export async function every_size(visit) {
       await visit.page.setViewportSize({ width, height });
       await visit.page.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
       await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const moved = await visit.page.evaluate(() => {
+        document.getElementById("more").scrollIntoView({ block: "center", inline: "center" });
+        return document.body.scrollLeft + document.body.scrollTop;
+      });
+      check(moved === 0, `at ${width}x${height}, ${ratio}: the page has moved by`, moved);
       const [screen, ...buttons] = await visit.page.evaluate(() =>
         [document.getElementById("screen"), ...document.querySelectorAll(".key, .tool")]
           .filter((element) => element.checkVisibility())
@@ -173,15 +205,15 @@ export async function two_at_a_tablet(visit) {
   await visit.profile({ touch: true, speed: 4 });
   await visit.open("#g=set&n=5&s=2&p=en");
   await visit.page.setViewportSize({ width: 768, height: 1024 });
-  await visit.words(/^SET\nPlay\n/);
+  await visit.words(/^SET\nNot counted\.\nPlay\n/);
   const keys = async (...names) => {
     for (const name of names) await visit.key(name);
   };
   await keys("UP", "UP", "A");
   await visit.words(/^More options\n/);
   await visit.still();
-  await keys("UP", "UP", "UP", "LEFT", "LEFT");
-  await visit.words(/^person$/m);
+  await keys("UP", "UP", "UP");
+  await visit.play("key", /^person$/m, "LEFT"); // past the steps of strength
   const two = () => visit.page.evaluate(() => document.body.dataset.two ?? "");
   check((await two()) === "", "there are keys at the edges before a match");
   await keys("B");

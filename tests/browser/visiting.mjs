@@ -38,16 +38,16 @@ export async function first_visit_and_offline(visit) {
   await visit.page.locator("#about").waitFor();
 }
 
-// A link in the address opens its deal, once, in its language for this visit; so does another one in the same page; a bad
-// one is reported in that language.
+// A link in the address opens its deal, once, in its language for this visit; so does another one in the same page, though
+// a program has encoded it; a bad one is reported in that language.
 export async function links(visit) {
   await visit.profile();
   await visit.open("#g=sueca&n=12345&p=pt");
-  await visit.words(/^Sueca\nJogar\n/);
+  await visit.words(/^Sueca\nNão conta\.\nJogar\n/);
   check((await visit.page.evaluate(() => location.hash)) === "", "the link stays in the address");
   await visit.page.waitForFunction(() => document.documentElement.lang === "pt");
-  await visit.page.evaluate(() => void (location.hash = "#g=set&n=5"));
-  await visit.words(/^SET\nJogar\n/);
+  await visit.page.evaluate(() => void (location.hash = "#g%3Dset%26n%3D5"));
+  await visit.words(/^SET\nNão conta\.\nJogar\n/);
   await visit.page.evaluate(() => void (location.hash = "#g=poker&n=5"));
   await visit.page.locator("#note").filter({ hasText: "um jogo que não há aqui. (g=poker)" }).waitFor();
   await visit.words(/4 jogadores/);

@@ -5,6 +5,7 @@
 
 const PREFERENCES = {
   "dom.events.testing.asyncClipboard": true, // a page may read the clipboard without asking
+  "security.fileuri.strict_origin_policy": true, // as visitors have it, against what playwright-core sets
 };
 // Releases do not know these commands yet, and the tests do not need their effect.
 const OPTIONAL = ["emulation.setMediaFeaturesOverride"];

@@ -27,7 +27,8 @@ export function launch(executablePath) {
   const version = execFileSync(executablePath, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   if (/^Mozilla /m.test(version)) return adapt(firefox, executablePath);
   const root = process.getuid?.() === 0; // Chromium's own sandbox refuses root
-  return chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: !root });
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"]; // visitors have it
+  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs, chromiumSandbox: !root });
 }
 
 export function check(right, ...said) {

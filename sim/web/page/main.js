@@ -114,7 +114,7 @@ function lookAround() {
   if (!page.badge.running) return;
   if (page.badge.lang && page.badge.lang !== language()) {
     speak(page.badge.lang);
-    if (!page.badge.preset.visit) prefer("lang", page.badge.lang); // for the next visit's first frame
+    if (!page.badge.preset.visit) prefer("lang", page.badge.lang, false); // for the next visit's first frame: the save has it, too
   }
   if (calmer && page.badge.begun) {
     calmer = false;
@@ -298,7 +298,7 @@ async function open() {
     drive,
     ...memories,
     preset: {
-      lang: fresh ? language() : null,
+      lang: memories.nvm ? null : language(), // without it the console would ask
       link,
       visit,
       resume: wasPlaying(),

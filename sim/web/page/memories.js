@@ -196,14 +196,15 @@ export function preference(name, otherwise) {
   return otherwise;
 }
 
-// Store the page's setting of that name: anything JSON has. If there is no room for it, there is an event "unkept".
-export function prefer(name, value) {
+// Store the page's setting of that name: anything JSON has. If there is no room for it, there is an event "unkept";
+// `dear` is false for what the player would not miss.
+export function prefer(name, value, dear = true) {
   try {
     localStorage.setItem(PAGE, JSON.stringify({ ...preferences(), [name]: value }));
     delete unkept[name];
   } catch {
     unkept[name] = value;
-    dispatchEvent(new Event("unkept"));
+    if (dear) dispatchEvent(new Event("unkept"));
   }
 }
 

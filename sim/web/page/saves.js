@@ -57,7 +57,7 @@ export function look() {
 // A match is over. The first time, ask the browser not to delete what is stored, and say where that is.
 export function keepForGood() {
   if (!page.kept || page.elsewhere || waiting || preference("told", false)) return;
-  prefer("told", true);
+  prefer("told", true, false);
   navigator.storage?.persist?.().catch(() => {}); // it decides, or asks
   note(text("kept_here"), text("export"), exportSave);
 }
