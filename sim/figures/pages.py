@@ -87,6 +87,11 @@ class Visitor(walk.Walker):
 
     # the visit
 
+    def back_in_a_match(self) -> None:
+        """Begin a match if the last one was lost in a failure."""
+        if self.top() == "Launcher":
+            self.keys("A").begin_match()
+
     def all(self) -> None:
         """Go through everything; where memory is limited, note what fails and go on after a restart."""
         self.language(LANGUAGE)
@@ -103,7 +108,7 @@ class Visitor(walk.Walker):
             try:
                 visit()
             except (walk.Broken, VMError) as error:
-                if self.fill == WHOLE:
+                if self.fill in (0, WHOLE):
                     raise
                 self.failed.append((visit.__name__, str(error)))
                 self.part = ""
@@ -143,6 +148,7 @@ class Visitor(walk.Walker):
         """Play on to a hand's result, and have it looked at; try it again, with a hint and a menu."""
         if not walk.coached(self.game):
             return
+        self.back_in_a_match()
         self.play("_walk.ended() or type(top).__name__ in {!r}".format(RESULTS))
         self.note()
         if self.tell("_walk.ended()"):
@@ -151,16 +157,16 @@ class Visitor(walk.Walker):
         self.keys("UP A").at("Sheet").keys("A ~Coach").at("Coach")
         while self.tell("console.stack.scenes[-1].search is not None"):
             self.keys("RIGHT *60").keys("").at("Coach")
-        self.keys("LEFT").at("Coach")
-        if self.tell("bool(console.stack.scenes[-1].found.decisions)"):
+        if self.keys("LEFT A").top() == "Dialog":  # the page is of a decision
             with self.named("in a trial"):
-                self.try_again().keys("?").keys("START").at("Dialog").keys("=to_coach").at("Coach")
+                if self.keys("A").top() == "Dialog":
+                    self.keys("A")
+                self.at("View").keys("?").keys("START").at("Dialog").keys("=to_coach").at("Coach")
         self.keys("B").at(scene).keys("UP UP")
 
     def rest(self) -> None:
         """Play to the end; the sheet, and the replay, left by every key."""
-        if self.top() == "Launcher":  # the match was lost in a restart
-            self.keys("A").begin_match()
+        self.back_in_a_match()
         self.play("_walk.ended()")
         self.note()
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
