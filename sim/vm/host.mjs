@@ -200,7 +200,7 @@ function owned() {
 
 // Note the names and the texts in a tool's code that its run has interned.
 function noteTools(code) {
-  if (interned()[0] === own.all) return;
+  if (!own.before.size || interned()[0] === own.all) return;
   const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/(?<=')[^']*(?=')/g) ?? [])]);
   for (const name of listed()) if (words.has(name) && !own.before.has(name)) own.tools.add(name);
 }
