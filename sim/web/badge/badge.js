@@ -361,7 +361,8 @@ function makeFolders(files, path, made) {
 async function withModule(module, use, load) {
   const { instantiate, instantiateStreaming } = WebAssembly;
   const { fetch, FinalizationRegistry } = globalThis;
-  WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (_, imports) => {
+  WebAssembly.instantiate = WebAssembly.instantiateStreaming = async (other, imports) => {
+    if (!imports?.wasi_snapshot_preview1) return instantiate.call(WebAssembly, other, imports); // such as Node's own
     const instance = await instantiate.call(WebAssembly, module, imports);
     // MicroPython's C code calls its own functions through this table, thousands a frame. They never change, and
     // look-ups are slow in browsers.
