@@ -156,7 +156,9 @@ if (used() !== allocated()) throw new Error("the heap's table is not where it sh
 // that the board would have interned are counted instead: the names of each file that has been opened (`of`, by
 // path, without those in the board's flash), and those that the program has made since, except for names in the
 // code that a tool runs. The board's tables and the letters of these names replace what the VM's own take.
-const own = { of: new Map(), opened: new Set(), letters: 0, before: new Set(), tools: new Set(), made: [], all: 0 };
+const own = { of: new Map(), opened: new Set(), letters: 0, before: new Set(), made: [], all: 0 };
+own.tools = new Set(); // names and texts in the code that has been run
+own.code = []; // … and code that has been run since they were last looked for
 
 // Return the names that the VM has interned; its own code prints them.
 function listed() {
@@ -193,16 +195,11 @@ function owned() {
   const [all, ofVM] = interned();
   if (all !== own.all) {
     own.all = all;
+    const code = own.code.splice(0).join("\n");
+    for (const which of [/\w+/g, /(?<=')[^'\n]*(?=')/g]) for (const [word] of code.matchAll(which)) own.tools.add(word);
     own.made = [...listed()].filter((name) => !own.before.has(name) && !own.tools.has(name) && !own.opened.has(name));
   }
   return [own.opened.size + own.made.length, own.made.reduce((sum, name) => sum + letters(name), own.letters), ofVM];
-}
-
-// Note the names and the texts in a tool's code that its run has interned.
-function noteTools(code) {
-  if (!own.before.size || interned()[0] === own.all) return;
-  const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/(?<=')[^']*(?=')/g) ?? [])]);
-  for (const name of listed()) if (words.has(name) && !own.before.has(name)) own.tools.add(name);
 }
 
 // Ballast: the rest of the heap is filled before each frame, so that the program has as much as on a board where
@@ -332,7 +329,7 @@ const requests = {
   run({ code }) {
     const start = process.hrtime.bigint();
     mp.runPython(code);
-    noteTools(code);
+    own.code.push(code);
     return { ms: Number(process.hrtime.bigint() - start) / 1e6 };
   },
 
