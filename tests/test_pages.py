@@ -50,7 +50,7 @@ def test_names_are_listed_by_what_brings_them():
 @pytest.mark.parametrize("game", [game for game in GAMES if not harness.begun(game)][:1])
 def test_a_visit_leads_to_every_page_with_a_budget(game):
     """On CPython, with the same keys: the pages whose memory was measured on the firmware are all there."""
-    with pages.Visitor(game, lambda: Here(), no_tips=True, seed=pages.SEED) as visitor:
+    with pages.Visitor(game, Here, no_tips=True, seed=pages.SEED) as visitor:
         visitor.all()
     wanted = (
         "RatingPage Replay Page/Dialog View/Sheet Settings Ladder LooksPage RecordsPage View/Dialog".split()

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import ast
 import functools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim import ROOT
+from sim.common.command import Problem
 
 PARTS = ("__init__", "rules", "bots", "view")
 """The modules that every game has."""
@@ -72,6 +74,15 @@ def _all(root: Path) -> tuple[dict[str, Game], dict[str, str]]:
 def playable(root: Path = ROOT) -> dict[str, Game]:
     """Return {id: Game} of all games that have every part, and whose sources parse."""
     return dict(_all(root)[0])
+
+
+def chosen(names: Sequence[str]) -> list[str]:
+    """Return the games that a command line names, all of them if it names none. Problem if one is unknown."""
+    there = list(playable())
+    for name in names:
+        if name not in there:
+            raise Problem("unknown game {}; there are {}".format(name, ", ".join(there)))
+    return [name for name in there if not names or name in names]
 
 
 def broken(root: Path = ROOT) -> dict[str, str]:

