@@ -322,6 +322,7 @@ class BoardVM(VM):
         for i in range(0, len(every), 100):
             self.run("_name({})".format(tuple(every[i : i + 100])))
         self._ask(do="names", of=of)
+        self.live()  # what the first collection finds on the stack goes with the second
         self.empty = self.live()[0]
         self.begin()
 
