@@ -175,12 +175,12 @@ class Walker:
     def _open(self):
         self.board: Any = self.make()
         self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
-        before = self.board.used()
+        before, _ = self.board.measured()
         self.board.run("import _walk\nfrom _walk import wait, play, roam")
         if not self.fill:  # the code's library makes more garbage in a frame than fits without a collection
             self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
-        self.own = self.board.used() - before
         self.board.begin()  # the names that the program has, without those of _walk
+        self.own = self.board.measured()[0] - before
         self.board.paint()
 
     def _open_anew(self):
