@@ -188,7 +188,6 @@ function opened(path) {
     if (!own.opened.has(name)) own.letters += letters(name);
     own.opened.add(name);
   }
-  if (ballast.blocks.length > 0) fitNames(own.opened.size + own.made.length);
 }
 
 // Return [names that the board would have interned, bytes of their letters, of the letters of the VM's own names].
@@ -207,7 +206,7 @@ function owned() {
 // `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError, as
 // does one for whose names the board would need a larger table, in one piece. The filling blocks are freed right
 // after the frame, before anything else is allocated.
-const ballast = { fill: 0, hole: 0, empty: 0, blocks: [], names: 0, problem: "" };
+const ballast = { fill: 0, hole: 0, empty: 0, blocks: [], names: 0 };
 
 // [bytes of the board's tables for that many names, of the last one]: sim.vm.name_tables.
 function nameTables(count) {
@@ -225,7 +224,6 @@ function layBallast() {
   const [bytes, count, ofNames] = live();
   const used = bytes - ballast.empty + nameTables(count)[0] + ofNames;
   ballast.names = count;
-  ballast.problem = "";
   const now = table();
   const most = Math.floor(ballast.hole / BLOCK);
   let left = Math.floor((ballast.fill - used) / BLOCK);
@@ -257,23 +255,14 @@ function longestFree(now) {
 }
 
 function takeBallast() {
-  fitNames(owned()[0]);
   const now = table();
+  const free = longestFree(now);
   for (const block of ballast.blocks) now[block >> 2] &= ~(3 << (2 * (block & 3)));
   ballast.blocks = [];
-  if (ballast.problem) throw new MemoryError(ballast.problem);
-}
-
-// Note whether there is no room for the table that the board needs for so many names: as a file is read, or at the end
-// of a frame.
-function fitNames(count) {
   const [before] = nameTables(ballast.names);
-  const [after, piece] = nameTables(count);
-  if (after <= before) return;
-  ballast.names = count;
-  const free = longestFree(table());
-  if (free < piece) {
-    ballast.problem = `a table of names takes ${piece} bytes in one piece, and the longest that is free has ${free}`;
+  const [after, piece] = nameTables(owned()[0]);
+  if (after > before && free < piece) {
+    throw new MemoryError(`a table of names takes ${piece} bytes in one piece, and the longest that is free has ${free}`);
   }
 }
 
