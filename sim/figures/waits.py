@@ -203,6 +203,8 @@ class _Metered(Here):
 
 
 RECORDS = """
+import sys
+_loaded = [name for name in ("mesa.board.records", "mesa.board.store_menus") if name not in sys.modules]
 from mesa.board import records, store
 from mesa.board.store_menus import put_game
 record = console.store.game({game!r})
@@ -217,6 +219,9 @@ for i in range(records.RESULTS):
 record[records.DAY + 1] = 4
 record[records.DAY_PLACE], record[records.DAY_STREAK] = 1, 3
 put_game(console.store, {game!r}, record)
+import sys
+for name in [name for name in _loaded if name in sys.modules]:
+    del sys.modules[name]
 """
 """Code that stores played matches, and the result of a daily deal, so that these pages have much to show."""
 WATCHED = "from mesa.core.match import NAMES; console.log.seated = NAMES, 0, None"
