@@ -38,9 +38,9 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import constants, install, parameters, texts  # noqa: E402
+from sim.drive import constants, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
-from sim.drive.type_checking import board_nodes  # noqa: E402
+from sim.drive.type_checking import board_nodes, in_functions  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """Files at the drive's root, as source; CircuitPython starts nothing else."""
@@ -64,7 +64,7 @@ _CONSOLE = "mesa.app.console"
 _IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app.owner")
 _PRIZES = "mesa.app.prize_"
 # their words are read when needed, then freed
-_SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed")
+_SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed", "mesa.app.counting_end")
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
 """A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
 touched (_boxes.py)."""
@@ -167,15 +167,20 @@ def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
                 yield from (n for n in ast.walk(inner) if isinstance(n, (ast.Import, ast.ImportFrom)))
 
 
-def imported(name: str, text: str | bytes) -> Iterator[tuple[str, bool]]:
+def imported(name: str, text: str | bytes, inside: bool = True) -> Iterator[tuple[str, bool]]:
     """Yield (module, optional) for every import in the source `text` of module `name`, and libraries named.
+
+    Without those inside functions if not `inside`.
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
     tree = ast.parse(text)
     guarded = set(_optional(tree))
     package = name.split(".")
+    below = set() if inside else in_functions(tree)
     for node in board_nodes(tree):
+        if node in below:
+            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node in guarded
@@ -286,34 +291,24 @@ def strings(sources: Iterable[str]) -> set[str]:
     return found
 
 
-def called_in(text: str) -> Iterator[str]:
-    """Yield the modules in the calls load("name") and once("name") of a source."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("load", "once"):
-            name = node.args[0]
-            if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
-                raise BuildError("line {}: load() of no constant name".format(node.lineno))
-            yield name.value
-
-
 def in_match(texts: Mapping[str, str]) -> set[str]:
     """Return the paths in `texts` {drive path: source} of modules that are loaded in a match.
 
-    The games, what `code.py` and they import, at the top or in a function, what the console itself loads
-    (`load(...)`, after an error), the menus of a match, its tips, hints and names. Other modules loaded by
-    name during a match, such as the settings, may need more words: mesa.ui.words then reads them.
+    The games, what `code.py` and they import at the top, what the console itself imports in its functions,
+    the menus of a match, its tips, hints and names. Other modules that functions import during a match, such
+    as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/") and not path.endswith(ON_THE_PAGE)}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
-    called = [*_IN_MATCH, *called_in(texts[paths[_CONSOLE]])]
+    called = [*_IN_MATCH, *(name for name, _ in imported(_CONSOLE, texts[paths[_CONSOLE]]))]
     called = [name for name in called if name not in _SELDOM]
     called += [name for name in paths if name.startswith(_PRIZES)]
     todo += [(_CONSOLE, "".join("import {}\n".format(name) for name in called))]
     while todo:
         name, text = todo.pop()
-        for module, _ in imported(name, text):
+        for module, _ in imported(name, text, name == "code"):
             path = paths.get(module)
             if path and path not in found:
                 found.add(path)
@@ -375,7 +370,7 @@ def collect(
         raise BuildError(str(error)) from None
     if not source:
         board = {path: text for path, text in folded.items() if not path.endswith(ON_THE_PAGE)}
-        files.update(_compiled({**folded, **_shortened(board)}))
+        files.update(_compiled(lazy_imports.replace({**folded, **_shortened(board)})))
         for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()

@@ -74,7 +74,8 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     _scopes.add(sys.modules.get("mesa.core.scope"))
     for scope in _scopes - {None}:
-        scope.enter(None)  # close what other tests, or a program before its restart, left open
+        scope.active = False
+        scope.current = scope.root  # close what other tests, or a program before its restart, left open
 
 
 def pytest_configure(config: pytest.Config) -> None:

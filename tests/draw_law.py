@@ -24,7 +24,6 @@ from PIL import Image
 
 from mesa.app.autoplay import clock_boxes, key_towards, still
 from mesa.core.contract import ANY, OVER, TABLE
-from mesa.core.scope import load
 from sim.board import sim_board
 
 KINDS = ("player", "bot", "table", "over")
@@ -402,7 +401,9 @@ class Walk:
         frozen = match.tick
         match.tick = lambda ms: False  # in real time others could act meanwhile
         live.use()
-        load("mesa.app.suspend").cover(live.view, "settings")
+        from mesa.app.suspend import cover
+
+        cover(live.view, "settings")
         live.step()
         live.step(4)  # right, on the first row
         live.step(B)

@@ -50,6 +50,28 @@ def texts_of(folder: str, lang: str) -> texts.Sections:
     return texts.Texts().sections("lib/mesa" if folder == "mesa" else "games/" + folder, lang)
 
 
+def stays(name: str) -> Any:
+    """Return a module of the board in use, which then stays: a test may change it and the console use it."""
+    return sys.modules["mesa.core.scope"].root.load(name)
+
+
+def console_begins() -> None:
+    """Let the board's scopes unload, as with a console, whatever modules other tests have left."""
+    scope: Any = sys.modules["mesa.core.scope"]
+    ours = [module for name, module in sys.modules.items() if name.split(".")[0] in ("mesa", "games")]
+    scope._packages[:] = [module for module in ours if hasattr(module, "__path__")]
+    scope._seen = 0
+    scope.active = True
+
+
+def frame_ends() -> None:
+    """Unload what no scope keeps, as at the end of a console's frame."""
+    scope: Any = sys.modules["mesa.core.scope"]
+    scope.active = True
+    scope.collect()
+    scope.active = False
+
+
 def copy_project(to: pathlib.Path) -> pathlib.Path:
     """Copy what plays and what tests it into the folder `to`, without golden files and built ones.
 

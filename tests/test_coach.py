@@ -133,14 +133,16 @@ def test_the_expert_is_asked_with_what_the_player_knew(game):
 
 @games
 def test_the_expert_and_what_it_brought_go(game, unload):
-    from mesa.core.scope import enter
+    from mesa.core import scope
 
     match, scored = played(game, 4, hands=1)
     unload(r"games\.{}\.(expert|bots|coach|guess|medium|easy|rounds)".format(game))
+    harness.console_begins()
     searched(match, last_hand(match, scored))
+    harness.frame_ends()
     for name in ("expert", "bots", "coach", "guess", "medium", "easy", "rounds"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
-    assert enter(None) is None, "what was current is so again"
+    assert scope.current is scope.root, "what was current is so again"
 
 
 def test_a_hand_that_the_log_has_not_all_of():
@@ -266,7 +268,7 @@ def test_both_cards_are_drawn(console, game, monkeypatch):
     """advice.picture's cards for the action played and for the expert's are drawn side by side."""
     match, scored = played(game, 4, hands=2)
     page = looking(console, match, last_hand(match, scored))
-    examples = __import__("games." + game + ".examples", fromlist=("draw",))
+    examples = harness.stays("games." + game + ".examples")
     drawn: list[Any] = []
     draw = examples.draw
     monkeypatch.setattr(
@@ -276,7 +278,6 @@ def test_both_cards_are_drawn(console, game, monkeypatch):
     )
     for decision in page.found.decisions:
         drawn.clear()
-        sys.modules["games." + game + ".examples"] = examples
         console.stack.renew()
         frames(console)
         picture = fake_expert.PICTURES[game]

@@ -23,9 +23,10 @@ from conftest import samples
 from harness import OVER
 
 from mesa.core import log as match_log
+from mesa.core import scope
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE, get_seed
 from mesa.core.rng import Rng
-from mesa.core.scope import Scope, enter
+from mesa.core.scope import Scope
 from mesa.core.setup import MatchStart
 from sim import arena
 from sim.contest import work
@@ -804,7 +805,7 @@ def test_slices_are_short(game):
     rules, bots = harness.rules_of(game), harness.bots_of(game)
     factor = work.factor(game)
     files = Scope()
-    enter(files)
+    scope.current = files
     for seats in sorted({max(min(2, rules.SEATS[1]), rules.SEATS[0]), rules.SEATS[1]}):
         dice = dice_for("slices", game, seats)
         options = bytes(len(rules.OPTIONS))

@@ -95,12 +95,13 @@ def damaged(battery: bytes, chance: random.Random) -> bytes:
 
 def daily_deal(session: Session, day: int) -> None:
     """Make the match that has just started the daily deal of the day of that number."""
-    from mesa.core.scope import once
 
     console = session.console
     if console.match and not console.match.over():
+        from mesa.app import new_match
+
         kept = console.store.game(console.match.game)
-        once("mesa.app.new_match").begin(kept, day)
+        new_match.begin(kept, day)
         console.put_game(console.match.game, kept)
 
 

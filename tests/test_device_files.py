@@ -205,6 +205,11 @@ REFUSED = [
     ("lib/mesa/ui/menus.py", "from sim import run", "sim"),
     ("lib/mesa/ui/menus.py", "import microcontroller", "only lib/mesa/board"),
     ("lib/mesa/ui/text.py", "from mesa.app import console", "ui knows no app"),
+    (
+        "lib/mesa/ui/text.py",
+        "def f():\n    from mesa.app import console",
+        ":2: imports mesa.app.console: ui knows no app",
+    ),
     ("lib/mesa/core/match.py", "import displayio", "draws"),
     ("lib/mesa/core/log.py", "import os", "stores"),
     ("lib/mesa/core/rng.py", "import time", "core draws"),

@@ -388,6 +388,7 @@ def test_a_battery_is_low_below_three_and_a_half_volts_twice_in_a_row(start, mon
 def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(start):
     t = start("sueca")
     ask(t, 4, 3)
+    t.frames(1)
     assert not t.console.low and not t.session.board.claimed.get("PB01")
     for name in ("battery", "open_parts"):
         assert "mesa.board." + name not in sys.modules

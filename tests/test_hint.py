@@ -19,7 +19,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.board.store_menus import put_game
 from mesa.core.log import HELP
-from mesa.core.scope import load
+from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.ui import text
 from mesa.ui.scene import KEPT
@@ -76,7 +76,7 @@ def test_a_hint_chooses_what_the_best_level_would_do(play, game):
         said = scenario.notice
         scenario.frames(200)
         assert scenario.notice == said, "it goes before it was read"
-        assert load("games." + game + ".autoplay").action_key(view, best.answer) == KEY_A
+        assert once("games." + game + ".autoplay").action_key(view, best.answer) == KEY_A
         moves = match.moves
         while match.moves == moves:
             scenario.press("A")
@@ -133,7 +133,7 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(play, game, monkeypatch, 
     unload(r"games\.{}\.(bots|easy|medium|expert)".format(game))
     scenario = play(game, lang="en", seed=3, level="medium")
     scenario.mine(lambda scenario: len(scenario.match.legal()) > 2)
-    thinkers = load("mesa.core.thinker").Thinker
+    thinkers = harness.stays("mesa.core.thinker").Thinker
     advance = thinkers.advance
     monkeypatch.setattr(thinkers, "advance", lambda thinker: advance(thinker) < 0)  # without an end
     view = scenario.top
@@ -190,7 +190,7 @@ def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
     assert scenario.match.bots
     scenario.match.scope.load("games.{}.easy".format(game))  # as if this level had just thought
     meant = []
-    thinkers = load("mesa.core.thinker").Thinker
+    thinkers = harness.stays("mesa.core.thinker").Thinker
     think = thinkers.advance
 
     def watched(thinker):

@@ -410,6 +410,7 @@ def test_help_turns_its_pages_round_and_round(console, unload):
     titles, cards = [], 0
     for i in range(n):
         assert "{}/{}".format(i + 1, n) in page.footer.text
+        harness.frame_ends()
         assert "games.sueca.examples" not in sys.modules
         titles.append(page.title.text)
         cards += len(page.page.cards)

@@ -6,6 +6,7 @@ import ast
 import sys
 from pathlib import Path
 
+import harness
 import pytest
 from conftest import ROOT, until_ready, words
 from driver import KEYS, Player
@@ -13,7 +14,6 @@ from harness import game_ids
 
 from mesa.app.autoplay import key_towards
 from mesa.board.store_menus import has_match
-from mesa.core.scope import load
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import layers
@@ -174,7 +174,9 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
     assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
     one.console.opened = None
     one.console.preset.clear()
-    one.console.stack.swap(load("mesa.app.power_on").Starting(one.console))
+    from mesa.app.power_on import Starting
+
+    one.console.stack.swap(Starting(one.console))
     names = []
     for _ in range(60):
         one.console.step()
@@ -269,7 +271,9 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
     one.console.store.put(store.OPEN, 1)
     one.console.preset.clear()
-    one.console.stack.swap(load("mesa.app.power_on").Starting(one.console))
+    from mesa.app.power_on import Starting
+
+    one.console.stack.swap(Starting(one.console))
     one.console.navigation().note("said once")
     for _ in range(60):
         one.console.step()
@@ -302,7 +306,7 @@ def brought(name, files, there):
     if name in there:
         return
     there.add(name)
-    for _, module in layers.imports(ast.parse(Path(files[name]).read_text(encoding="utf-8"))):
+    for _, module in layers.imports(ast.parse(Path(files[name]).read_text("utf-8")), inside=False):
         if module not in files and module.rpartition(".")[0] in files:
             module = module.rpartition(".")[0]
         if module in files:
@@ -403,8 +407,7 @@ def broken_step(scene_class, problem, monkeypatch, after=1):
 
 
 def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
-    from mesa.app import game_view
-
+    game_view = harness.stays("mesa.app.game_view")
     times = broken_step(game_view.GameView, OSError("games/sueca/courts.bmp"), monkeypatch)
     one.press("A")
     while one.scene != "Dialog":
@@ -422,8 +425,7 @@ def test_an_error_while_a_page_is_made_leads_to_the_launcher(one, monkeypatch, e
     one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN")
-    from mesa.app.help import HelpViewer
-
+    HelpViewer = harness.stays("mesa.app.help").HelpViewer
     if isinstance(error, OSError):
         one.press("A")
         times = broken_step(one.stack.scenes[0].make, error, monkeypatch)
@@ -469,8 +471,7 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
     one.press("START", "UP", "A")
     state = waiting_state(one.console)
     one.press("A")
-    from mesa.app import game_view
-
+    game_view = harness.stays("mesa.app.game_view")
     broken_step(game_view.GameView, MemoryError("memory allocation failed"), monkeypatch, after)
     with pytest.raises(sim_board.Reload):
         one.press("A", "A")

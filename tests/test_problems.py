@@ -19,7 +19,7 @@ from sim.figures.problems import SLICE_MS, WORST_MS, Game, Times, last, solve
 from sim.vm import BoardVM
 
 MADE = """
-import games.{game}.problems as problems
+from games.{game} import problems
 for number in {numbers}:
     for one in problems.make(number):
         pass

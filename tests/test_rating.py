@@ -345,6 +345,7 @@ def test_everything_loaded_for_it_goes(game, unload):
     unload(r"games\.{}\.(expert|mistakes|medium|worlds|playout|rules)".format(game))
     console = Console(game, log, slices=1)
     console.judge(300)
+    harness.frame_ends()
     for name in ("expert", "mistakes", "medium", "worlds", "playout", "rules"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
 

@@ -14,6 +14,7 @@ import struct
 import zlib
 from typing import Any
 
+import harness
 import pytest
 import start
 from conftest import dice, samples
@@ -677,8 +678,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
 def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
     """The console can recover as soon as the store and the stack exist."""
     session = power_on()
-    from mesa.app.launcher import Launcher
-
+    Launcher = harness.stays("mesa.app.launcher").Launcher
     asked = []
 
     def full(self):
@@ -757,7 +757,7 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     navigation = session.console.navigation()
     monkeypatch.setattr(navigation, "start_match", begun.append)
     monkeypatch.setattr(session.console, "navigation", lambda: navigation)
-    manifest = importlib.import_module("games.fodasse")
+    manifest = harness.stays("games.fodasse")
     for steps in (manifest.STEPS, (100, 150, 200)):
         monkeypatch.setattr(manifest, "STEPS", steps)
         page = MatchSetup(session.console, "fodasse", rules, bots)
@@ -781,10 +781,7 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     block = bytearray(saved("qu4to", 2))
     session = power_on(bytes(block), game="qu4to")
     to_setup(session, "qu4to")
-    import mesa.app.game_view
-    import mesa.app.opening
-
-    _fails(mesa.app.game_view.GameView, "enter", IndexError)
+    _fails(harness.stays("mesa.app.game_view").GameView, "enter", IndexError)
     start.press(session, "A")
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"

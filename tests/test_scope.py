@@ -1,66 +1,70 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Scopes: closing one unloads what it has loaded, and nothing else."""
+"""Scopes: closing one unloads what it keeps, and nothing else; what nobody keeps goes at the frame's end."""
 
+import collections
 import sys
 import types
 from typing import Any
 
+import harness
 import pytest
 
 from mesa.core import scope
-from mesa.core.scope import Scope, enter, load, once
+from mesa.core.scope import Scope, collect, once
 from mesa.core.thinker import Thinker
+from sim.board import session, sim_board
+from sim.vm import BoardVM, record, runner
 
 
 @pytest.fixture(autouse=True)
-def nothing_open():
-    enter(None)
+def nothing_open(monkeypatch):
+    for name, value in (("current", scope.root), ("active", False), ("_seen", 0)):
+        monkeypatch.setattr(scope, name, value)
 
 
 @pytest.fixture
 def games(tmp_path, monkeypatch):
     """Make a package games.x: `a` imports `b`, `c` stands alone, `bad` imports `b` and raises."""
-    folder = tmp_path / "gamex"
-    folder.mkdir()
+    folder = tmp_path / "games" / "x"
+    folder.mkdir(parents=True)
     for name, code in (
         ("__init__", ""),
-        ("a", "import gamex.b"),
+        ("a", "from games.x import b"),
         ("b", ""),
         ("c", ""),
-        ("bad", "import gamex.b\n1 / 0"),
+        ("bad", "from games.x import b\n1 / 0"),
     ):
         (folder / (name + ".py")).write_text(code)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield
     for name in there():
         del sys.modules[name]
-    sys.modules.pop("gamex", None)
+    sys.modules.pop("games.x", None)
 
 
 def there():
-    return sorted(name for name in sys.modules if name.startswith("gamex."))
+    return sorted(name for name in sys.modules if name.startswith("games.x."))
 
 
 def test_what_came_with_a_module_goes_with_it(games):
     one = Scope()
-    module = one.load("gamex.a")
-    assert module is sys.modules["gamex.a"] and there() == ["gamex.a", "gamex.b"]
-    assert one.load("gamex.a") is module
+    module = one.load("games.x.a")
+    assert module is sys.modules["games.x.a"] and there() == ["games.x.a", "games.x.b"]
+    assert one.load("games.x.a") is module
     one.remove()
-    assert there() == [] and "gamex" not in sys.modules
-    one.load("gamex.c")  # it can be used again
+    assert there() == []
+    one.load("games.x.c")  # it can be used again
     one.remove()
     assert there() == []
 
 
 def test_a_module_stays_with_the_scope_that_brought_it(games):
     outer, inner = Scope(), Scope()
-    outer.load("gamex.b")
-    inner.load("gamex.a")
+    outer.load("games.x.b")
+    inner.load("games.x.a")
     inner.remove()
-    assert there() == ["gamex.b"]
-    assert not hasattr(sys.modules["gamex"], "a") and hasattr(sys.modules["gamex"], "b")
+    assert there() == ["games.x.b"]
     outer.remove()
     assert there() == []
 
@@ -68,65 +72,132 @@ def test_a_module_stays_with_the_scope_that_brought_it(games):
 def test_parts_close_with_the_whole_and_by_themselves(games):
     whole = Scope()
     first, second = whole.part(), whole.part()
-    whole.load("gamex.c")
-    first.load("gamex.b")
-    second.load("gamex.a")
+    whole.load("games.x.c")
+    first.load("games.x.b")
+    second.load("games.x.a")
     first.remove()
-    assert there() == ["gamex.a", "gamex.c"]
+    assert there() == ["games.x.a", "games.x.c"]
     for _ in range(2):
         whole.remove()
         assert there() == []
-    first.load("gamex.b")
-    second.load("gamex.c")
+    first.load("games.x.b")
+    second.load("games.x.c")
     whole.remove()
     assert there() == []
     other = Scope()
-    other.load("gamex.c")
+    other.load("games.x.c")
     whole.remove()
-    assert there() == ["gamex.c"], "it is not the whole's any more"
+    assert there() == ["games.x.c"], "it is not the whole's any more"
 
 
 def test_what_breaks_leaves_nothing(games):
     one = Scope()
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
-            one.load("gamex.bad")
+            one.load("games.x.bad")
     one.remove()
     assert there() == []
 
 
-def test_load_is_into_the_current_scope(games):
+def test_what_is_kept_stays_with_the_current_scope(games):
     one, two = Scope(), Scope()
-    assert enter(one) is None
-    load("gamex.c")
-    assert enter(two) is one
-    load("gamex.b")
+    scope.current = one
+    with scope.current:
+        once("games.x.c")
+    scope.current = two
+    scope.current.load("games.x.b")
     one.remove()
-    assert there() == ["gamex.b"]
+    assert there() == ["games.x.b"]
     two.remove()
-    assert there() == [] and enter(None) is two
+    assert there() == []
 
 
-def test_once_leaves_nothing_in_memory(games):
-    enter(Scope())
-    module = once("gamex.a")
-    assert isinstance(module, types.ModuleType) and there() == []
-    kept = load("gamex.b")
-    assert once("gamex.b") is kept and there() == ["gamex.b"], "it is somebody else's"
+def test_what_a_function_imports_is_gone_at_the_frames_end(games):
+    collect()
+    scope.active = True
+    first = once("games.x.a")
+    assert once("games.x.a") is first, "once a frame"
+    assert there() == ["games.x.a", "games.x.b"]
+    collect()
+    assert there() == []
+    assert once("games.x.a") is not first
+    collect()
+    with Scope():
+        kept = once("games.x.a")
+    collect()
+    assert there() == ["games.x.a", "games.x.b"] and once("games.x.a") is kept
+
+
+def test_a_scope_owns_all_that_its_import_needs(games):
+    """What came earlier in the frame and is not kept comes again: it is not in memory twice afterwards."""
+    collect()
+    scope.active = True
+    before = once("games.x.b")
+    one = Scope()
+    with one:
+        once("games.x.a")
+    assert "games.x.b" in one.names and sys.modules["games.x.b"] is not before
+    collect()
+    assert there() == ["games.x.a", "games.x.b"]
+    one.remove()
+    assert there() == []
+
+
+def test_what_was_there_before_a_console_stays(games):
+    once("games.x.c")
+    collect()
+    scope.active = True
+    one = Scope()
+    one.load("games.x.a")
+    collect()
+    one.remove()
+    collect()
+    assert there() == ["games.x.c"]
+
+
+def test_what_cannot_be_kept_is_swept(games):
+    collect()
+    scope.active = True
+    one = Scope()
+    with pytest.raises(ZeroDivisionError), one:
+        once("games.x.bad")
+    assert there() == ["games.x.b"]
+    one.remove()
+    assert there() == []
+    with pytest.raises(ZeroDivisionError):
+        once("games.x.bad")
+    collect()
+    assert there() == []
+
+
+def test_a_module_handed_on_stays_with_the_next(games):
+    collect()
+    scope.active = True
+    one, two = Scope(), Scope()
+    one.load("games.x.c")
+    two.names += one.names
+    one.names = ()
+    one.remove()
+    collect()
+    assert there() == ["games.x.c"]
+    two.remove()
+    assert there() == []
 
 
 def test_where_nothing_is_open_all_stays(games):
-    assert scope.current is None
-    assert once("gamex.a") is sys.modules["gamex.a"] and load("gamex.c") is sys.modules["gamex.c"]
+    assert once("games.x.a") is sys.modules["games.x.a"]
+    assert scope.current.load("games.x.c") is sys.modules["games.x.c"]
+    collect()
+    assert there() == ["games.x.a", "games.x.b", "games.x.c"]
 
 
 def test_a_bot_thinks_in_a_scope_of_its_own(games):
     """Its loads belong to the match, whatever screen is on top; afterwards the screen's scope is current."""
 
     def think(*_):
-        load("gamex.c")
+        scope.current.load("games.x.c")
         yield 1
-        load("gamex.b")
+        scope.current.load("games.x.b")
 
     rules = types.SimpleNamespace(hide=lambda s, seat: s)
     bots = types.SimpleNamespace(YIELDS=(3,), think=think)
@@ -142,14 +213,14 @@ def test_a_bot_thinks_in_a_scope_of_its_own(games):
         scope=Scope(),
     )
     screen = Scope()
-    enter(screen)
+    scope.current = screen
     thinker = Thinker(match, 0)
     for _ in range(2):
         thinker.advance()
         assert scope.current is screen
-    assert thinker.left == 0 and there() == ["gamex.b", "gamex.c"]
+    assert thinker.left == 0 and there() == ["games.x.b", "games.x.c"]
     screen.remove()
-    assert there() == ["gamex.b", "gamex.c"]
+    assert there() == ["games.x.b", "games.x.c"]
     match.scope.remove()
     assert there() == []
 
@@ -233,7 +304,7 @@ def test_where_memory_ran_out_all_that_was_open_goes(sim):
     assert "mesa.app.settings" in sys.modules
     console.free()
     left = [name for name in sys.modules if name in ("mesa.app.settings", "mesa.app.launcher")]
-    assert not left and not stack.scenes and current() is None
+    assert not left and not stack.scenes and current() is sys.modules["mesa.core.scope"].root
 
 
 @pytest.mark.parametrize("breaks_off", (False, True))
@@ -252,3 +323,84 @@ def test_what_is_loaded_with_a_bar_stays_with_the_next_screen(sim, breaks_off):
     assert type(stack.top).__name__ == ("Launcher" if breaks_off else "MatchSetup")
     for name in ("mesa.app.match_setup", "games.sueca.bots"):
         assert (name in sys.modules) is not breaks_off, name
+
+
+# In whole matches
+
+FRAMES = 700
+IN_TURN = 3
+"""Frames in a row that read the same module: text_file does, for pages that come one after the other."""
+
+
+def reads(monkeypatch: pytest.MonkeyPatch, **options: Any) -> list[set[str]]:
+    """Return what each frame of a recorded session reads from the drive."""
+    frames: list[set[str]] = []
+    read, step = sim_board._get_code, session.Session.step
+    now: list[set[str]] = []
+
+    def noted(loader: Any, name: str) -> Any:
+        for frame in now:
+            frame.add(name)
+        return read(loader, name)
+
+    def counted(self: Any) -> None:
+        now.append(set())
+        try:
+            step(self)
+        finally:
+            frames.append(now.pop())
+
+    monkeypatch.setattr(sim_board, "_get_code", noted)
+    monkeypatch.setattr(session.Session, "step", counted)
+    record.record(**options)
+    return frames
+
+
+def longest_run(frames: list[set[str]]) -> tuple[int, str]:
+    """Return (in how many frames in a row a module was read, which)."""
+    found = (0, "")
+    running: dict[str, int] = {}
+    for frame in frames:
+        running = {name: running.get(name, 0) + 1 for name in frame}
+        found = max([found, *((count, name) for name, count in running.items())])
+    return found
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_no_module_is_read_in_many_frames_in_a_row(game, monkeypatch):
+    """It would be kept by a scope instead."""
+    frames = reads(monkeypatch, game=game, seed=5, level=2, hints=True, fast=False, frames=FRAMES)
+    assert len(frames) > 300 and sum(map(len, frames)) > 50
+    assert longest_run(frames)[0] <= IN_TURN, longest_run(frames)
+
+
+def test_a_module_read_in_five_frames_in_a_row_is_found():
+    assert longest_run([{"a"}, {"a", "b"}, {"b"}, set(), {"a"}]) == (2, "b")
+    assert longest_run([{"a", "b"}] * 5 + [{"b"}]) == (6, "b")
+
+
+EVERY = 10
+AGAIN = """
+import sys
+_other = sys.modules.pop("mesa.core.match")
+from mesa.core import match
+"""
+"""Brings another copy of a module, while the first is held."""
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_no_module_is_in_memory_twice(files, game):
+    """On the VM, after every few frames of a match with all its pages."""
+    options: dict[str, Any] = dict(game=game, seed=5, level=2, rounds=True, frames=FRAMES)
+    keys = {int(frame): pressed for frame, pressed in runner.recording(**options)["keys"].items()}
+    most: collections.Counter[str] = collections.Counter()
+    with BoardVM(files) as board:
+        board.run(runner.console(**options))
+        for first in range(0, FRAMES, EVERY):
+            of_these = {frame - first: keys[frame] for frame in range(first, first + EVERY) if frame in keys}
+            board.frames(EVERY, of_these)
+            most |= board.modules()
+        assert most["mesa.app.console"] == most["games.{}.rules".format(game)] == 1
+        assert [name for name, count in most.items() if count > 1] == []
+        board.run(AGAIN)
+        assert [name for name, count in board.modules().items() if count > 1] == ["mesa.core.match"]

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
-import types
 from collections import Counter
 from typing import Any
 
@@ -447,11 +447,10 @@ def test_values_are_the_points_of_the_own_pair():
 
 
 def keep_playout(monkeypatch, **parts):
-    """Make the expert use this `playout`, not read again, with `deal` and `play` in place of its own."""
-    real = expert.once
-    monkeypatch.setattr(expert, "once", lambda name: playout if name.endswith(".playout") else real(name))
-    used = types.SimpleNamespace(**{"deal": dealing.deal, "play": open_hands.play, **parts})
-    monkeypatch.setattr(playout, "once", lambda name: used)
+    """Make the expert's playout use `deal` and `play` in place of its own."""
+    for name, part in parts.items():
+        module = importlib.import_module("games.sueca." + {"deal": "dealing", "play": "open_hands"}[name])
+        monkeypatch.setattr(module, name, part)
 
 
 def worlds(s):

@@ -18,7 +18,7 @@ from sim.common import games
 from sim.vm import BoardVM
 
 GUESSING = """
-import games.{game}.rules as rules
+from games.{game} import rules
 from mesa.core.rng import Rng
 print([bytes(rules.guess(rules.hide(bytearray({s!r}), seat), seat, Rng(seat))) for seat in range({seats})])
 """

@@ -57,6 +57,9 @@ PLANTED = [
     (RULES, "legal(new(1, 4, bytes(7)), '0')", "reportArgumentType"),
     (RULES, "new(1, 4, bytes(7)).seat", "reportAttributeAccessIssue"),
     (RULES, "proof(new(1, 4, bytes(7)), 0)[0]", "reportOptionalSubscript"),
+    # across an import in a function
+    (RULES, "def f() -> None: from games.sueca import guess; guess.poof(b'', 0)", "reportAttributeAccess"),
+    (RULES, "def g() -> None: from games.sueca import guess; guess.proof(bytearray())", "reportCallIssue"),
 ]
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""

@@ -157,6 +157,7 @@ def test_any_two_stand_beside_each_other_once():
 
 LEAKS = """
 import sys
+from mesa.core import scope
 from mesa.ui.scene import Stack
 _kept = []
 _leave = Stack._drop
@@ -165,7 +166,7 @@ def _leaky(stack):
     if name == "RecordsPage":
         _kept.append(bytearray(200))
     if name == "NameEditor":
-        import mesa.core.link
+        scope.root.load("mesa.core.link")
     elif name == "RecordsPage":
         sys.modules.pop("mesa.core.link", None)
     _leave(stack)

@@ -230,7 +230,8 @@ import sys
 sys.path.append("/board")
 import _result
 from mesa.core import scope
-scope.enter(scope.Scope())  # as a screen does
+scope.collect()
+scope.active = True  # as with a console
 class DailyResult:
     deal, said, name = {0}, "said", {2!r}
 class Console:
@@ -238,6 +239,7 @@ class Console:
 Console.stack = Console
 Console.scenes = [DailyResult()]
 print(_result.text(Console))
+scope.collect()
 print(not any([name[:6] == "games." for name in sys.modules]))
 """
 """Prints the text, and whether the game's modules are gone again."""

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.fodasse import rules
 from mesa.core.contract import HIDDEN
-from mesa.core.scope import once
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
@@ -71,7 +70,9 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
     unseen = bytearray(14)
     for card in _unseen(s, hand):
         unseen[rules.power(card, rank)] += 1
-    least = once("games.fodasse.inputs").sure([rules.power(card, rank) for card in hand], unseen)
+    from games.fodasse import inputs
+
+    least = inputs.sure([rules.power(card, rank) for card in hand], unseen)
     if bid < least:  # where the hook leaves no bid that can be met
         return ("below", str(least))
     if not bid:
@@ -88,9 +89,11 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
 
 def _blind(s: bytearray, seat: int) -> "tuple[str, ...]":
     """Return the card to beat, and how many times in ten the own one does it."""
+    from games.fodasse import bidding
+
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
-    for _ in once("games.fodasse.bidding").bid_blind(s, seat, [rules.BID], 0, found):
+    for _ in bidding.bid_blind(s, seat, [rules.BID], 0, found):
         pass
     best = max(0, rules.winning(seen, HIDDEN))
     return ("blind", _name(seen[best]), str((found[0] + 50) // 100))

@@ -16,6 +16,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
+    from games.fodasse.problem import Page
     from games.fodasse.view import View
 
 _AT = const(6)  # index in the view's input: the selected bid
@@ -33,7 +34,7 @@ class Bid(NumberBox):
     A `new` box starts at the number of sure tricks.
     """
 
-    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
+    def __init__(self, view: "View | Page", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t: "Callable[..., str]" = view.t
         self.size: int = s[rules.AT_SIZE]
         self.so_far: int = s[rules.AT_BID_SUM]

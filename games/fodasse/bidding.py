@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import guess, rules
-from mesa.core.scope import load
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -79,7 +79,8 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
 
 def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Bid the most likely number of tricks; a bold player bids rather more."""
-    medium = load("games.fodasse.medium")
+    with scope.current:
+        from games.fodasse import medium
     yield actions[0]
     n = view[rules.AT_PLAYERS]
     size = view[rules.AT_SIZE]

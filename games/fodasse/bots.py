@@ -9,7 +9,7 @@ level thinks.
 from micropython import const
 
 from games.fodasse import rules
-from mesa.core.scope import load, once
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,21 +26,27 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield actions[rng.below(len(actions))]
     elif level == 1:
-        yield load("games.fodasse.easy").choose(view, seat, actions, style)
+        with scope.current:
+            from games.fodasse.easy import choose
+        yield choose(view, seat, actions, style)
     elif level == 3:
         yield actions[0]
-        load("games.fodasse.inputs")  # one slice for each file
+        with scope.current:
+            from games.fodasse import inputs  # noqa: F401  # one slice for each file
         yield actions[0]
-        expert = load("games.fodasse.expert")
+        with scope.current:
+            from games.fodasse import expert
         yield actions[0]
         yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))
     else:
         yield actions[0]
-        load("games.fodasse.guess")
+        with scope.current:
+            from games.fodasse import guess  # noqa: F401
         yield actions[0]
         if view[rules.AT_PHASE] == rules.PLAYING:
-            play = load("games.fodasse.medium").play
+            with scope.current:
+                from games.fodasse.medium import play
         else:
-            play = once("games.fodasse.bidding").bid
+            from games.fodasse.bidding import bid as play
         yield actions[0]
         yield from play(view, seat, actions, style)

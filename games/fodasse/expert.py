@@ -16,7 +16,7 @@ and patience are not used.
 from micropython import const
 
 from games.fodasse import inputs, rules
-from mesa.core.scope import load
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -125,7 +125,9 @@ def _append(values, others):
 def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
     """Do the same for a bid on a card that only the others see."""
     found = []
-    yield from load("games.fodasse.bidding").bid_blind(view, seat, actions, 0, found)
+    with scope.current:
+        from games.fodasse.bidding import bid_blind
+    yield from bid_blind(view, seat, actions, 0, found)
     for i in range(len(actions)):
         values[i] = found[0] if actions[i] > rules.BID else 1000 - found[0]
 

@@ -10,7 +10,6 @@ from micropython import const
 from games.fodasse import rules
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -166,7 +165,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     more = s[rules.AT_WON + seat] - s[rules.AT_BIDS + seat]
     if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
-        once("mesa.ui.moods").react(view, seat, _CROSS if more else _GLAD)
+        from mesa.ui import moods
+
+        moods.react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
         view.sound(sound.RUFF)
     elif seat == 0:

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Nameplate
-from mesa.core.scope import once
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -60,9 +59,12 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     yield
     if not small:
         # x and y of the faces of one, two, three, four others
+        from mesa.ui import faces
+
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
-        table.faces = once("mesa.ui.faces").place(table.view, others, spots)
+        table.faces = faces.place(table.view, others, spots)
+        del faces
         yield
 
 

@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.scope import load, once
+from mesa.core import scope
 from mesa.ui import text, theme
 from mesa.ui.motion import CURSOR, TRICK
 
@@ -77,7 +77,9 @@ class Page(ProblemPage):
             return
         self.table.draw(self.view)
         if s[rules.AT_PHASE] == rules.BIDDING and self.asked and not box:
-            box = self.box = load("games.fodasse.bid").Bid(self, self.view, rules.legal(s, 0), True)
+            with scope.current:
+                from games.fodasse.bid import Bid
+            box = self.box = Bid(self, self.view, rules.legal(s, 0), True)
             if s[rules.AT_SEATS] == 3:
                 box.group.x = _BOX
             self.group.append(box.group)
@@ -115,8 +117,11 @@ class Page(ProblemPage):
             hand.spread(CURSOR)
 
     def moved(self, seat: int, action: int) -> None:
-        reason = once("games.fodasse.advice").reason(self.view, 0, action, self.name)
-        self.reason: str = once("mesa.ui.text_file").line(self.console.words, self.game, "reasons", *reason)
+        from games.fodasse import advice
+        from mesa.ui import text_file
+
+        reason = advice.reason(self.view, 0, action, self.name)
+        self.reason: str = text_file.line(self.console.words, self.game, "reasons", *reason)
         if action >= rules.BID:
             return
         table = self.table

@@ -10,8 +10,8 @@ each costs, in thousandths of a letter.
 from micropython import const
 
 from games.fodasse import rules
+from mesa.core import scope
 from mesa.core.contract import HIDDEN
-from mesa.core.scope import Scope, enter, load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,48 +25,22 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
 
     What that loads is unloaded again at its end, or with the screen.
     """
-    part = Scope()
-    screen = enter(part)
-    enter(screen)
-    if screen:
-        screen.parts = screen.parts + (part,)
-    steps = _steps(number)
+    owner = scope.current
+    part = owner.part()
+    for name in ("guess", "rounds", "easy", "medium", "bidding", "inputs", "expert", "playing_out"):
+        part.load("games.fodasse." + name)  # one file a slice  # loads: games.fodasse.making
+        yield 0
+    with part:
+        from games.fodasse import making
+    yield 0
     found: "int | Problem" = 0
-    while isinstance(found, int):
-        yield found
-        before = enter(part)
-        try:
-            found = next(steps)
-        finally:
-            enter(before)
-    if screen:
-        steps = None
-        part.remove()
-        screen.parts = tuple([one for one in screen.parts if one is not part])
+    for found in making.make(number):
+        if isinstance(found, int):
+            yield found
+    del making
+    part.remove()
+    owner.parts = tuple([one for one in owner.parts if one is not part])
     yield found
-
-
-def _steps(number: int) -> "Generator[int | Problem, None, None]":
-    """Load what makes a problem, a file a slice; then make it."""
-    load("games.fodasse.guess")
-    yield 0
-    load("games.fodasse.rounds")
-    yield 0
-    load("games.fodasse.easy")
-    yield 0
-    load("games.fodasse.medium")
-    yield 0
-    load("games.fodasse.bidding")
-    yield 0
-    load("games.fodasse.inputs")
-    yield 0
-    load("games.fodasse.expert")
-    yield 0
-    load("games.fodasse.playing_out")
-    yield 0
-    making = load("games.fodasse.making")
-    yield 0
-    yield from making.make(number)
 
 
 def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
@@ -87,8 +61,10 @@ def solved(problem: "Problem") -> "bool | None":
 
 def why(problem: "Problem", action: int) -> "tuple[str, str]":
     """Return why an action is not the best one, and in how many of a hundred hands it costs a letter."""
+    from games.fodasse import worse
+
     _, actions, costs = problem.own
-    key = once("games.fodasse.worse").why(problem.s, action, actions[costs.index(0)])
+    key = worse.why(problem.s, action, actions[costs.index(0)])
     return key, percent(costs[actions.index(action)])
 
 

@@ -60,10 +60,9 @@ from games.fodasse.state import (  # noqa: F401 - `rules` has them all
     TAKEN,
     VIRA,
 )
-from mesa.core import contract
+from mesa.core import contract, scope
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
 from mesa.core.rng import Rng
-from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -202,6 +201,8 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     ValueError says what is wrong. The first dealer is random.
     """
+    from games.fodasse import rounds
+
     contract.check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS)
     s.extend(options)
@@ -211,7 +212,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[AT_PLAY] = (1 << seats) - 1
     s[AT_SIZE] = s[AT_CLIMBING] = 1
     s[AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    once("games.fodasse.rounds").deal(s, order(s, s[AT_DEALER] + DIRECTION), _no_events)
+    rounds.deal(s, order(s, s[AT_DEALER] + DIRECTION), _no_events)
     return s
 
 
@@ -263,7 +264,8 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         emit(SHOWN, seat, count(s, seat), 0)
     else:
         repeated = s[AT_REPEATED]
-        rounds = once("games.fodasse.rounds")
+        from games.fodasse import rounds
+
         rounds.prepare(s, limit(s))
         if not repeated:
             s[AT_DEALER] = next_seat(s, s[AT_DEALER])  # rule 6a
@@ -322,7 +324,9 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that `view` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
-    return load("games.fodasse.guess").guess(view, rng)
+    with scope.current:
+        from games.fodasse.guess import guess as guess_
+    return guess_(view, rng)
 
 
 def hand_number(s: bytearray) -> int:
@@ -484,7 +488,9 @@ def _end_trick(s: bytearray, emit: "Emit") -> None:
     s[AT_TRICKS_LAID] = t
     s[AT_LAID] = s[AT_WHO_LAID] = 0
     if t == s[AT_SIZE]:
-        once("games.fodasse.rounds").score(s, order(s, s[AT_DEALER] + DIRECTION), limit(s), emit)
+        from games.fodasse import rounds
+
+        rounds.score(s, order(s, s[AT_DEALER] + DIRECTION), limit(s), emit)
         return
     s[AT_BEST] = NONE
     if s[AT_OPTIONS + NEXT_LEAD]:

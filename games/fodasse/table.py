@@ -8,8 +8,8 @@ from micropython import const
 
 from games.fodasse import rules
 from games.fodasse.nameplates import Line, Nameplates
+from mesa.core import scope
 from mesa.core.contract import HIDDEN
-from mesa.core.scope import load, once
 from mesa.ui import pictures, playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
@@ -87,8 +87,10 @@ class Table:
         """Give everybody who is still in the match a place, in steps."""
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
+            from games.fodasse import places
+
             self.others = others
-            return once("games.fodasse.places").place(self, others, rules.limit(s))
+            return places.place(self, others, rules.limit(s))
         return ()
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
@@ -102,7 +104,9 @@ class Table:
         self.draw_sum(s)
         watching = self.watching
         if watching is None and not rules.plays(s, 0):
-            watching = self.watching = load("games.fodasse.watching").Watching(self)
+            with scope.current:
+                from games.fodasse.watching import Watching
+            watching = self.watching = Watching(self)
         if watching:
             watching.draw(s)
         for _ in self.nameplates.drawing(s):

@@ -9,7 +9,6 @@ bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing
 from micropython import const
 
 from mesa.core.match import PERSON
-from mesa.core.scope import once
 from mesa.ui.text import find
 
 _TYPE_CHECKING = const(0)
@@ -22,7 +21,8 @@ PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
 
 def talk(view: "View") -> None:
     """Offer the phrases; the chosen one is answered (rule 12a). The bots' play does not change."""
-    text_file = once("mesa.ui.text_file")
+    from mesa.ui import text_file
+
     found = text_file.parts("games/fodasse", view.console.words.code, "talk")
     phrases = [(find(found, key) or "").split("|") for key in PHRASES]
 

@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.scope import load, once
+from mesa.core import scope
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -48,7 +48,9 @@ class View(GameView):
 
     def tick(self, ms: int) -> None:
         if self.skipping:
-            load("games.fodasse.watching").tick(self, ms)
+            with scope.current:
+                from games.fodasse.watching import tick
+            tick(self, ms)
             return
         if not self.motion.busy and self.enough < 3:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
@@ -141,7 +143,9 @@ class View(GameView):
 
     def talk(self) -> None:
         """Offer phrases to say to the others."""
-        once("games.fodasse.talk").talk(self)
+        from games.fodasse import talk
+
+        talk.talk(self)
 
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""

@@ -8,7 +8,6 @@ from games.fodasse import rules
 from games.fodasse.nameplates import Line
 from mesa.app.game_view import SEEN
 from mesa.core.contract import TABLE
-from mesa.core.scope import once
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -47,7 +46,9 @@ def tick(view: "View", ms: int) -> None:
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == TABLE:
-            once("mesa.app.next_hand").deal(view)
+            from mesa.app import next_hand
+
+            next_hand.deal(view)
         else:
             match.tick(ms)
         if view.console.stack.top is not view:  # another person is asked

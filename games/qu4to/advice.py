@@ -48,7 +48,9 @@ def show(view: "View", action: int) -> None:
         view.moved()
     else:
         view.input[_HALF] = 2 - action  # the other one, until the key changes it
-        view.boxes.load("games.qu4to.halves").press(view, _LEFT)
+        with view.boxes:
+            from games.qu4to.halves import press
+        press(view, _LEFT)
 
 
 def _with_others(hand, s, card):

@@ -11,7 +11,7 @@ level thinks.
 from micropython import const
 
 from games.qu4to import rules
-from mesa.core.scope import load, once
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,20 +28,30 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
     elif level == 1:
-        yield load("games.qu4to.easy").choose(view, seat, legal, rng)
+        with scope.current:
+            from games.qu4to.easy import choose
+        yield choose(view, seat, legal, rng)
     elif level == 2:
         yield legal[0]
-        load("games.qu4to.plan")  # one slice for each file
+        with scope.current:
+            from games.qu4to import plan  # one slice for each file
         yield legal[0]
-        yield from load("games.qu4to.medium").think(view, seat, legal, style, rng)
+        with scope.current:
+            from games.qu4to.medium import think as think_
+        yield from think_(view, seat, legal, style, rng)
     else:
         yield legal[0]
-        load("games.qu4to.plan")
+        with scope.current:
+            from games.qu4to import plan  # noqa: F401
         yield legal[0]
         if view[rules.AT_PHASE] != rules.PLAYING and len(legal) > 1:  # does not need the expert's other files
-            yield from once("games.qu4to.choosing").search(view, seat, legal, [0] * len(legal))
+            from games.qu4to import choosing
+
+            yield from choosing.search(view, seat, legal, [0] * len(legal))
+            del choosing
             return
-        expert = load("games.qu4to.expert")
+        with scope.current:
+            from games.qu4to import expert
         actions = expert.choices(view, seat)
         if len(actions) == 1:
             yield actions[0]

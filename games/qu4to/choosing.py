@@ -7,7 +7,6 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, points, put, tally, turned
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,7 +26,8 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
     phase = view[rules.AT_PHASE]
     best = actions[0]
     yield best
-    weights_of = once("games.qu4to.weights").of
+    from games.qu4to.weights import of as weights_of
+
     yield best
     w, costs = weights_of(view[rules.AT_SEATS] > 2)
     del weights_of

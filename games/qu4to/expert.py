@@ -22,7 +22,6 @@ from games.qu4to.plan import (
     tally,
     turned,
 )  # fmt: skip
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -70,9 +69,13 @@ def search(
     """
     yield actions[0]
     if view[rules.AT_PHASE] != rules.PLAYING:
-        yield from once("games.qu4to.choosing").search(view, seat, actions, values)
+        from games.qu4to import choosing
+
+        yield from choosing.search(view, seat, actions, values)
+        del choosing
         return
-    weights_of = once("games.qu4to.weights").of
+    from games.qu4to.weights import of as weights_of
+
     yield actions[0]
     w, costs = weights_of(view[rules.AT_SEATS] > 2)
     del weights_of
@@ -80,7 +83,8 @@ def search(
     same = bytearray(len(actions))
     best = actions[0]
     yield best
-    rank = once("games.qu4to.ranking").rank
+    from games.qu4to.ranking import rank
+
     yield best
     for best in rank(view, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
@@ -89,12 +93,16 @@ def search(
     network = [0] * 16, b"", 0, None
     if view[rules.AT_SEATS] > 2:
         base = network[0]
-        prepare = once("games.qu4to.context").prepare
+        from games.qu4to.context import prepare
+
         yield best
         net, more = prepare(view, seat, base)
         del prepare
         yield best
-        network = base, net, more, once("games.qu4to.network").worth
+        from games.qu4to.network import worth
+
+        network = base, net, more, worth
+        del worth
         yield best
     most = _FINALISTS if patience == 1 else len(actions)
     yield from _next_turn(view, seat, actions, values, most, ahead, costs, weighed, same, network)

@@ -15,10 +15,11 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.qu4to.problem import Page
     from games.qu4to.view import View
 
 
-def line(view: "View") -> "tuple[str, int]":
+def line(view: "View | Page") -> "tuple[str, int]":
     """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
     s = view.match.view

@@ -13,7 +13,6 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, has_four, kind, pairs, put, tally, turned, unseen
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,7 +40,8 @@ _PLAIN = []
 def read_weights() -> None:
     """Fill in the tables once."""
     if not _PLAIN:
-        tables = once("games.qu4to.weights").tables
+        from games.qu4to.weights import tables
+
         _SCORING.extend(tables(_COST, _HOPE))
         _PLAIN.extend(tables(_COST, bytes(7)))
 

@@ -9,7 +9,6 @@ from displayio import TileGrid
 from micropython import const
 
 from games.qu4to import rules
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -66,7 +65,9 @@ class Nameplates:
             for seat in seats:
                 places[2 * seat - 2] = self.centre(seat) - 27
                 places[2 * seat - 1] = _Y + 4
-            self.faces = once("mesa.ui.faces").place(view, seats, places)
+            from mesa.ui import faces
+
+            self.faces = faces.place(view, seats, places)
 
     def centre(self, seat: int) -> int:
         """Return x of a nameplate's centre; the player's is below, in the middle."""

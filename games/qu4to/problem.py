@@ -16,7 +16,6 @@ from games.qu4to.hand import SUGGESTED, TURNING, Hand
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 
@@ -156,7 +155,8 @@ class Page(ProblemPage):
             self.lead.pop()
         if faces:
             names = [str(number(face)) + "g" * (face & 1) for face in faces]
-            examples = once("games.qu4to.examples")
+            from games.qu4to import examples
+
             examples.draw(self.console, self.lead, names, self.lead_x(0, len(names)), _LEAD, _STEP)
         self.write_leader()
 
@@ -180,7 +180,11 @@ class Page(ProblemPage):
     def update(self) -> None:
         """Show the hand, what is marked in it, and what A would do."""
         self.hand.draw(self.problem.s)
-        line, colour = once("games.qu4to.hint").line(self) if self.asked else ("", theme.INFO)
+        line, colour = "", theme.INFO
+        if self.asked:
+            from games.qu4to import hint
+
+            line, colour = hint.line(self)
         text.put(self.line, line)
         self.line.color = theme.rgb(colour)
 

@@ -28,7 +28,6 @@ from games.qu4to.state import (
     PICKING,
 )
 from mesa.core.contract import get16
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,7 +39,9 @@ if _TYPE_CHECKING:
 
 def make(number: int) -> "Generator[int | Problem, None, None]":
     """Make problem `number`, 1 … 2**29 - 1, in slices; yield the progress, 0 … 999, and last the Problem."""
-    return once("games.qu4to.dealing").make(number)
+    from games.qu4to import dealing
+
+    return dealing.make(number)
 
 
 def left(problem: "Problem") -> int:
@@ -52,7 +53,8 @@ def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
     """Weigh all actions of the player in slices; yield None meanwhile, and last those that keep the goal in
     reach.
     """
-    ahead = once("games.qu4to.lookahead")
+    from games.qu4to import lookahead as ahead
+
     yield None
     for found in _weigh(ahead, problem, problem.s):
         yield found
@@ -64,7 +66,8 @@ def reply(problem: "Problem") -> "Generator[int | None, None, None]":
     It leaves the player the fewest actions that serve or, if another seat acts in between, it is the pass
     that leaves the strongest set in hand.
     """
-    ahead = once("games.qu4to.lookahead")
+    from games.qu4to import lookahead as ahead
+
     yield None
     s = problem.s
     seat = rules.turn(s)
@@ -101,7 +104,9 @@ def solved(problem: "Problem") -> "bool | None":
 
 def why(problem: "Problem", action: int) -> "tuple[Any, ...]":
     """Return why a wrong action fails: the key of a text, and what to put into it."""
-    return _search(once("games.qu4to.lookahead"), problem, problem.s).fails(action)
+    from games.qu4to import lookahead
+
+    return _search(lookahead, problem, problem.s).fails(action)
 
 
 def _weigh(ahead, problem, s):

@@ -7,7 +7,6 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.deck import BLUE, GREEN, class_of, form
 from games.qu4to.plan import halves, hand_cost, has_four, kind, points, put, tally, unseen
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -179,7 +178,8 @@ def _played(
 def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
     """Deal the hidden cards again and record a rival's strongest set, one slice each."""
     yield best
-    deal = once("games.qu4to.worlds").deal
+    from games.qu4to.worlds import deal
+
     for k in range(len(worlds)):
         yield best
         worlds[k] = deal(view, seat, rng)

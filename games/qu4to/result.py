@@ -9,7 +9,6 @@ from games.qu4to import rules
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.match import PERSON
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -176,4 +175,6 @@ def _show(view):
 
 def match(view: "View") -> None:
     """Show who won; a separate module, since memory is tight during a round's result."""
-    once("games.qu4to.match_result").show(view)
+    from games.qu4to import match_result
+
+    match_result.show(view)

@@ -9,7 +9,6 @@ from games.qu4to.faces import BACK
 from games.qu4to.state import DEALT
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
-from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
@@ -55,12 +54,14 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
 
 def emptied(view: "View", seat: int, _: int, points: int) -> None:
     """Show that a hand is empty."""
+    from mesa.ui import moods
+
     view.table.write_score(view.match.view)
     view.sound(sound.TRICK if seat else sound.GOOD)
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    once("mesa.ui.moods").react(view, seat, _GLAD)
+    moods.react(view, seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -89,10 +90,12 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             table.passing.append(sprite)
             view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, TOP, FAR)
             break
+    from mesa.ui import moods
+
     view.sound(sound.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    once("mesa.ui.moods").react(view, seat, _GLAD)
+    moods.react(view, seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

@@ -82,6 +82,7 @@ from games.qu4to.state import (
     TURN,
     TURNED,
 )
+from mesa.core import scope
 from mesa.core.contract import (
     DEAL,
     HIDDEN,
@@ -95,7 +96,6 @@ from mesa.core.contract import (
     put_seed,
 )  # fmt: skip
 from mesa.core.rng import Rng
-from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -186,6 +186,8 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
+    from games.qu4to import rounds
+
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS)
     s.extend(options)
@@ -193,7 +195,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[AT_SEATS] = seats
     put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    once("games.qu4to.rounds").deal(s, None)
+    rounds.deal(s, None)
     return s
 
 
@@ -261,9 +263,11 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     elif action <= GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
+        from games.qu4to import rounds
+
         s[AT_LEADER] = _extreme(s, -1)  # the seat with the fewest points [Running out, Variant, RULES 9]
         s[AT_HAND] += 1
-        once("games.qu4to.rounds").deal(s, emit)
+        rounds.deal(s, emit)
     elif action >= TAKE:
         s[AT_CARDS + action - TAKE] |= TAKEN
         _play(s, seat, s[AT_CLASS], emit)
@@ -305,7 +309,9 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    return once("games.qu4to.refusals").why(s, seat, action, turn(s))
+    from games.qu4to import refusals
+
+    return refusals.why(s, seat, action, turn(s))
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -335,7 +341,9 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     The hidden cards are dealt again within what is certain of each hand. After a second reshuffle in one
     round, who drew which cards of the first is no longer tracked.
     """
-    return load("games.qu4to.guess").guess(view, seat, rng)
+    with scope.current:
+        from games.qu4to.guess import guess as guess_
+    return guess_(view, seat, rng)
 
 
 def hand_number(s: bytearray) -> int:
@@ -488,7 +496,9 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if emit:
             emit(EMPTIED, seat, nth, left)
         if left == 1:
-            winner = _extreme(s, 1) if once("games.qu4to.rounds").end(s, emit) else -1
+            from games.qu4to import rounds
+
+            winner = _extreme(s, 1) if rounds.end(s, emit) else -1
             if emit and winner >= 0:
                 emit(MATCH_END, winner, 0, 0)
             return

@@ -114,14 +114,17 @@ class Table:
         view = self.view
         line, colour = "", theme.INFO
         if view.asked and rules.CHOOSING < view.match.view[rules.AT_PHASE] < rules.SCORED:
-            line, colour = view.boxes.load("games.qu4to.hint").line(view)
+            with view.boxes:
+                from games.qu4to.hint import line as line_
+            line, colour = line_(view)
         text.put(self.hint, line)
         self.hint.color = theme.rgb(colour)
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""
         yield
-        self.view.boxes.load("games.qu4to.hint")
+        with self.view.boxes:
+            from games.qu4to import hint  # noqa: F401
         yield
         self.write_hint()
 

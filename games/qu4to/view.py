@@ -17,7 +17,6 @@ from games.qu4to.table import Table
 from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.scope import once
 from mesa.ui.motion import CURSOR
 from mesa.ui.scene import STAYS
 
@@ -146,7 +145,9 @@ class View(GameView):
 
     def ask_pass(self) -> "Any":
         """Ask how to pass: after B, or at once if nothing beats the set; return the dialog."""
-        return once("games.qu4to.passing").ask(self)
+        from games.qu4to import passing
+
+        return passing.ask(self)
 
     # keys
 
@@ -155,12 +156,16 @@ class View(GameView):
         if not self.asked or phase >= rules.SCORED:
             return
         if phase == rules.CHOOSING or phase == rules.PUTTING:
-            self.boxes.load("games.qu4to.halves").press(self, k)
+            with self.boxes:
+                from games.qu4to.halves import press
+            press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
         elif phase == rules.PICKING:
             if k == KEY_A:
-                self.boxes.load("games.qu4to.pick").pick(self)
+                with self.boxes:
+                    from games.qu4to.pick import pick
+                pick(self)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(rules.TURN + (self.table.hand.chosen() >> 1))

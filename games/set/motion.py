@@ -13,7 +13,6 @@ from games.set.deck import AT_TABLE
 from games.set.score_bar import OUT
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END
-from mesa.core.scope import once
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 
@@ -70,7 +69,9 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(lights.TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        once("mesa.ui.moods").call(view, seat, _GLAD)
+        from mesa.ui import moods
+
+        moods.call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -88,7 +89,9 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(lights.LOSE)
     elif seat:
-        once("mesa.ui.moods").call(view, seat, _CROSS)
+        from mesa.ui import moods
+
+        moods.call(view, seat, _CROSS)
     if view.explain and player:
         s = view.match.view
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]

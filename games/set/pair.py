@@ -13,7 +13,6 @@ from games.set.deck import AT_TABLE, HOLE
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
-from mesa.core.scope import once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -73,7 +72,9 @@ class Pair(_View):
 
     def say(self, key: str, *values: object) -> str:
         """Return a line of the section `pair`, which is not in memory in other matches."""
-        return once("mesa.ui.text_file").line(self.console.words, "set", "pair", key, *values)
+        from mesa.ui import text_file
+
+        return text_file.line(self.console.words, "set", "pair", key, *values)
 
     # keys
 
@@ -87,7 +88,9 @@ class Pair(_View):
             if self.busy():
                 self.later = k + 1
             else:
-                once("mesa.app.match_menus").pause(self)
+                from mesa.app import match_menus
+
+                match_menus.pause(self)
         elif turn == ANY:
             if self.busy():  # the result of a call is being read
                 self.hurried = _HURRY
@@ -156,4 +159,6 @@ class Pair(_View):
 
 def of(game: "type[View]") -> "type[Any]":
     """Return the class of the view of such a match."""
-    return once("mesa.app.watched").over(Pair, game)
+    from mesa.app import watched
+
+    return watched.over(Pair, game)

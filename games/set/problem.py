@@ -16,7 +16,6 @@ from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.core.scope import once
 from mesa.ui import pictures, theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
@@ -75,7 +74,8 @@ class Page(ProblemPage):
 
     def build(self) -> "Iterator[bool | None]":
         self.colours: int = self.console.store.pref(self.game, _COLOURS)
-        faces = once("games.set.faces")
+        from games.set import faces
+
         size = faces.Faces(_SIZE, self.colours)
         if self.missing:
             self.group.append(pictures.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))

@@ -19,7 +19,6 @@ from micropython import const
 from games.set import deck
 from games.set.deck import AT_TABLE, HOLE
 from games.set.triples import AT_DONE, CARDS, below, slots
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -44,7 +43,9 @@ def play(problem: "Problem", action: int) -> None:
 
 def make(number: int) -> "Generator[int | Problem, None, None]":
     """Make problem `number`, 1 … 2**29 - 1: yield the progress, 0 … 999, and last the Problem."""
-    return once("games.set.making").make(number)
+    from games.set import making
+
+    return making.make(number)
 
 
 def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":

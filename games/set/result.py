@@ -5,7 +5,6 @@
 from micropython import const
 
 from games.set import deck, faces, rules
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.menus import Dialog
 
@@ -86,7 +85,8 @@ def hand(view: "View") -> None:
 def match(view: "View") -> None:
     """Show the winner and the figures to compare with others: points, time."""
     view.console.keep_match()  # what is stored must include this match
-    kept = once("games.set.records")
+    from games.set import records as kept
+
     s = view.match.view
     winners = rules.winners(s)
     points = rules.scores(s)

@@ -19,7 +19,6 @@ from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
-from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -54,7 +53,9 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:
-            self.you = once("mesa.app.owner").name(self, _NAME_W)
+            from mesa.app import owner
+
+            self.you = owner.name(self, _NAME_W)
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         # say which feature failed
@@ -199,12 +200,14 @@ class View(GameView):
             return
         seen = self.console.store.game(self.match.game)[store.GAME_SEEN + 1]
         if not seen & 1 and self.has_player and not self.console.store.get(TIPS_OFF):
-            once("games.set.colours").ask(self)
-            return
+            from games.set import colours
+
+            return colours.ask(self)
         if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.told >> _WHY & 1:
+            from games.set import features
+
             self.match.told |= 1 << _WHY  # the next tip stores it
-            once("games.set.features").explain(self)
-            return
+            return features.explain(self)
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
             (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_DECK] == 0) << 6

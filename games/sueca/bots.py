@@ -8,7 +8,7 @@ The code they share; each level has its own file, loaded while a bot of that lev
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.scope import load, once
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,31 +36,43 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield rules.DEAL_LAST
     elif at == rules.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
-    elif rules.can_revoke(view) and load("games.sueca.revoking").accuses(view, seat, at, level, style):
+    elif rules.can_revoke(view) and _accuses(view, seat, at, level, style):
         yield rules.ACCUSE
     elif at == rules.ACCUSING:
         yield rules.GO_ON
     else:
         cards = _honest(view, legal)
         if level == _EASY:
-            yield load("games.sueca.easy").choose(view, seat, cards)
+            with scope.current:
+                from games.sueca.easy import choose
+            yield choose(view, seat, cards)
             return
         if rules.can_revoke(view):
-            ruff = load("games.sueca.revoking").dares(view, seat, style, cards, legal, rng)
+            with scope.current:
+                from games.sueca.revoking import dares
+            ruff = dares(view, seat, style, cards, legal, rng)
             if ruff >= 0:
                 yield ruff
                 return
         yield cards[0]
         if level == _EXPERT:
-            expert = once("games.sueca.expert")
+            from games.sueca import expert
+
             cards = expert.choices(view, seat)
             if cards:
                 yield cards[0]
                 yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
-            weigh = load("games.sueca.medium").weigh
+            with scope.current:
+                from games.sueca.medium import weigh
             yield cards[0]  # reading a file is enough work for a slice
             yield from weigh(view, seat, cards, [])
+
+
+def _accuses(view, seat, at, level, style):
+    with scope.current:
+        from games.sueca import revoking
+    return revoking.accuses(view, seat, at, level, style)
 
 
 def _honest(view: bytearray, legal: list[int]) -> list[int]:

@@ -10,7 +10,6 @@ time: board, PC and replay decide alike.
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -72,7 +71,8 @@ def search(
     """
     best = actions[0]
     thought = []  # by medium
-    weigh = once("games.sueca.medium").weigh
+    from games.sueca.medium import weigh
+
     yield best  # reading a file is enough work for a slice
     for best in weigh(view, seat, actions, thought):
         if len(thought) % 4 == 1:  # everything before the first card takes as long as the others
@@ -88,12 +88,14 @@ def search(
             most = i
     best = actions[most]
     cards = [0] * 16, bytearray(4), bytearray(), bytearray()  # the input of worlds.py
-    read = once("games.sueca.worlds").read
+    from games.sueca.worlds import read
+
     yield best
     for _ in read(view, seat, *cards):
         yield best
     yield best
     del read  # free it before the next file is loaded
-    play_out = once("games.sueca.playout").search
+    from games.sueca.playout import search as play_out
+
     yield best
     yield from play_out(view, seat, actions, rng, values, patience, thought, same, cards)

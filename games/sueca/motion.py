@@ -11,7 +11,6 @@ from games.sueca import rules
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
@@ -112,7 +111,9 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(sound.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
-        once("mesa.ui.moods").react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
+        from mesa.ui import moods
+
+        moods.react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
 # after the cards
@@ -131,7 +132,9 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     at = found // 4 if found >= 0 else 0
     view.console.stack.open("games.sueca.review.Tricks", view, 0, tricks, at, found, proof)
     if found < 0:
-        outcome = view.t("accused_false", once("games.sueca.questions").price(view))
+        from games.sueca import questions
+
+        outcome = view.t("accused_false", questions.price(view))
     else:
         outcome = view.t("accused_proved")
     view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)

@@ -10,7 +10,6 @@ rank r, 1 … 10.
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -70,9 +69,11 @@ def _worlds(
     """Play out the `live` actions in one world after another; drop the worst on the way."""
     hi = _highest()
     yield actions[live[0]]
-    play = once("games.sueca.open_hands").play
+    from games.sueca.open_hands import play
+
     yield actions[live[0]]
-    deal = once("games.sueca.dealing").deal
+    from games.sueca.dealing import deal
+
     n = len(actions)
     trump = rules.trump(view)
     own = view[rules.AT_HAND_SCORES + (seat & 1)]

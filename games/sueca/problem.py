@@ -10,7 +10,6 @@ from games.sueca import rules
 from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B
-from mesa.core.scope import once
 from mesa.ui import playing_cards, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.motion import CARD, CURSOR, TRICK
@@ -50,10 +49,13 @@ class Page(ProblemPage):
         self.pictures: "list[Any]" = []
 
     def build(self) -> "Iterator[bool | None]":
+        from mesa.ui.faces import make
+
         group = self.group
         s = self.problem.s
         self.names = Nameplates(group, [self.name(seat) for seat in range(4)], _NAMES)
-        faces = once("mesa.ui.faces").make((1, 2, 3))
+        faces = make((1, 2, 3))
+        del make
         for i in range(3):
             faces[i].x, faces[i].y = _FACES[2 * i], _FACES[2 * i + 1]
             group.append(faces[i])

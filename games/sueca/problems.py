@@ -10,7 +10,6 @@ is in memory only meanwhile (endings.py, judging.py and endgame.py of games/suec
 from micropython import const
 
 from games.sueca import rules
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,11 +26,14 @@ def make(number: int) -> "Iterator[Any]":
 
     Yield the progress, 0 … 999, and last the Problem.
     """
-    solver = once("games.sueca.endgame")
+    from games.sueca import endgame as solver
+
     yield 0
-    judging = once("games.sueca.judging")
+    from games.sueca import judging
+
     yield 0
-    maker = once("games.sueca.endings")
+    from games.sueca import endings as maker
+
     yield 0
     for made in maker.make(number, solver.Endgame(), judging):
         yield made
@@ -43,11 +45,13 @@ def judge(problem: "Problem") -> "Iterator[bytes | None]":
     The reasons of the others are then known to `why`.
     """
     s = problem.s
-    good = rules.legal(s, 0)
+    good: "Any" = rules.legal(s, 0)
     if len(good) > 1:
-        solver = once("games.sueca.endgame")
+        from games.sueca import endgame as solver
+
         yield
-        judging = once("games.sueca.judging")
+        from games.sueca import judging
+
         yield
         for found in judging.judge(solver.Endgame(), s, problem.goal[1], problem.own):
             yield
@@ -58,11 +62,13 @@ def judge(problem: "Problem") -> "Iterator[bytes | None]":
 def reply(problem: "Problem") -> "Iterator[int | None]":
     """Find the best card of another seat, in slices; yield it last."""
     s = problem.s
-    good = rules.legal(s, s[rules.AT_TURN])
+    good: "Any" = rules.legal(s, s[rules.AT_TURN])
     if len(good) > 1:
-        solver = once("games.sueca.endgame")
+        from games.sueca import endgame as solver
+
         yield
-        judging = once("games.sueca.judging")
+        from games.sueca import judging
+
         yield
         for found in judging.reply(solver.Endgame(), s, problem.goal[1]):
             yield

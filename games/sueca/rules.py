@@ -87,6 +87,7 @@ from games.sueca.state import (  # noqa: F401 - `rules` has them all
     leader,
     proof,
 )
+from mesa.core import scope
 from mesa.core.contract import (
     DEAL,
     HIDDEN,
@@ -98,7 +99,6 @@ from mesa.core.contract import (
     put_seed,
 )
 from mesa.core.rng import Rng
-from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -209,9 +209,11 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[0] = VERSION
     for i in range(len(options)):
         s[AT_OPTIONS + i] = options[i]
+    from games.sueca import rounds
+
     put_seed(s, AT_SEED, seed)
     s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
-    once("games.sueca.rounds").gather(s, None)
+    rounds.gather(s, None)
     return s
 
 
@@ -294,7 +296,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         if s[AT_TURN] == leader(s):
             s[AT_PHASE] = PLAYING
     else:
-        once("games.sueca.rounds").step(s, seat, action, emit)
+        from games.sueca import rounds
+
+        rounds.step(s, seat, action, emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -349,7 +353,9 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """
     missed = None if can_revoke(view) else voids(view)
     counts = bytes([cards_left(view, q) for q in range(4)])
-    return load("games.sueca.guess").guess(view, seat, rng, counts, missed)
+    with scope.current:
+        from games.sueca.guess import guess as guess_
+    return guess_(view, seat, rng, counts, missed)
 
 
 def deal_number(s: bytearray) -> int:
@@ -417,4 +423,6 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
         if can_revoke(s) and s[AT_ACCUSED] != 3:
             s[AT_PHASE] = ACCUSING
         else:
-            once("games.sueca.rounds").score(s, emit)
+            from games.sueca import rounds
+
+            rounds.score(s, emit)

@@ -7,8 +7,6 @@
 
 from micropython import const
 
-from mesa.core.scope import once
-
 # The options' indexes in OPTIONS, and the choices that the rules compare with
 FIRST_LEAD = const(0)
 AFTER_DEALER = const(1)
@@ -146,4 +144,6 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
     everybody has seen, if it is not laid yet.
     """
-    return once("games.sueca.guess").proof(s, pair)
+    from games.sueca import guess
+
+    return guess.proof(s, pair)

@@ -8,7 +8,6 @@ from micropython import const
 
 from games.sueca import rules
 from mesa.core.contract import HIDDEN, get16
-from mesa.core.scope import once
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
@@ -52,6 +51,8 @@ class Table:
 
         For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
+        from mesa.ui import faces
+
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
@@ -59,7 +60,8 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # beside their names: x, y each
         spots = b"\x03\x17\x36\x0c\x91\x17"
-        self.faces: "list[Any]" = once("mesa.ui.faces").place(view, (1, 2, 3), spots)
+        self.faces: "list[Any]" = faces.place(view, (1, 2, 3), spots)
+        del faces
         yield True
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)

@@ -9,7 +9,6 @@ from games.sueca.table import Table
 from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.scope import once
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -34,7 +33,9 @@ class View(GameView):
         words = console.words
         lang = ""
         if rules.direction(match.s) < 0:
-            lang = once("mesa.ui.text_file").line(words, "sueca", "about", "portugal")
+            from mesa.ui import text_file
+
+            lang = text_file.line(words, "sueca", "about", "portugal")
         words.use_game("sueca", lang)
         super().__init__(console, match)
         self.table: Table = Table(self)
@@ -58,9 +59,12 @@ class View(GameView):
         if phase < rules.ASKING and self.tip(phase):
             return
         if phase == rules.PLAYING:
-            if ~self.match.told & _PLAY_TIPS and once("games.sueca.questions").tip(self, s, legal):
-                self.table.hand.dim(legal)  # the tip mentions them
-                return
+            if ~self.match.told & _PLAY_TIPS:
+                from games.sueca import questions
+
+                if questions.tip(self, s, legal):
+                    self.table.hand.dim(legal)  # the tip mentions them
+                    return
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
                 self.ask_card(legal)
@@ -74,7 +78,9 @@ class View(GameView):
         elif len(legal) == 1:
             self.act(legal[0])  # the rules ask all four, so that nobody sees who has a choice
         else:
-            once("games.sueca.questions").ask(self, legal)
+            from games.sueca import questions
+
+            questions.ask(self, legal)
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the selected card, or the next one that may be played."""
@@ -139,4 +145,6 @@ class View(GameView):
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        return once("games.sueca.questions").extras(self)
+        from games.sueca import questions
+
+        return questions.extras(self)

@@ -31,6 +31,8 @@ SPECIAL = frozenset(
 )
 """Methods that the board calls as CPython does."""
 
+_MODULES = "lib/mesa/core/scope.py"
+"""Uses the __dict__ of modules, which the board has, as it has delattr(); an object's is a copy there."""
 _ATTRIBUTES = SPECIAL | {"__class__", "__file__", "__module__", "__name__"}
 _FIELD = re.compile(r"\+?0?\d*[dxXbc]|\+?")  # the part after the colon
 _PERCENT = re.compile(r"%(?:%|[scr]|0?\d*[dx])")
@@ -177,7 +179,8 @@ def _of(node: ast.AST, path: str, defined: AbstractSet[str]) -> Iterator[str]:
         if isinstance(value, type) and issubclass(value, BaseException) and node.id not in EXCEPTIONS:
             yield "the board has no " + node.id
     elif isinstance(node, ast.Attribute):
-        if re.fullmatch("__.*__", node.attr) and node.attr not in _ATTRIBUTES:
+        known = _ATTRIBUTES | {"__dict__"} if path == _MODULES else _ATTRIBUTES
+        if re.fullmatch("__.*__", node.attr) and node.attr not in known:
             yield "the board has no " + node.attr
     elif isinstance(node, ast.Constant):
         if isinstance(node.value, (float, complex)) and _EXACT.match(path):

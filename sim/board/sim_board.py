@@ -14,7 +14,7 @@ import importlib
 import importlib.machinery
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -279,7 +279,10 @@ def power_on(
     loader: Any = importlib.machinery.SourceFileLoader
     loader.get_code = _get_code
     python: Any = sys
-    python.on_drive = _on_drive
+    python.on_drive = _OnDrive()
+    scope: Any = sys.modules.get("mesa.core.scope")
+    if scope:  # it was imported before there was a board
+        scope.modules = python.on_drive
     if _current is not None:  # if it is None, a device module being imported may need its board
         power_off()
     _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
@@ -336,14 +339,44 @@ _FILES = 500
 """The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
 
+_PREFIXES = ("mesa", "game", "adaf")  # as in mesa.core.scope
+
+
 def _is_device(name: str) -> bool:
     """Return whether a module is reloaded whenever a board is switched on."""
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-def _on_drive() -> list[str]:
-    """Return the names of the modules that were read from the drive."""
-    return [name for name in sys.modules if name.startswith(("mesa", "games", "adafruit_"))]
+class _OnDrive:
+    """What of sys.modules was read from the drive: all that the board has there."""
+
+    def __init__(self) -> None:
+        self._all = 0
+        """The size of sys.modules when its names were looked through."""
+        self._names: list[str] = []
+
+    def __iter__(self) -> Iterator[str]:
+        if len(sys.modules) != self._all:
+            self._all = len(sys.modules)
+            self._names = [name for name in sys.modules if name.startswith(_PREFIXES)]
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        iter(self)
+        return len(self._names)
+
+    def __contains__(self, name: str) -> bool:
+        return name in sys.modules
+
+    def __getitem__(self, name: str) -> Any:
+        return sys.modules[name]
+
+    def values(self) -> list[Any]:
+        return [sys.modules[name] for name in self]
+
+    def __delitem__(self, name: str) -> None:
+        del sys.modules[name]
+        self._all = 0
 
 
 def _get_code(self: Any, name: str) -> Any:
@@ -357,8 +390,7 @@ def _get_code(self: Any, name: str) -> Any:
             _compiled.clear()
         source = file[1]
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
-            source = source.replace(b"tuple(modules)", b"set(modules)")
-            source = source.replace(b"for other in modules:", b"for other in sys.on_drive():")
+            source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
         _compiled[file] = self.source_to_code(source, path)
     return _compiled[file]
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Generator
+from pathlib import Path
 from statistics import geometric_mean
 from typing import Any
 
@@ -35,6 +36,7 @@ and 10 ms above this estimate, which is one collection.
 """
 COLLECTION = 11
 """The most board ms that nearly all garbage collections take; one may start by itself in any slice."""
+_SCOPE = str(Path("mesa") / "core" / "scope.py")
 _OURS = (str(ROOT / "games"), str(ROOT / "lib"), __file__)
 
 
@@ -54,8 +56,8 @@ class Counter:
 
     def _call(self, frame: Any, event: str, _: Any) -> Any:
         code = frame.f_code
-        if not code.co_filename.startswith(_OURS):
-            return None  # Python's own import
+        if not code.co_filename.startswith(_OURS) or code.co_filename.endswith(_SCOPE):
+            return None  # Python's own import, and what comes with ours
         if code.co_name == "<module>":
             self.read_ms += READ_FILE + READ_INSTRUCTION * frame_meter.size(code)
             return None

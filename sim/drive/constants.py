@@ -23,7 +23,7 @@ from collections.abc import Mapping
 
 from sim.drive.module_names import module_name
 from sim.drive.parameters import edited
-from sim.drive.type_checking import board_nodes
+from sim.drive.type_checking import board_nodes, in_functions
 
 
 class _Module:
@@ -38,6 +38,7 @@ class _Module:
         self.own: dict[str, tuple[int, ast.Name]] = {}  # constant → (value, its definition's Name node)
         self.modules: dict[str, str] = {}  # local name → module
         self.froms: dict[str, tuple[str, str]] = {}  # local name → (module, name there)
+        self.asked: set[str] = set()  # what it imports from modules and cannot be folded
         self.edits: list[tuple[int, int, int, str]] = []  # (line, first column, end, text), in bytes
         # Positions inside an f-string are not reliable: constants used there stay.
         quoted = [n for n in self.nodes if isinstance(n, ast.JoinedStr)]
@@ -48,7 +49,7 @@ class _Module:
         for node in self.nodes:
             if node in hints:  # it binds nothing
                 continue
-            if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 self.bound[node.id] = self.bound.get(node.id, 0) + 1
             elif isinstance(node, ast.arg):
                 self.bound[node.arg] = self.bound.get(node.arg, 0) + 2
@@ -79,23 +80,36 @@ class _Module:
                     self.own[target.id] = (value, target)
 
     def bind(self, known: Mapping[str, object]) -> None:
-        """Find the meaning of the imports at the top level; `known` are the drive's modules."""
-        for node in self.tree.body:
+        """Find the meaning of the imports, at the top and in functions; `known` are the drive's modules.
+
+        A name with another meaning elsewhere in the file has none. What a function imports from a module is
+        not folded: a function has no constants.
+        """
+        inside = in_functions(self.tree)
+        found: dict[str, tuple[str, str]] = {}  # local name → (module, name there or "")
+        clashing = set(self.bound)
+        for node in self.nodes:
+            meanings = []
             if isinstance(node, ast.Import):
                 for alias in node.names:
-                    if alias.name in known and (alias.asname or "." not in alias.name):
-                        self.modules[alias.asname or alias.name] = alias.name
+                    if alias.asname or "." not in alias.name:
+                        meanings.append((alias.asname or alias.name, (alias.name, "")))
             elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
                 for alias in node.names:
-                    local = alias.asname or alias.name
-                    if node.module + "." + alias.name in known:
-                        self.modules[local] = node.module + "." + alias.name
-                    elif node.module in known:
-                        self.froms[local] = (node.module, alias.name)
-        for local in list(self.modules) + list(self.froms):
-            if local in self.bound:  # also bound to something else
-                self.modules.pop(local, None)
-                self.froms.pop(local, None)
+                    module = node.module + "." + alias.name
+                    meaning = (module, "") if module in known else (node.module, alias.name)
+                    meanings.append((alias.asname or alias.name, meaning))
+            for local, meaning in meanings:
+                if found.setdefault(local, meaning) != meaning or node in inside and meaning[1]:
+                    clashing.add(local)
+                    self.asked.add(meaning[1])
+        for local, (module, name) in found.items():
+            if local in clashing:
+                self.asked.add(name)
+            elif name and module in known:
+                self.froms[local] = module, name
+            elif module in known:
+                self.modules[local] = module
 
     def private(self, name: str) -> str:
         """Return a private name like `name` that is not used here."""
@@ -128,6 +142,7 @@ def _needed(modules: dict[str, _Module]) -> set[str]:
     """Return names that may be used in a way that the sources do not show, so that they must stay."""
     needed = set()
     for module in modules.values():
+        needed |= module.asked
         docs = {id(node.value) for node in module.nodes if isinstance(node, ast.Expr)}
         for node in module.nodes:
             if isinstance(node, ast.Attribute):

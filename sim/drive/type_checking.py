@@ -3,7 +3,7 @@
 """The part of a source for type checkers only: the statements below `if _TYPE_CHECKING:`.
 
 The compiler drops them, like annotations. Code that reads the sources to see what is imported or used on the
-board skips them too.
+board skips them too. What a function imports is there only while it is needed (mesa.core.scope).
 """
 
 from __future__ import annotations
@@ -27,3 +27,9 @@ def board_nodes(tree: ast.AST) -> Iterator[ast.AST]:
         if not is_checking(node):
             yield node
             todo += ast.iter_child_nodes(node)
+
+
+def in_functions(tree: ast.AST) -> set[ast.AST]:
+    """Return all nodes inside the functions of a tree."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return {inner for function in functions for inner in ast.walk(function)} - {tree}

@@ -30,7 +30,7 @@ import numpy as np
 
 from sim import ROOT, build
 from sim.board import firmware, sim_board
-from sim.drive import constants
+from sim.drive import constants, lazy_imports
 
 PIECE = 256
 """Pixels of a piece: whole rows, at least one."""
@@ -194,7 +194,7 @@ def folded() -> dict[str, bytes]:
         of, found = json.loads(kept.read_text("utf-8"))
         if of == digest:
             return {str(ROOT / path): text.encode() for path, text in found.items()}
-    found = constants.fold({path: text.decode() for path, text in texts.items()})
+    found = lazy_imports.replace(constants.fold({path: text.decode() for path, text in texts.items()}))
     kept.parent.mkdir(exist_ok=True)
     new = kept.with_name("folded.{}".format(os.getpid()))  # others may write it at the same time
     new.write_text(json.dumps([digest, found]), "utf-8")

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports, and loads at run time.
 
-sim/figures/readmes.py writes the layers, the arrows between them and the table of run-time loads into
-docs/ARCHITECTURE.md. This reads the import statements, the calls that load a module (mesa.core.scope,
-Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; nothing below `if
-_TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
+sim/figures/readmes.py writes the layers and the arrows between them into docs/ARCHITECTURE.md. This reads the
+import statements, at the top and in functions, the calls that load a module whose name is known only then
+(mesa.core.scope, Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; nothing below
+`if _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sim import ROOT
 from sim.board import firmware
 from sim.build import ON_THE_PAGE
 from sim.drive.module_names import module_name
-from sim.drive.type_checking import is_checking
+from sim.drive.type_checking import in_functions, is_checking
 
 LAYERS = ("core", "board", "ui", "app")
 """The folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -69,14 +69,16 @@ def unseen(tree: ast.Module) -> set[int]:
     return {id(inner) for node in ast.walk(tree) if is_checking(node) for inner in ast.walk(node)}
 
 
-def imports(tree: ast.Module, types: bool = False) -> Iterator[tuple[int, str]]:
+def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -> Iterator[tuple[int, str]]:
     """Yield (line, module) for every import; `from mesa.ui import text` gives mesa.ui.text.
 
-    With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others.
+    With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others. `inside`: only
+    those in functions, or only those at the top.
     """
     below = unseen(tree)
+    functions = in_functions(tree) if inside is not None else set()
     for node in ast.walk(tree):
-        if (id(node) in below) != types:
+        if (id(node) in below) != types or inside is not None and (node in functions) != inside:
             continue
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -253,18 +255,22 @@ def known(name: str, modules: Iterable[str]) -> Iterable[str]:
 
 @functools.cache
 def arrows() -> dict[tuple[str, str], str]:
-    """Return {(from, to): "import" or "load"} between our modules; a load of any game is one for each."""
+    """Return {(from, to): "import" or "load"} between our modules; a load of any game is one for each.
+
+    What a function imports is loaded, too, only then.
+    """
     found = {}
     modules = {module_name(path) for path in device_files()}
     for arrow in loads():
         found[arrow] = "load"
-    for path in device_files():
-        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-        for _, module in imports(tree):
-            if module not in modules and module.rpartition(".")[0] in modules:
-                module = module.rpartition(".")[0]
-            if module in modules:
-                found[module_name(path), module] = "import"
+    trees = {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in device_files()}
+    for inside, kind in ((True, "load"), (False, "import")):
+        for path, tree in trees.items():
+            for _, module in imports(tree, inside=inside):
+                if module not in modules and module.rpartition(".")[0] in modules:
+                    module = module.rpartition(".")[0]
+                if module in modules:
+                    found[module_name(path), module] = kind
     return found
 
 
@@ -281,7 +287,7 @@ def circle() -> list[str]:
 
 
 def drawing() -> str:
-    """Return the layers as a Mermaid drawing, and the tables of loads and of screens, in Markdown."""
+    """Return the layers as a Mermaid drawing, and the table of screens, in Markdown."""
     modules = sorted({module_name(path) for path in device_files()})
     lines = ["```mermaid", "flowchart TB"]
     inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
@@ -296,17 +302,23 @@ def drawing() -> str:
             count[key] = count.get(key, 0) + 1
     for (one, other, kind), _ in sorted(count.items()):
         lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
-    lines += ["```", "", "| Module | loads, until its screen or its use is over |", "|---|---|"]
-    loaded: dict[str, set[str]] = {}
-    for who, what in loads():
-        for game in games():
-            what = re.sub(r"^games\.{}\b".format(game), "games.*", what)
-        if layer(who) in LAYERS and who != _OPENER:
-            loaded.setdefault(who, set()).add("`{}`".format(what.replace("mesa.", "", 1)))
-    for who, what in sorted(loaded.items()):
-        lines.append("| `{}` | {} |".format(who.replace("mesa.", "", 1), ", ".join(sorted(what))))
-    lines += ["", "| Screen | Parts of a game kept | Made of | Leads to |", "|---|---|---|---|"]
+    lines += ["```", "", "| Screen | Parts of a game kept | Made of | Leads to |", "|---|---|---|---|"]
     for name, (kept, made, leads) in screens().items():
         made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
         lines.append("| {} | {} | {} | {} |".format(name, _KEPT[kept], ", ".join(made), ", ".join(leads)))
     return "\n".join(lines) + "\n"
+
+
+def listing() -> str:
+    """Return a line for each module of the console: what its functions load."""
+    loaded: dict[str, set[str]] = {}
+    for (who, what), kind in arrows().items():
+        for game in games():
+            what = re.sub(r"^games\.{}\b".format(game), "games.*", what)
+        if kind == "load" and who.startswith("mesa.") and who != _OPENER:
+            loaded.setdefault(who, set()).add(what)
+    return "\n".join("{}: {}".format(who, ", ".join(sorted(what))) for who, what in sorted(loaded.items()))
+
+
+if __name__ == "__main__":
+    print(listing())

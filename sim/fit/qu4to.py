@@ -11,6 +11,7 @@ Needs a C compiler: cc, gcc or clang. Exit codes: those of sim/common/command.py
 
 from __future__ import annotations
 
+import importlib
 import pathlib
 import subprocess
 import sys
@@ -27,7 +28,6 @@ if __name__ == "__main__":
 from games.qu4to import expert, rules  # noqa: E402
 from mesa.core.contract import put16  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
-from mesa.core.scope import once  # noqa: E402
 
 WEIGHTS = ROOT / "games" / "qu4to" / "network.bin"
 SOURCE = ROOT / "sim" / "fit" / "qu4to.c"
@@ -95,32 +95,25 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
     actions = expert.choices(view, seat)
     worth: dict[int, int] = {}
     inputs: dict[int, bytes] = {}
-    kept = expert.once
+    network: Any = importlib.import_module("games.qu4to.network")  # which the expert imports
+    put, weigh = network._put, network.worth
+    seen: list[bytearray] = []
 
-    def watched(name: str) -> Any:
-        module = once(name)
-        if name.endswith(".network"):
-            put, weigh = module._put, module.worth
-            seen: list[bytearray] = []
+    def noted(x: bytearray, at: int, n: int) -> None:
+        seen.append(x)
+        put(x, at, n)
 
-            def noted(x: bytearray, at: int, n: int) -> None:
-                seen.append(x)
-                put(x, at, n)
+    def worth_(*words: Any) -> int:
+        worth[words[5]] = weigh(*words)
+        inputs[words[5]] = bytes(seen[-1])
+        return worth[words[5]]
 
-            def worth_(*words: Any) -> int:
-                worth[words[5]] = weigh(*words)
-                inputs[words[5]] = bytes(seen[-1])
-                return worth[words[5]]
-
-            module._put, module.worth = noted, worth_
-        return module
-
-    expert.once = watched
+    network._put, network.worth = noted, worth_
     answer = actions[0]
     try:
         answer = list(expert.search(view, seat, actions, 0, Rng(1), [0] * len(actions)))[-1]
     finally:
-        expert.once = kept
+        network._put, network.worth = put, weigh
     return worth, inputs, answer
 
 

@@ -16,6 +16,7 @@ import importlib
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
@@ -54,7 +55,7 @@ ABSENT = frozenset(
 
 BUILT_IN = """
 import builtins, io, re, select, _asyncio
-_found = ["FileIO", "<genexpr>", "<lambda>", "<listcomp>", "<module>", "<setcomp>", "__file__", "setter"]
+_found = "FileIO <genexpr> <lambda> <listcomp> <module> <setcomp> __file__ __path__ setter".split()
 for _thing in (
     builtins, select, _asyncio.Task, _asyncio.TaskQueue, bytearray, bytes, dict, float, frozenset, int, io,
     io.StringIO, list, memoryview, object, property, range, re, re.match("", ""), re.compile(""), set, slice,
@@ -72,6 +73,12 @@ def _name(names):
     for name in names:
         hasattr(_Nothing, name)
 """
+MODULES = """
+import sys
+names = [str(line[:-1], "utf8") for line in open("/_modules", "rb")]
+print(id(sys.modules["mesa"]), id("__name__"), *[id(name) for name in names])
+"""
+"""Prints a module's address, and what stands for `__name__` and for each module's name in its dict."""
 SETUP = """
 import sys, os as _os
 _os.chdir("/")
@@ -313,6 +320,8 @@ class BoardVM(VM):
             there["/board/" + path.name] = path.read_bytes()
         for name in LACKED:
             there["/lacked/{}.py".format(name)] = LACKING.format(name).encode()
+        self.module_names = [module_name(path) for path in files if path.endswith(".mpy")]
+        there["/_modules"] = "".join(name + "\n" for name in self.module_names).encode()
         self.put(there)
         modules = sorted(firmware.MODULES - ABSENT)
         self.run(SETUP.format(modules=modules, unreachable=sorted(UNREACHABLE)))
@@ -360,6 +369,14 @@ class BoardVM(VM):
     def names(self) -> list[str]:
         """Return the names that the board would have interned since `begin`; they stay for good."""
         return self._ask(do="owned")["names"]
+
+    def modules(self) -> Counter[str]:
+        """Return {module of the drive: how many of it are in memory}, after a collection."""
+        self.live()
+        module, key, *words = map(int, self.run(MODULES).split())
+        named = dict(zip(words, self.module_names, strict=True))
+        found = self._ask(do="modules", module=module, key=key)["modules"]
+        return Counter(named[word] for word in found if word in named)
 
     def of_names(self) -> int:
         """Return the bytes of names in `used`, those of their tables and letters."""

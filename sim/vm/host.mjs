@@ -337,6 +337,24 @@ const requests = {
     return { live: live() };
   },
 
+  // Return the names, as words, of all modules in memory: blocks whose first word is a module's type and whose second
+  // is a dict with `__name__`, whose word is `key`. `module` is the address of one of them.
+  modules({ module, key }) {
+    const words = new Uint32Array(memory.buffer);
+    const now = table();
+    const pool = ((heap + heapBytes) & ~(BLOCK - 1)) - 4 * tableBytes * BLOCK;
+    const found = [];
+    for (let block = 0; block < 4 * tableBytes; block++) {
+      const at = (pool + BLOCK * block) >> 2;
+      if (kind(now, block) !== BEGINS || words[at] !== words[module >> 2]) continue;
+      const dict = words[at + 1] >> 2;
+      const places = words[dict + 2];
+      const first = words[dict + 3] >> 2;
+      for (let i = 0; i < places; i++) if (words[first + 2 * i] === key) found.push(words[first + 2 * i + 1]);
+    }
+    return { modules: found };
+  },
+
   // Return the names that the board would have interned.
   owned() {
     owned();

@@ -974,10 +974,10 @@ NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START
 """The same if settings.toml has no address for a QR code."""
 SHOWN_ANYWHERE = {
     "set": """
-from mesa.core.scope import once
 _view = console.stack.scenes[0]
 def _made(_, *more):
-    return once("games.set.result").MissedSet(_view, *more)
+    from games.set.result import MissedSet
+    return MissedSet(_view, *more)
 _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 """
 }

@@ -11,7 +11,7 @@ from displayio import Bitmap
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
-from mesa.core.scope import load, once
+from mesa.core import scope
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
@@ -25,6 +25,16 @@ if _TYPE_CHECKING:
 
 _PATH = const("fonts/text.pcf")
 _LINES = const(2)  # lines of text in a label, whose bitmap is one block of memory
+
+_LIBRARIES = (
+    "adafruit_ticks",
+    "adafruit_bitmap_font",
+    "adafruit_bitmap_font.glyph_cache",
+    "adafruit_bitmap_font.pcf",
+    "adafruit_display_text",
+    "adafruit_display_text.bitmap_label",
+)
+"""All that comes with the two libraries; from the third on, what is read in a frame each."""
 
 
 class About(Scene):
@@ -51,7 +61,8 @@ class About(Scene):
         group.append(pictures.table())
         logo(group, 80, 5)
         yield False
-        manifest = once("mesa.app.manifest")
+        from mesa.app import manifest
+
         games = [manifest.Game(self.console, name, icon) for name, icon in manifest.folders(self.console)]
         games.sort(key=manifest.place)
         for game in games:
@@ -61,22 +72,19 @@ class About(Scene):
         self.kept = len(group)
         bar = pictures.rect(24, 70, 1, 4, theme.SELECTED)
         group.append(bar)
-        for name in (
-            "adafruit_bitmap_font.glyph_cache",
-            "adafruit_bitmap_font.pcf",
-            "adafruit_display_text",
-            "adafruit_display_text.bitmap_label",
-        ):
+        scope.current.names += _LIBRARIES
+        for name in _LIBRARIES[2:]:
             bar.width += 28
             yield False
-            load(name)
+            scope.once(name)  # loads: adafruit_bitmap_font.pcf adafruit_display_text.bitmap_label
 
     def leave(self) -> None:
         self._close()
 
     def _show(self):
         # draw the page, a label a step; OSError if its font is missing or damaged
-        label_class = load("adafruit_display_text.bitmap_label").Label
+        from adafruit_display_text.bitmap_label import Label as label_class
+
         while len(self.group) > self.kept:
             self.group.pop()
         self._close()
@@ -124,7 +132,9 @@ def _font(f):
     # return the PCF in the open file f; ValueError if it is incomplete
     if not _complete(f):
         raise ValueError
-    return load("adafruit_bitmap_font.pcf").PCF(f, Bitmap)
+    from adafruit_bitmap_font.pcf import PCF
+
+    return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object, and a class is meant
 
 
 def _complete(f):

@@ -10,7 +10,6 @@ from micropython import const
 from mesa.board.setting import APPLY, BRIGHTNESS, LOOK, NUMBER
 from mesa.board.sound import GOOD
 from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,10 +20,14 @@ if _TYPE_CHECKING:
 
 def all_settings(console: "ConsoleParts") -> None:
     """Apply all stored settings, at power-on."""
-    for row in once("mesa.board.setting").TABLE:
+    from mesa.board import setting
+
+    for row in setting.TABLE:
         one_setting(console, row, False)
     if console.store.get(LOOK):
-        once("mesa.ui.looks").table(console.store.get(LOOK))
+        from mesa.ui import looks
+
+        looks.table(console.store.get(LOOK))
 
 
 def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) -> None:
@@ -35,7 +38,9 @@ def one_setting(console: "ConsoleParts", row: "tuple[Any, ...]", changed: bool) 
 
 def language(console: "ConsoleParts", value: int, _: bool) -> None:
     """Use that language's words; the first language's until the player has chosen one."""
-    console.words.use_language(once("mesa.ui.languages").language(value)[1])
+    from mesa.ui import languages
+
+    console.words.use_language(languages.language(value)[1])
 
 
 def volume(console: "ConsoleParts", value: int, changed: bool) -> None:
@@ -62,7 +67,9 @@ def tips(console: "ConsoleParts", value: int, changed: bool) -> None:
             console.store.data[at + WINNER] &= 15
     match = console.match
     if changed and match and match.human is not None:
-        match.told = once("mesa.board.store_menus").told(console.store, match.game)
+        from mesa.board import store_menus
+
+        match.told = store_menus.told(console.store, match.game)
 
 
 def rating(console: "ConsoleParts", _: int, __: bool) -> None:
@@ -77,7 +84,9 @@ def lights(console: "ConsoleParts", value: int, _: bool) -> None:
 
 def brightness(console: "ConsoleParts", _: int, __: bool) -> None:
     """Set the screen's brightness."""
-    once("mesa.board.dimming").bright(console)
+    from mesa.board import dimming
+
+    dimming.bright(console)
 
 
 def by_light(console: "ConsoleParts", value: int, _: bool) -> None:
@@ -87,7 +96,9 @@ def by_light(console: "ConsoleParts", value: int, _: bool) -> None:
     if on == (lights.sensor is not None):
         return
     if on:
-        sensor = once("mesa.board.open_parts").sensor(console.board, "LIGHT")
+        from mesa.board import open_parts
+
+        sensor = open_parts.sensor(console.board, "LIGHT")
         if sensor is not None:
             lights.level = lights.highest = console.store.get(BRIGHTNESS)
             lights.light = sensor.value

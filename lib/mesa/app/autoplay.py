@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.app.game_view import OFFERED
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
-from mesa.core.scope import load
+from mesa.core import scope
 from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP, WATCHED
 
 _TYPE_CHECKING = const(0)
@@ -25,7 +25,7 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
             return None
         if scene.rest == OFFERED:  # decline: it plays every card itself
             return KEY_UP
-        return load("games." + scene.match.game + ".autoplay").action_key(scene, action)
+        return scope.current.load("games." + scene.match.game + ".autoplay").action_key(scene, action)
     if role == DIALOG:
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
     if role == LAUNCHER:
@@ -42,7 +42,7 @@ def _row(menu, i):
 
 def still(view: "Any") -> bool:
     """Return False while something moves that the view's `motion` does not know of; the game decides."""
-    of_game = getattr(load("games." + view.match.game + ".autoplay"), "still", None)
+    of_game = getattr(scope.current.load("games." + view.match.game + ".autoplay"), "still", None)
     return of_game is None or of_game(view)
 
 
@@ -51,7 +51,7 @@ def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
 
     The dots of a thinking bot show time.
     """
-    of_game = getattr(load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
+    of_game = getattr(scope.current.load("games." + view.match.game + ".autoplay"), "clock_boxes", None)
     if of_game:
         return of_game(view)
     return ((view.dots.grid.x, view.dots.grid.y, 12, 4),) if view.dots else ()

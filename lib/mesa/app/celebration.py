@@ -9,7 +9,6 @@ Each kind is in mesa.app.prize_<kind>: WORD (its title), TUNE, LIGHTS, build(sce
 from micropython import const
 
 from mesa.board import lights
-from mesa.core.scope import once
 from mesa.ui import pictures
 from mesa.ui.scene import Scene
 
@@ -46,7 +45,8 @@ class Celebration(Scene):
         self.page: "Any" = None  # the module, once everything is there
 
     def enter(self) -> "Iterator[None]":
-        prizes = once("mesa.app.prizes")
+        from mesa.app import prizes
+
         return prizes.make(self, prizes, *self.said)
 
     def busy(self) -> bool:
@@ -58,7 +58,9 @@ class Celebration(Scene):
         console.lights.show(lights.OFF)
         if self.path:
             if "ui/cards" in self.path:  # those of mesa.ui.playing_cards
-                once("mesa.ui.looks").sheet(console)
+                from mesa.ui import looks
+
+                looks.sheet(console)
             else:
                 pictures.load_cards(console, self.path)
 

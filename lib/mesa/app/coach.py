@@ -57,14 +57,19 @@ class Coach(Scene):
     game_texts: "tuple[bytes, ...]"
 
     def __init__(self, console: "ConsoleParts", found: "Any") -> None:
+        from mesa.app import owner
+        from mesa.ui import text_file
+
         super().__init__(console)
         self.found = found
         self.match: "Match" = found.match
-        self.you: str = once("mesa.app.owner").name(self)
-        self.console_texts, self.game_texts = once("mesa.ui.text_file").both(console.words, "coach")
+        self.you: str = owner.name(self)
+        self.console_texts, self.game_texts = text_file.both(console.words, "coach")
         self.search: "Any" = None
         if not found.total or found.done < found.total:
-            self.search = once("mesa.app.coach_search").Search(found)
+            from mesa.app import coach_search
+
+            self.search = coach_search.Search(found)
 
     def say(self, key: str, *values: object) -> str:
         """Return the coach's text for `key`, see Words.text; a game may have another one."""
@@ -217,8 +222,10 @@ class Coach(Scene):
         return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best):
+        from mesa.ui import text_file
+
         words = advice.reason(s, 0, best, self.name)
-        said = once("mesa.ui.text_file").line(self.console.words, self.match.game, "reasons", *words)
+        said = text_file.line(self.console.words, self.match.game, "reasons", *words)
         return text_layout.wrap(text.symbols(said), 154)
 
     def _all_in_all(self):

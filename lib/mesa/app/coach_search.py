@@ -6,8 +6,9 @@ from micropython import const
 
 from mesa.app.decisions import Decisions, search
 from mesa.app.trial import MISSING, PARTLY
+from mesa.core import scope
 from mesa.core.contract import OVER, TABLE
-from mesa.core.scope import Scope, enter, load
+from mesa.core.scope import Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -53,25 +54,26 @@ class Search:
 
     def tick(self) -> bool:
         """Run one slice; return True once there is nothing more to do."""
-        before = enter(self.scope)
+        before = scope.current
+        scope.current = self.scope
         try:
             next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
         except StopIteration:
             self.close()
         finally:
-            enter(before)
+            scope.current = before
         return not self.steps
 
     def _steps(self):
         yield
-        expert = load("games." + self.match.game + ".expert")
+        expert = scope.current.load("games." + self.match.game + ".expert")
         yield
         found = []
         for _ in self._replay(expert, found):
             yield
         self.read = 1000
         self.found.total = len(found)
-        self.most = _PATIENCE * load("games." + self.match.game + ".bots").YIELDS[-1]
+        self.most = _PATIENCE * scope.current.load("games." + self.match.game + ".bots").YIELDS[-1]
         del found[: self.found.done]
         while found:
             decision = found.pop(0)

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import hardware
 from mesa.board.setting import VOLUME
-from mesa.core.scope import Scope, enter, load, once
+from mesa.core import scope
 from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import MATCH, Stack
 
@@ -90,9 +90,9 @@ class Console:
     frames: int  # since the program started
     # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
-    game: Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
-    table: Scope  # and its table: the view and its drawing modules, until another page replaces it
-    bots: Scope  # and its bots, until a page covers the table
+    game: scope.Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
+    table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
+    bots: scope.Scope  # and its bots, until a page covers the table
     low = 0  # the state of mesa.app.low_battery
     opened: "str | None"  # the game that this run of the program has opened
     opening: "tuple[str, str] | None"  # (game, the part being read), while opening
@@ -113,11 +113,15 @@ class Console:
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the actual board."""
-        self.game = Scope()
+        self.game = scope.Scope()
         self.table = self.game.part()
         self.bots = self.table.part()
-        enter(self.game)
-        load("mesa.app.power_on").prepare(self, board)
+        scope.collect()  # what is loaded now stays for good
+        scope.active = True
+        scope.current = self.game
+        with self.game:
+            from mesa.app import power_on
+        power_on.prepare(self, board)
         self.wait = _AGAIN
 
     def end_match(self) -> "str | None":
@@ -130,15 +134,19 @@ class Console:
         """Run one frame, about 33 ms by the clock."""
         try:
             if not self.started:
-                enter(self.game)
-                load("mesa.app.power_on").begin(self)
+                scope.current = self.game
+                with self.game:
+                    from mesa.app import power_on
+                power_on.begin(self)
                 return
-            enter(self.stack.scenes[-1].scope)
+            scope.current = self.stack.scenes[-1].scope
             self._frame()
         except Exception as problem:  # any error ends here, with an error screen
             if not self.started:
                 raise  # it has not even started: code.py reports it
             self.fail(problem)
+        finally:
+            scope.collect()
 
     def _frame(self):
         self.frames += 1
@@ -180,7 +188,9 @@ class Console:
             if self.search.tick():
                 self.stop_judging()
         elif self.judged != self.log.start + self.log.size:
-            self.search = once("mesa.app.rating").begin(self)
+            from mesa.app import rating
+
+            self.search = rating.begin(self)
             if not self.search:
                 self.judged = self.log.start + self.log.size
 
@@ -202,9 +212,14 @@ class Console:
                     self.stack.top.hint(False)
                 self.held_select = _UP
                 if k == hardware.KEY_DOWN:
-                    once("mesa.app.apply_settings").mute(self, VOLUME)
+                    from mesa.app import apply_settings
+
+                    apply_settings.mute(self, VOLUME)
                 elif self.stack.top.role == MATCH:
-                    once("mesa.app.match_menus").take_back(self.stack.top)
+                    from mesa.app import match_menus
+
+                    view: "Any" = self.stack.top
+                    match_menus.take_back(view)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
                 short = self.held_select >= 0
                 self.held_select = _UP
@@ -239,11 +254,15 @@ class Console:
 
     def navigation(self) -> "Navigation":
         """Return the navigation between screens."""
-        return once("mesa.app.navigation").Navigation(self)
+        from mesa.app import navigation
+
+        return navigation.Navigation(self)
 
     def put_game(self, name: str, record: bytearray) -> None:
         """Store `record`, a changed copy from store.game(name), for the game called `name`."""
-        once("mesa.board.store_menus").put_game(self.store, name, record)
+        from mesa.board import store_menus
+
+        store_menus.put_game(self.store, name, record)
 
     def keep_match(self) -> None:
         """Put the match in progress into the store; count one that is over, once, and stop keeping it."""
@@ -251,21 +270,27 @@ class Console:
         if match is None or match.moves == self.saved:
             return
         if match.over():
-            scope = Scope()  # while it works, since the game's part keeps what it has imported
+            work = scope.Scope()  # while it works, since the game's part keeps what it has imported
             try:
-                unfinished = scope.load("mesa.app.counting_end").over(self, match)
+                with work:
+                    from mesa.app.counting_end import over
+                unfinished = over(self, match)
             finally:
-                scope.remove()
+                work.remove()
             # after a power cut, the match in flash would come back
             self.need = min(self.need, _OVER if unfinished else _ELSE)
         else:
             if self.saved is None:  # it is being opened
-                once("mesa.board.store_menus").begin_match(self.store, match)
+                from mesa.board import store_menus
+
+                store_menus.begin_match(self.store, match)
                 if not match.resumed:
                     self.need = min(self.need, _ELSE)
             # at once, so that nobody can give up the match first, or lose it in a restart
             if match.turn() == _TABLE and not match.flags & _COUNTED:
-                once("mesa.app.counting").scored(self, match)
+                from mesa.app import counting
+
+                counting.scored(self, match)
             self.store.keep_match(match)
             self.saved = match.moves
 
@@ -292,14 +317,18 @@ class Console:
         elif kept.spare >= need * _COST and not counted and not self.stack.making:  # they take memory
             self.save_now(need)
             if timed:
-                once("mesa.app.low_battery").check(self)
+                from mesa.app import low_battery
+
+                low_battery.check(self)
         if 0 < kept.end <= _FRAMES and self.table.names:
             kept.end -= not self.stack.making
         elif kept.touched:
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
+            from mesa.app import save_failed
+
             kept.failed = False
-            once("mesa.app.save_failed").say(self)
+            save_failed.say(self)
         if self.frames == _FORGIVEN:
             kept.put_word(_FAULT, 0)
 
@@ -319,18 +348,24 @@ class Console:
     def restart(self) -> None:
         """Restart the program with an empty memory; stored data stays."""
         try:
-            once("mesa.board.store_battery").restart(self.store)
+            from mesa.board import store_battery
+
+            store_battery.restart(self.store)
         finally:
             hardware.restart()
 
     def fail(self, problem: Exception) -> None:
         """Handle an error: mesa.app.errors reports it, or restarts the program."""
         try:
-            once("mesa.app.errors").fail(self, problem)
+            from mesa.app import errors
+
+            errors.fail(self, problem)
         except MemoryError:
             self.free()
             try:
-                once("mesa.app.errors").fail(self, problem)
+                from mesa.app import errors
+
+                errors.fail(self, problem)
             except MemoryError:
                 self.store.put(_RESTARTED, 1)
                 self.restart()

@@ -20,7 +20,6 @@ from micropython import const
 from mesa.app import counting
 from mesa.board import records
 from mesa.core.match import HAND_COUNTED, PERSON, UNCOUNTED
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,7 +39,8 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
     A match of several people counts nowhere; of one that is uncounted, only the winner is kept. Return
     whether flash has it unfinished.
     """
-    store_menus = once("mesa.board.store_menus")
+    from mesa.board import store_menus
+
     if max(match.levels) == PERSON:
         store_menus.drop_match(console.store)
     else:
@@ -49,7 +49,9 @@ def over(console: "ConsoleParts", match: "Match") -> bool:
     if match.log is not None:
         match.log.seated = match.names, match.human or 0, match.rival
         if console.board.writable:
-            console.trouble = once("mesa.board.log_file").write(match)
+            from mesa.board import log_file
+
+            console.trouble = log_file.write(match)
     return store_menus.in_flash(console.store)
 
 
@@ -74,7 +76,9 @@ def _count(console, match, store_menus):
 def lost(record: bytearray, start: "MatchStart") -> None:
     """Count a match that is given up in its game's record: it is lost (mesa.app.given_up)."""
     if start.rival:
-        once("mesa.app.opponent").count(record, start, start.rival, False)
+        from mesa.app import opponent
+
+        opponent.count(record, start, start.rival, False)
     page = counting.part(start)
     if hasattr(page, "given_up"):
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
@@ -100,7 +104,9 @@ def _over(page, record, match, won) -> "Any":
         for other in points:
             place += other > points[0]
     if match.rival:
-        once("mesa.app.opponent").count(record, match, match.rival[0], ahead)
+        from mesa.app import opponent
+
+        opponent.count(record, match, match.rival[0], ahead)
     seats = len(match.levels)
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
@@ -119,7 +125,8 @@ def _by_level(record, match, won, hints):
     if len(match.levels) == 1:
         records.count_step(record, 0)
     else:
-        steps = once("mesa.core.steps")
+        from mesa.core import steps
+
         table = steps.of(match.game)
         code = steps.codes(table)[min([steps.place(table, code) or 1 for code in match.levels[1:]]) - 1]
         records.count_step(record, code if min(match.levels[1:]) == max(match.levels[1:]) else 0)

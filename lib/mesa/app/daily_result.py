@@ -13,7 +13,6 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK, UNDER_WAY
 from mesa.core.match import MEDIUM
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -79,7 +78,8 @@ class DailyResult(Scene):
         record = self.console.store.game(self.name)
         if record[DAY_PLACE] == UNDER_WAY:
             return ""
-        menus = once("mesa.board.store_menus")
+        from mesa.board import store_menus as menus
+
         stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
         levels = bytes([level or MEDIUM for level in stored])
         # only the rules know the number of options, and those at the default may be left out
@@ -87,9 +87,11 @@ class DailyResult(Scene):
         n = _OPTIONS
         while n and not options[n - 1]:
             n -= 1
+        from mesa.core import link, setup
+
         seats = record[store.SEATS] or min(4, self.most)
-        start = once("mesa.core.setup").MatchStart(self.name, levels[:seats], options[:n], self.deal)
-        return once("mesa.core.link").write(start, self.console.words.lang)
+        start = setup.MatchStart(self.name, levels[:seats], options[:n], self.deal)
+        return link.write(start, self.console.words.lang)
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.making = 0
@@ -121,7 +123,8 @@ class DailyResult(Scene):
         A line instead of figures has the key "".
         """
         words = self.console.words
-        daily = once("mesa.app.daily")
+        from mesa.app import daily
+
         record = self.console.store.game(self.name)
         date = daily.date_of(daily.day_of(record))
         written = daily.written(words, date)
@@ -142,13 +145,15 @@ class DailyResult(Scene):
 
     def write(self) -> None:
         """Write the text to send, with the link, and the keys."""
+        from mesa.ui import text_layout
+
         group = self.group
         found = address()
         link = self.link()
         self.code: str = (found if usable(found) else "") + link if link else ""
         group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
-        for line in once("mesa.ui.text_layout").wrap(self.said + "\n" + self.code, _WIDE):
+        for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
             group.append(text.label(line, 7, y, theme.TEXT))
             y += text.LINE
         foot = text.B_KEY + " " + self.t("back")

@@ -11,7 +11,6 @@ from micropython import const
 from mesa.core.contract import DEAL
 from mesa.core.log import HELP
 from mesa.core.rng import Rng
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -37,7 +36,8 @@ class Decisions:
     """
 
     def __init__(self, log: "Data", rules: "Rules", expert: "Any", hand: int = -1) -> None:
-        replay = once("mesa.core.replay")
+        from mesa.core import replay
+
         start, at = replay.begin(log, rules)
         self.s: bytearray = start.state
         self.n = 0
@@ -53,7 +53,8 @@ class Decisions:
         """Play the log; yield each decision before it is played, and None after other slices."""
         rules = self._rules
         log = self._log
-        read = once("mesa.core.replay").read
+        from mesa.core.replay import read
+
         s = self.s
         count = 0
         while self.at < len(log):

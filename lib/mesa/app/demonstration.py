@@ -15,7 +15,6 @@ from mesa.app.watched import Watched, over
 from mesa.board import lights, sound
 from mesa.board.setting import DIM_OFF, LIGHTS, VOLUME
 from mesa.core.match import Match
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 
@@ -86,9 +85,11 @@ class Demonstration(Watched):
         if self.console.store.get(DIM_OFF):
             self.key(0)
         elif not self.dark:
+            from mesa.board import dimming
+
             self.dark = True
             self.match.release_bots()
-            once("mesa.board.dimming").dim(self.console)
+            dimming.dim(self.console)
 
     def result(self) -> None:
         self.motion.wait(RESULT)
@@ -105,7 +106,9 @@ class Demonstration(Watched):
         if not self.ended:
             self.ended = True
             if self.dark:
-                once("mesa.board.dimming").bright(self.console)
+                from mesa.board import dimming
+
+                dimming.bright(self.console)
             self.console.navigation().show_launcher()
 
     def hint(self, on: bool) -> None:
@@ -121,11 +124,13 @@ def show(
     console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
 ) -> "GameView":
     """Return the view of a new match of `game`, whose modules these are."""
+    from mesa.core import setup
+
     seats = min(SEATS, rules.SEATS[1])
     noise = os.urandom(3)
     seed = noise[0] << 16 | noise[1] << 8 | noise[2]
     levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
-    start = once("mesa.core.setup").MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
+    start = setup.MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
     match = Match(start, rules, bots, None)
     match.scope = console.bots
     view: "Any" = over(Demonstration, of_game)(console, match)

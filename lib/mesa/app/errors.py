@@ -8,7 +8,6 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 from mesa.ui.text_layout import wrap
@@ -65,8 +64,10 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     console.opening = None
     of_memory = isinstance(problem, MemoryError)
     if match and match.resumed and not of_memory and not of_a_file(problem):
+        from mesa.board import store_menus
+
         print("match:", type(problem).__name__, problem)
-        once("mesa.board.store_menus").drop_match(console.store)
+        store_menus.drop_match(console.store)
         console.navigation().show_launcher()
         console.navigation().note(console.words.text("old_save"))
         return
@@ -77,7 +78,9 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
-        once("mesa.app.manifest").failed(console, opening or (match and match.game), problem, module)
+        from mesa.app import manifest
+
+        manifest.failed(console, opening or (match and match.game), problem, module)
         return
     place = console.words.text("error_module", module + ": " + function if module else "–")
     if game:

@@ -6,7 +6,6 @@ from micropython import const
 
 from mesa.app.settings import shown
 from mesa.board.setting import HIGHEST, LABEL, LANG, LOWEST, NUMBER
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.menu_screen import ListMenu
 
@@ -34,7 +33,9 @@ class FirstQuestion(ListMenu):
 
         self.choices: "list[tuple[int, str, str]]" = []  # value, its text, and the question
         if setting[NUMBER] == LANG:
-            for number, _, name, asked in once("mesa.ui.languages").languages():
+            from mesa.ui import languages
+
+            for number, _, name, asked in languages.languages():
                 self.choices.append((int(number), name, asked))
         else:
             for value in range(setting[LOWEST], setting[HIGHEST] + 1):
@@ -43,9 +44,11 @@ class FirstQuestion(ListMenu):
         self.y: int = _MIDDLE - self.lines * self.pitch // 2
 
     def enter(self) -> None:
+        from mesa.ui import logo
+
         self.clear()
         self.group.append(pictures.table())
-        once("mesa.ui.logo").logo(self.group, 80, 10)
+        logo.logo(self.group, 80, 10)
         self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
         self.group.append(self.asked)
         self.build()
@@ -61,11 +64,14 @@ class FirstQuestion(ListMenu):
         text.put(self.asked, self.choices[self.at][2])
 
     def pick(self, i: int) -> None:
+        from mesa.app import apply_settings
+        from mesa.board import setting
+
         console = self.console
         console.store.put(self.setting[NUMBER], self.choices[i][0])
-        once("mesa.app.apply_settings").one_setting(console, self.setting, True)
+        apply_settings.one_setting(console, self.setting, True)
         console.save_now()
-        another = once("mesa.board.setting").unasked(console.store)
+        another = setting.unasked(console.store)
         if another:
             console.stack.swap(FirstQuestion(console, another))
         else:

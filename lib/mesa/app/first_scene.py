@@ -8,7 +8,7 @@ from mesa.board import store
 from mesa.board.lights import Lights
 from mesa.board.setting import LANG, TIPS_OFF
 from mesa.board.sound import Sound
-from mesa.core.scope import load, once
+from mesa.core import scope
 from mesa.ui import text, theme
 from mesa.ui.words import Words
 
@@ -26,9 +26,12 @@ _KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
 def finish(console: "Console") -> None:
     """Make the parts that no picture needs, and read the store."""
     board = console.board
-    for name in _KEPT:
-        console.stack.scenes[0].scope.load(name)  # loads: mesa.board.store_menus mesa.ui.text_file
-    console.store = load("mesa.board.store_load").load(board.nvm, board.scratch)
+    with console.stack.scenes[0].scope:
+        from mesa.board import store_menus  # noqa: F401
+        from mesa.ui import text_file  # noqa: F401
+    from mesa.board.store_load import load as load_store
+
+    console.store = load_store(board.nvm, board.scratch)
     console.words = Words()
     console.log = console.store.log
     console.sound = Sound(board)
@@ -47,7 +50,8 @@ def next_game(console: "Console") -> "str | None":
     saved.put(store.OPEN, 0)
     if wanted != 1:
         return "" if wanted else None
-    manifest = once("mesa.app.manifest")
+    from mesa.app import manifest
+
     for name, has_icon in manifest.folders(console):
         if store.game_id(name) == saved.word(store.LAST_GAME):
             return name if manifest.Game(console, name, has_icon).opens else None
@@ -80,19 +84,28 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     if not console.board.reloaded:  # nothing has failed since power-on
         saved.put_word(store.FAULT, 0)
     if console.preset.get("lang"):
-        for row in load("mesa.ui.languages").languages():
+        with scope.current:  # the language is read next
+            from mesa.ui.languages import languages
+        for row in languages():
             if row[1] == console.preset["lang"]:
                 saved.put(LANG, int(row[0]))
     if console.preset.get("no_tips"):
         saved.put(TIPS_OFF, 1)
     yield True
-    once("mesa.app.apply_settings").all_settings(console)
-    question = once("mesa.board.setting").unasked(saved)
+    from mesa.app import apply_settings
+    from mesa.board import setting
+
+    apply_settings.all_settings(console)
+    del apply_settings
+    question = setting.unasked(saved)
+    del setting
     if saved.get(store.OPEN) == 1:
         scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
     else:
         scene.bar.width = 40
-        load("mesa.ui.logo").logo(scene.group, 80, 5)
+        with scope.current:  # the launcher has one, too
+            from mesa.ui.logo import logo
+        logo(scene.group, 80, 5)
     yield False
     game = None
     if question is None:

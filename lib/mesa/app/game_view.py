@@ -80,6 +80,8 @@ class GameView(Scene):
     boxes: "Scope"  # questions to the player, until there is an answer
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        from mesa.app import owner
+
         super().__init__(console)
         self.match = match
         pace = console.store.get(PACE) % 3
@@ -87,7 +89,7 @@ class GameView(Scene):
         self.input: bytearray = match.input
         self.box: "Any" = None
         self.dots: "Any" = None  # for a bot that takes long
-        self.you: str = once("mesa.app.owner").name(self)  # the player's name
+        self.you: str = owner.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. enough: -1 or 3 if this frame has enough to do
         # already, so `tick` does nothing in it; after 3, a closed page, the next frame draws the table, and
         # the one after it collects garbage. rest: of a decided hand, 0 not asked yet, then OFFERED …
@@ -148,7 +150,9 @@ class GameView(Scene):
         return self._make()
 
     def _make(self):
-        return once("mesa.app.view_steps").make(self)
+        from mesa.app import view_steps
+
+        return view_steps.make(self)
 
     def covered(self, full: bool) -> None:
         """Stop thinking, since something covers the table, and unload the bots for now."""
@@ -222,7 +226,11 @@ class GameView(Scene):
             if thinks > _LONG:
                 self.moves.remove()  # a long search needs the memory, and nothing moves
             if thinks > 300 or self.dots:
-                self.dots = (self.dots or once("mesa.app.thinking").Dots(self)).show(thinks > 300)
+                if not self.dots:
+                    from mesa.app import thinking
+
+                    self.dots = thinking.Dots(self)
+                self.dots = self.dots.show(thinks > 300)
 
     def end_movement(self) -> None:
         """Draw the table if nothing moves any more and the match has gone on since the last drawing."""
@@ -255,7 +263,9 @@ class GameView(Scene):
             self.motion.finish()
             self.end_movement()
         if k == KEY_START:
-            once("mesa.app.match_menus").pause(self)
+            from mesa.app import match_menus
+
+            match_menus.pause(self)
         elif k == KEY_SELECT and not self.match.events:
             self.select()
         elif not passes:
@@ -274,7 +284,9 @@ class GameView(Scene):
             self.hide_notice()
             self.motion.finish()
         if on:
-            once("mesa.app.hint").begin(self)
+            from mesa.app import hint
+
+            hint.begin(self)
 
     def offer_rest(self) -> None:
         """Once a hand, if the rules say that it is decided, offer to play it out with A."""
@@ -359,7 +371,11 @@ class GameView(Scene):
 
         Afterwards `then` is called; without it, the player is asked again.
         """
-        return not self.match.told >> i & 1 and once("mesa.app.tips").open_tip(self, i, then)
+        if self.match.told >> i & 1:
+            return False
+        from mesa.app import tips
+
+        return tips.open_tip(self, i, then)
 
     # results
 
@@ -376,7 +392,12 @@ class GameView(Scene):
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        (self.match.trial or once("mesa.app.next_hand")).hand_seen(self)
+        if self.match.trial:
+            self.match.trial.hand_seen(self)
+        else:
+            from mesa.app import next_hand
+
+            next_hand.hand_seen(self)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.sound."""
@@ -431,4 +452,6 @@ class GameView(Scene):
 
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`."""
-        once("mesa.app.match_menus").finish(self, title, lines, won, kind)
+        from mesa.app import match_menus
+
+        match_menus.finish(self, title, lines, won, kind)

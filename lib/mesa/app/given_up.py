@@ -16,7 +16,6 @@ from mesa.app import counting_end
 from mesa.board import records
 from mesa.board.store_menus import count, drop_match, has_match, put_game, waiting_match
 from mesa.core.match import ACTED, PERSON, UNCOUNTED
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -39,7 +38,9 @@ def question(console: "ConsoleParts") -> str:
     start = waiting(console)
     if start is None or not _counts(start):
         return console.words.text("waiting_lost")
-    found: "Any" = once("mesa.ui.text_file").about(console.words, start.game, 0)
+    from mesa.ui import text_file
+
+    found: "Any" = text_file.about(console.words, start.game, 0)
     return console.words.text("waiting_counts", found[0])
 
 

@@ -8,8 +8,8 @@ game's manifest has its number, and for how many hands it goes on.
 
 from micropython import const
 
+from mesa.core import scope
 from mesa.core.match import EASY, Match
-from mesa.core.scope import load, once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,13 +36,15 @@ class Guided:
         if view.match.over() or view.match.rules.hand_number(view.match.s) + 1 >= self.hands:
             self.back(view)
         else:
-            once("mesa.app.next_hand").deal(view)
+            from mesa.app import next_hand
+
+            next_hand.deal(view)
 
 
 def first_options(game: str, rules: "Rules") -> bytearray:
     """Return the options of a first match: the defaults, except those that FIRST of the manifest names."""
     options = bytearray(len(rules.OPTIONS))
-    first = getattr(load("games." + game), "FIRST", ())
+    first = getattr(scope.current.load("games." + game), "FIRST", ())
     for i in range(len(options)):
         name, choices = rules.OPTIONS[i]
         for option, choice in first:
@@ -53,8 +55,9 @@ def first_options(game: str, rules: "Rules") -> bytearray:
 
 def begin(game: str, rules: "Rules", bots: "Bots", human: "int | None", back_to: "Match | None") -> "Match":
     """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
-    seed, hands = load("games." + game).GUIDED
-    setup = once("mesa.core.setup")
+    seed, hands = scope.current.load("games." + game).GUIDED
+    from mesa.core import setup
+
     levels = bytes([EASY] * setup.default_seats(rules))
     start = setup.MatchStart(game, levels, bytes(first_options(game, rules)), seed)
     match = Match(start, rules, bots, human)

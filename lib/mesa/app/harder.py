@@ -10,7 +10,6 @@ from micropython import const
 from mesa.board import records, store
 from mesa.board.store_menus import pack_levels
 from mesa.core.match import PERSON
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -35,7 +34,8 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
     for i in range(min(matches, _LAST)):
         won += records.result(record, i) == records.WON
         lost += records.result(record, i) == records.LOST
-    steps = once("mesa.core.steps")
+    from mesa.core import steps
+
     table = steps.of(match.game)
     codes = steps.codes(table)
     at = steps.place(table, code) - 1
@@ -48,7 +48,9 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
 
 def choose(console: "ConsoleParts", match: "Match", level: int) -> bytes:
     """Store that level for the game's next matches; return the levels of one with as many players."""
+    from mesa.board import store_menus
+
     record = console.store.game(match.game)
     pack_levels(bytes([0] + [level] * 7), record, store.LEVELS, store.LEVELS_ABOVE)
-    once("mesa.board.store_menus").put_game(console.store, match.game, record)
+    store_menus.put_game(console.store, match.game, record)
     return bytes([match.levels[0]] + [level] * (len(match.levels) - 1))

@@ -9,8 +9,8 @@ from micropython import const
 
 from mesa.app.text_page import TextPage, named
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.core import scope
 from mesa.core.match import NAMES
-from mesa.core.scope import load
 from mesa.ui import pictures, text, text_file, theme
 from mesa.ui.scene import PAGE, Scene
 
@@ -46,7 +46,9 @@ class HelpViewer(Scene):
         self.at = 0
         self.pages: int = text_file.count(self.folder, console.words.code, "help")
         # one inside another would only confuse
-        self.guided: bool = hasattr(load("games." + game), "GUIDED") and not (match and match.trial)
+        self.guided: bool = hasattr(scope.current.load("games." + game), "GUIDED") and not (
+            match and match.trial
+        )
 
     def enter(self) -> "Iterator[bool]":
         self.clear()

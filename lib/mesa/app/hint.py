@@ -85,8 +85,10 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     elif action in box.actions:
         box.at = list(box.actions).index(action)
         box.show()
+    from mesa.ui import text_file
+
     words = advice.reason(match.view, 0, shown if action is None else action, view.name)
-    line = once("mesa.ui.text_file").line(view.console.words, match.game, "reasons", *words)
+    line = text_file.line(view.console.words, match.game, "reasons", *words)
     match.hints += 1
     match.flags |= HELPED
     if match.log is not None:

@@ -14,7 +14,6 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.records import beaten
 from mesa.board.store_menus import has_match, waiting_match
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import PAGE, Scene
 
@@ -78,10 +77,13 @@ class Ladder(Scene):
         said = opponent.say(self.parts, "count", self.beaten, len(self.rows))
         group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
         yield False
+        from mesa.ui.faces import make
+
         self.bar = pictures.frame(16, 16, theme.SELECTED)
         self.bar.y = _Y - 2
         group.append(self.bar)
-        faces = once("mesa.ui.faces").make([_FACES + row[_PERSON] for row in self.rows])
+        faces = make([_FACES + row[_PERSON] for row in self.rows])
+        del make
         for i in range(len(faces)):
             face = faces[i]
             face.x, face.y = _X + _PITCH * i, _Y
@@ -133,7 +135,8 @@ class Ladder(Scene):
         self.bar.x = _X - 2 + _PITCH * at
         self.icon[0] = person - 1
         self.icon.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
-        wrap = once("mesa.ui.text_layout").wrap
+        from mesa.ui.text_layout import wrap
+
         lines = [self.names[person - 1], self.score(at), self.level(row), self.keys(at)]
         lines += wrap(self.rules(row), _RIGHT - _BESIDE)
         rules = len(lines)
@@ -161,9 +164,11 @@ class Ladder(Scene):
 
     def level(self, row: "Any") -> str:
         """Return the opponent's step and the number of players."""
+        from mesa.core.steps import label
+
         code = opponent.levels(self.page.game, row)[1]
         steps = self.page.manifest.STEPS
-        said = once("mesa.core.steps").label(steps, code, self.page.bots.LEVELS, self.t)
+        said = label(steps, code, self.page.bots.LEVELS, self.t)
         return self.t("step", said) + ", " + self.t("players", len(row[_STYLES]))
 
     def rules(self, row: "Any") -> str:

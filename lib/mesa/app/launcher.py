@@ -64,7 +64,8 @@ class Launcher(Scene):
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
         yield self.console.opened is None  # at power-on this much is visible already
-        manifest = once("mesa.app.manifest")
+        from mesa.app import manifest
+
         found = []
         icons = {}
         for name, has_icon in manifest.folders(self.console):
@@ -157,7 +158,8 @@ class Launcher(Scene):
         console = self.console
         self.waited += 1
         if self.waited <= 2:
-            low_battery = once("mesa.app.low_battery")
+            from mesa.app import low_battery
+
             if low_battery.check(console) and self.waited == 2:
                 low_battery.sign(self.group, 143, 3)
         if self.waited > 1 and console.opened is None:
@@ -185,12 +187,16 @@ class Launcher(Scene):
                 return
         if self.dark:
             if idle < _AWAY:  # whatever key it was
+                from mesa.board import dimming
+
                 self.dark = False
-                once("mesa.board.dimming").bright(console)
+                dimming.bright(console)
         elif idle >= _AWAY:
             if not console.store.get(DIM_OFF):
+                from mesa.board import dimming
+
                 self.dark = True
-                once("mesa.board.dimming").dim(console)
+                dimming.dim(console)
         elif idle >= _ALONE and not console.store.get(DEMO_OFF) and not console.preset.get("no_demo"):
             game = self.last_game()
             if game:
@@ -241,12 +247,17 @@ class Launcher(Scene):
 
     def offer(self, game: "Game") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
+        from mesa.app import daily_result
+
         lines = ["records"]
-        if once("mesa.app.daily_result").known(self.console, game.name):
+        if daily_result.known(self.console, game.name):
             lines.append("daily")
         log = self.console.log
-        if log.seated and once("mesa.core.replay").of_game(log, game.name):  # the match is over
-            lines.append("watch_again")
+        if log.seated:  # the match is over
+            from mesa.core import replay
+
+            if replay.of_game(log, game.name):
+                lines.append("watch_again")
         lines.append("back")
 
         def answer(i):
@@ -269,8 +280,10 @@ class Launcher(Scene):
 
     def explain(self, game: "Game") -> None:
         """Report what is wrong with a game, and open it if it can be tried nevertheless."""
+        from mesa.ui import text_layout
+
         wrong = "games/{}/ {}".format(game.name, game.error)
-        lines = once("mesa.ui.text_layout").wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        lines = text_layout.wrap(text.symbols(self.t("broken_text", wrong)), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):

@@ -8,7 +8,6 @@ times in a row the battery was low, and NOTED.
 
 from micropython import const
 
-from mesa.core.scope import once
 from mesa.ui import pictures, theme
 from mesa.ui.scene import MATCH
 
@@ -30,7 +29,8 @@ def is_low(console: "Any") -> bool:
 
 def check(console: "Any") -> bool:
     """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
-    battery = once("mesa.board.battery")
+    from mesa.board import battery
+
     known = console.low
     if battery.low(console.board):
         known = known & NOTED | min(_SURE, (known & 3) + 1)

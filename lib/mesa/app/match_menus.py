@@ -8,7 +8,6 @@ from mesa.board import lights, sound
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import OVER, TABLE
 from mesa.core.match import PERSON, UNCOUNTED
-from mesa.core.scope import once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -36,7 +35,8 @@ def undoes(view: "GameView") -> bool:
 
 def take_back(view: "GameView") -> None:
     """Take the player's last decision back, or say why not."""
-    part = once("mesa.app.take_back")
+    from mesa.app import take_back as part
+
     (part.begin if undoes(view) else part.refuse)(view)
 
 
@@ -75,7 +75,9 @@ def pause(view: "GameView") -> None:
             console.store.put(TIPS_OFF, 1)
             view.match.told = -1
         elif line == "help" or line == "settings":
-            once("mesa.app.suspend").cover(view, line)
+            from mesa.app import suspend
+
+            suspend.cover(view, line)
         elif i:
             _do(view, line)
 
@@ -83,7 +85,9 @@ def pause(view: "GameView") -> None:
     box = view.dialog((), names, answer, 0, view.t("pause"), actions)
     box.select = 1  # Select: help
     if console.low:
-        once("mesa.app.low_battery").mark(box)
+        from mesa.app import low_battery
+
+        low_battery.mark(box)
     box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
 
 
@@ -112,6 +116,12 @@ def _facts(view, won):
     return lines
 
 
+def _offered(console, match):
+    from mesa.app import harder
+
+    return harder.next_step(console, match)
+
+
 def finish(
     view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
 ) -> None:
@@ -124,19 +134,22 @@ def finish(
     match = view.match
     record = match.record
     lines = list(lines) + _facts(view, won)
-    offered = None if match.rival else once("mesa.app.harder").next_step(console, match)
+    offered = None if match.rival else _offered(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
     if offered:
         lines_of.insert(1, offered[0])
-        steps = once("mesa.core.steps")
+        from mesa.core import steps
+
         choices.insert(
             1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
         )
     following = None
     if match.rival and not match.trial:
-        said, choice, following = once("mesa.app.opponent").end(view)
+        from mesa.app import opponent
+
+        said, choice, following = opponent.end(view)
         lines += said
         lines_of[:2] = ["next"]
         choices[:2] = [choice]
@@ -152,9 +165,13 @@ def finish(
         elif line == "sheet":
             view.sheet(offer)
         elif line == "next":
-            once("mesa.app.opponent").play(console, match.game, match.rules, following)
+            from mesa.app import opponent
+
+            opponent.play(console, match.game, match.rules, following)
         elif offered and line == offered[0]:
-            levels = once("mesa.app.harder").choose(console, match, offered[1])
+            from mesa.app import harder
+
+            levels = harder.choose(console, match, offered[1])
             console.navigation().rematch(match, False, levels)
         else:
             console.navigation().rematch(match, line == "same_deal")

@@ -11,7 +11,6 @@ from displayio import Group
 from micropython import const
 
 from mesa.core.match import NAMES, PERSON
-from mesa.core.scope import once
 from mesa.ui import text_layout
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
@@ -139,8 +138,10 @@ class MatchOptions(MenuScreen):
         kind = self.rows[i][0]
         said = ""
         if kind == "option" or kind == "pref":
+            from mesa.ui import text_file
+
             page = self.page
-            said = once("mesa.ui.text_file").line(page.console.words, page.game, "choices", self.keys(i)[1])
+            said = text_file.line(page.console.words, page.game, "choices", self.keys(i)[1])
         elif kind == "bot":
             at = self.rows[i][1]
             if self.page.levels[at] == PERSON:
@@ -154,7 +155,8 @@ class MatchOptions(MenuScreen):
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:
-        faces = once("mesa.ui.faces")
+        from mesa.ui import faces
+
         seats = self.bots()
         self.faces: "list[TileGrid]" = faces.make(seats)
         self.sprites: "list[TileGrid]" = faces.make(seats)

@@ -20,8 +20,8 @@ from mesa.board.store_menus import (
     unpack_options,
     waiting_match,
 )
+from mesa.core import scope
 from mesa.core.match import EASY, MEDIUM, PERSON
-from mesa.core.scope import load, once
 from mesa.ui import text, text_file
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.pictures import hide
@@ -56,10 +56,11 @@ class MatchSetup(MenuScreen):
     def __init__(self, console: "ConsoleParts", game: str, rules: "Rules", bots: "Bots") -> None:
         self.console = console
         self.game = game
-        self.rules = rules
-        self.bots = bots
-        self.manifest: "Manifest" = load("games." + game)
-        self.codes: bytes = once("mesa.core.steps").codes(self.manifest.STEPS)
+        self.rules, self.bots = rules, bots
+        self.manifest: "Manifest" = scope.current.load("games." + game)
+        from mesa.core import steps
+
+        self.codes: bytes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
         self.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
         self.repaired = False
@@ -72,7 +73,9 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
         if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
-            options = once("mesa.app.guided").first_options(game, rules)
+            from mesa.app import guided
+
+            options = guided.first_options(game, rules)
         self.options = self.known_options(options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
@@ -109,9 +112,9 @@ class MatchSetup(MenuScreen):
 
     def check(self) -> None:
         """Get levels, options and score of the saved match before it can be continued."""
-        rules = self.rules
-        state = self.saved().state
-        self.waiting = once("mesa.app.score_line").line(self.t, rules, state)
+        from mesa.app import score_line
+
+        self.waiting = score_line.line(self.t, self.rules, self.saved().state)
 
     def known_level(self, code: int) -> int:
         """Return the code of a step, or PERSON; medium if the game does not have it."""
@@ -124,9 +127,8 @@ class MatchSetup(MenuScreen):
         """Return valid choice indexes of the game's options, with defaults for invalid ones."""
         options = bytearray(len(self.rules.OPTIONS))
         for i in range(len(options)):
-            choice = choices[i]
-            if choice < len(self.rules.OPTIONS[i][1]):
-                options[i] = choice
+            if choices[i] < len(self.rules.OPTIONS[i][1]):
+                options[i] = choices[i]
             else:
                 self.repaired = True
         return options
@@ -134,13 +136,13 @@ class MatchSetup(MenuScreen):
     def playable(self) -> bool:
         """Return whether the saved match can continue: play can lead to its state, with that many players."""
         start = self.complete()
-        valid = once("games." + self.game + ".valid").valid
+        valid = scope.once("games." + self.game + ".valid").valid
         return valid(start.state) and len(self.rules.scores(start.state)) == len(start.levels)
 
     def complete(self) -> "MatchStart":
         """Return the start of the saved match, with all that a state of this version has."""
         start = waiting_match(self.console.store, self.game)
-        complete = getattr(once("games." + self.game + ".valid"), "complete", None)
+        complete = getattr(scope.once("games." + self.game + ".valid"), "complete", None)
         if complete:
             complete(start.state)
         return start
@@ -187,7 +189,9 @@ class MatchSetup(MenuScreen):
 
     def build(self) -> None:
         # the faces of all possible players; freed while a page covers this one
-        self.faces: "list[TileGrid]" = once("mesa.ui.faces").make(range(1, self.rules.SEATS[1]))
+        from mesa.ui import faces
+
+        self.faces: "list[TileGrid]" = faces.make(range(1, self.rules.SEATS[1]))
         super().build()
         for face in self.faces:
             self.group.append(face)
@@ -254,7 +258,9 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if any_match(kept):
                 return (self.t("waiting_given_up"),)
-            if once("mesa.app.uncounted").chosen(self):
+            from mesa.app import uncounted
+
+            if uncounted.chosen(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = record[store.PLAYED] | record[store.PLAYED + 1] << 8
@@ -311,12 +317,15 @@ class MatchSetup(MenuScreen):
         code = self.levels[seat]
         if code == PERSON:
             return self.t("person")
-        return once("mesa.core.steps").label(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
+        from mesa.core import steps
+
+        return steps.label(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
 
     def level_what(self, seat: int) -> str:
         """Return what the step of a bot's seat means."""
-        code = self.levels[seat]
-        return once("mesa.core.steps").what(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
+        from mesa.core import steps
+
+        return steps.what(self.manifest.STEPS, self.levels[seat], self.bots.LEVELS, self.t)
 
     def change(self, code: int, by: int, codes: bytes) -> int:
         """Return the next or previous one of `codes`; random is none of them."""
@@ -327,8 +336,7 @@ class MatchSetup(MenuScreen):
 
         PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
         """
-        people = seat <= getattr(self.manifest, "PEOPLE", 0)
-        codes = self.codes + bytes((PERSON,)) if people else self.codes
+        codes = self.codes + bytes((PERSON,)) if seat <= getattr(self.manifest, "PEOPLE", 0) else self.codes
         self.levels[seat] = self.change(self.levels[seat], by, codes)
 
     def change_pref(self, i: int, by: int) -> None:
@@ -370,19 +378,24 @@ class MatchSetup(MenuScreen):
 
         def answer(i):
             if i:
-                once("mesa.app.given_up").give_up(self.console)
+                from mesa.app import given_up
+
+                given_up.give_up(self.console)
                 (start or self._start)()
 
         # autoplay, which has no action in mind here, continues
-        choices = (self.t("back"), self.t("play_another"))
-        said = once("mesa.app.given_up").question(self.console)
-        lines = once("mesa.ui.text_layout").wrap(said, 136)
-        given = lines, choices, answer, 0, "", (0, None)
+        from mesa.app import given_up
+        from mesa.ui import text_layout
+
+        lines = text_layout.wrap(given_up.question(self.console), 136)
+        given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
         self.console.stack.open("mesa.ui.menus.Dialog", self.console, *given)
 
     def _start(self):
+        from mesa.app import new_match
+
         self.keep()
-        once("mesa.app.new_match").start(self)
+        new_match.start(self)
 
     def continue_match(self) -> None:
         """Open the saved match."""

@@ -12,8 +12,8 @@ import os
 from micropython import const
 
 from mesa.board import store
+from mesa.core import scope
 from mesa.core.match import NAMES, PERSON, UNCOUNTED, Match
-from mesa.core.scope import load, once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -58,7 +58,9 @@ class Navigation:
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
-        lines = once("mesa.ui.text_layout").wrap(text.symbols(message), 136)
+        from mesa.ui import text_layout
+
+        lines = text_layout.wrap(text.symbols(message), 136)
         ok = (self.console.words.text("ok"),)
         stack = self.console.stack
         stack.open("mesa.ui.menus.Dialog", self.console, lines, ok, stack.nothing, 0)
@@ -96,14 +98,14 @@ class Navigation:
         console = self.console
         parts: "list[Any]" = []
         if SCREENS[screen][0] == _TABLE:
-            scope = console.game
-            for part in getattr(load("games." + game), "PARTS", "rules bots view").split():
+            keeper = console.game
+            for part in getattr(scope.current.load("games." + game), "PARTS", "rules bots view").split():
                 if part == "bots":
-                    scope = console.table
+                    keeper = console.table
                     if rules and screen != "replay":
                         parts.append((console.bots, part))
-                elif rules or scope is not console.game:
-                    parts.append((scope, part))
+                elif rules or keeper is not console.game:
+                    parts.append((keeper, part))
         else:
             parts.append((console.game, "rules"))
         for part in SCREENS[screen][1].split():
@@ -215,7 +217,7 @@ class Navigation:
         console = self.console
         game = start.game
         people = max(start.levels) == PERSON
-        shared = people and not load("games." + game + ".rules").REAL_TIME
+        shared = people and not scope.current.load("games." + game + ".rules").REAL_TIME
 
         def make(modules):
             rules = modules["rules"]
@@ -227,11 +229,15 @@ class Navigation:
             match = Match(start, rules, modules["bots"], human, log=console.log)
             match.scope = console.bots
             if start.rival:
-                once("mesa.app.opponent").join(console.words, match, start.rival)
+                from mesa.app import opponent
+
+                opponent.join(console.words, match, start.rival)
             if people:
                 match.names = (self._owner(),) + NAMES[1:]
             elif human is not None:
-                match.told = once("mesa.board.store_menus").told(console.store, game)
+                from mesa.board import store_menus
+
+                match.told = store_menus.told(console.store, game)
             console.match = match
             console.keep_match()
             kind = modules["view"].View
@@ -241,14 +247,24 @@ class Navigation:
         note = trouble and console.words.text("log_broken", trouble)
 
         def steps():
-            rules = load("games." + game + ".rules")
+            rules = scope.current.load("games." + game + ".rules")
             # an aid that is chosen later does nothing in this match, nor any on the ladder
-            if start.state is None and not start.rival and hasattr(load("games." + game), "UNCOUNTED"):
-                start.flags |= once("mesa.app.uncounted").trivial(console, start, rules) and UNCOUNTED
+            if (
+                start.state is None
+                and not start.rival
+                and hasattr(scope.current.load("games." + game), "UNCOUNTED")
+            ):
+                from mesa.app import uncounted
+
+                start.flags |= uncounted.trivial(console, start, rules) and UNCOUNTED
+                del uncounted
                 yield
             if not start.logged:
-                for _ in once("mesa.core.fitting").fit(console.log, rules, game):
+                from mesa.core import fitting
+
+                for _ in fitting.fit(console.log, rules, game):
                     yield
+                del fitting
             yield
             more: "Any" = ()
             if shared:
@@ -272,12 +288,14 @@ class Navigation:
 
     def _owner(self):
         # return what other people call the owner
-        return once("mesa.board.owner").owner(self.console.store) or self.console.words.text("player_1")
+        from mesa.board import owner
+
+        return owner.owner(self.console.store) or self.console.words.text("player_1")
 
     def _view(self, match, kind):
         # return the view of a match, of that class; two people in real time have keys of their own
         if match.real_time and max(match.levels) == PERSON:
-            kind = once("games." + match.game + ".pair").of(kind)
+            kind = scope.once("games." + match.game + ".pair").of(kind)
         return kind(self.console, match)
 
     def _human(self, rules):
@@ -293,7 +311,8 @@ class Navigation:
         def then():
             leader = old.leader if same else self.last_winner(old.game)
             seed = old.seed if same else self.random_deal()
-            make = once("mesa.core.setup").MatchStart
+            from mesa.core.setup import MatchStart as make
+
             start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
             if same or 0 in start.levels[1:]:  # its cards are known; or bots play at random, by a link
                 start.flags = UNCOUNTED
@@ -321,7 +340,9 @@ class Navigation:
         match = view.match
         if match.events:  # the new view shows their outcome
             match.events.clear()
-        self.open_coach(view, once("mesa.app.trial").Trial(match, hand))
+        from mesa.app import trial
+
+        self.open_coach(view, trial.Trial(match, hand))
 
     def open_coach(self, view: "GameView", found: "Any") -> None:
         """Do the same with a mesa.app.trial.Trial: the coach's results, if it has searched already."""
@@ -341,9 +362,9 @@ class Navigation:
         console.guided = game
 
         def make(modules):
-            guided = once("mesa.app.guided").begin(
-                game, modules["rules"], modules["bots"], self._human(modules["rules"]), match
-            )
+            from mesa.app.guided import begin
+
+            guided = begin(game, modules["rules"], modules["bots"], self._human(modules["rules"]), match)
             guided.scope = console.bots
             return modules["view"].View(console, guided)
 
@@ -383,12 +404,16 @@ class Navigation:
 
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
+        from mesa.core import closing
+
         log = self.console.log
-        once("mesa.core.closing").close(log)  # nothing of the file is judged: who knows whose it is
+        closing.close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
+        from mesa.core import replay
+
         log.seated = NAMES, 0, None
-        self.watch(once("mesa.core.replay").head(data)[0])
+        self.watch(replay.head(data)[0])
 
     def _replay(self, game, match):
         console = self.console

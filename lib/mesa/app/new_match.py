@@ -17,7 +17,6 @@ from mesa.board.records import (
 )
 from mesa.board.store_menus import put_game, told
 from mesa.core.match import PERSON, UNCOUNTED
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,6 +25,9 @@ if _TYPE_CHECKING:
 
 def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
+    from mesa.app import uncounted
+    from mesa.core import setup
+
     kept = page.console.store
     navigation = page.console.navigation()
     record = kept.game(page.game)
@@ -42,8 +44,8 @@ def start(page: "MatchSetup") -> None:
     put_game(kept, page.game, record)  # flash gets it with the new match
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
-    start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options), seed, leader)
-    if once("mesa.app.uncounted").known(page) and not days:
+    start = setup.MatchStart(page.game, levels, bytes(page.options), seed, leader)
+    if uncounted.known(page) and not days:
         start.flags = UNCOUNTED
     navigation.start_match(start)
 

@@ -7,7 +7,8 @@ import gc
 from micropython import const
 
 from mesa.board import store
-from mesa.core.scope import Scope, enter
+from mesa.core import scope
+from mesa.core.scope import Scope
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -128,15 +129,15 @@ class Loading(Scene):
 
     def step(self, at: int) -> None:
         """Do step number `at`: a part, the next scene, or a step of that scene."""
-        enter(self.inside)
+        scope.current = self.inside
         parts = self.parts
         count = len(parts)
         self.console.opening = self.game, parts[min(at, count - 1)][1]
         if at < count:
-            scope, part = parts[at]
-            scope = scope or self.inside
+            keeper, part = parts[at]
+            keeper = keeper or self.inside
             name = "mesa." + part if "." in part else "games." + self.game + "." + part
-            self.modules[part] = scope.load(
+            self.modules[part] = keeper.load(
                 name
             )  # loads: PARTS SCREENS games.*.rules games.*.bots games.*.problem
         elif self.make:

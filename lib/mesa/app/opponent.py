@@ -61,14 +61,16 @@ def rows(game: str) -> "Sequence[Any]":
 
 def levels(game: str, row: "Any") -> bytes:
     """Return the codes of the levels, by seat, of a match against the opponent of that row."""
-    steps = once("mesa.core.steps")
+    from mesa.core import steps
+
     code = steps.codes(steps.of(game))[list(rows(game)).index(row)]
     return bytes([code] * len(row[_STYLES]))
 
 
 def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
     """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
-    text_file = once("mesa.ui.text_file")
+    from mesa.ui import text_file
+
     return text_file.parts("games/" + game if game else text_file.CONSOLE, words.code, "ladder")
 
 
@@ -94,7 +96,8 @@ def lost(record: "bytes | bytearray") -> int:
 
 def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
     """Begin a match against the opponent of that row."""
-    store_menus = once("mesa.board.store_menus")
+    from mesa.board import store_menus
+
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = 0
@@ -106,7 +109,8 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None
                 options[i] = rules.OPTIONS[i][1].index(choice)
     navigation = console.navigation()
     seed = navigation.random_deal()
-    make = once("mesa.core.setup").MatchStart
+    from mesa.core.setup import MatchStart as make
+
     start = make(game, levels(game, row), bytes(options), seed, styles=row[_STYLES])
     start.rival = row[_PERSON]
     navigation.start_match(start)
@@ -155,7 +159,9 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
     elif outcome:
         lines.append(say(found, "beaten_now" if outcome == _BEATEN else "lost_two", name))
     if outcome == _BEATEN:
-        for kind, number in once("mesa.app.rewards").gained(console.store, match.game):
+        from mesa.app import rewards
+
+        for kind, number in rewards.gained(console.store, match.game):
             look = say(found, "look_{}_{}".format(kind, number))
             lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
     if outcome == _BEATEN and at == len(ladder):

@@ -8,7 +8,6 @@ Loaded while shown. That person holds A; then the table is made anew, from that 
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_START
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -56,6 +55,8 @@ class PassOn(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what made way for it is free by now
+        from mesa.app import score_line
+
         match = self.match
         group = self.group
         group.append(pictures.table())
@@ -66,7 +67,7 @@ class PassOn(Scene):
         group.append(pictures.rect(_X, _Y, _W, 4, theme.SHADOW))
         self.bar = pictures.rect(_X, _Y, 1, 4, theme.SELECTED)
         group.append(self.bar)
-        score = once("mesa.app.score_line").line(self.t, match.rules, match.s, self.seat)
+        score = score_line.line(self.t, match.rules, match.s, self.seat)
         group.append(text.label(score, 80, 108, theme.INFO, align=text.CENTRE))
         self.held = -self._down()
 

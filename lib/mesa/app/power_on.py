@@ -6,20 +6,13 @@ import displayio
 from micropython import const
 
 from mesa.board import hardware
-from mesa.core.scope import Scope, enter, load
+from mesa.core import scope
+from mesa.core.scope import Scope
 from mesa.ui import pictures, theme
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
-_STAYING = (
-    "mesa.ui.words",
-    "mesa.board.store",
-    "mesa.core.match",
-    "mesa.board.sound",
-    "mesa.board.lights",
-    "mesa.core.log",
-)
 _FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.app.console)
 
 _TYPE_CHECKING = const(0)
@@ -61,20 +54,21 @@ def begin(console: "Console") -> None:
     if not first.ready:
         first.ready = True
         # these stay for good: while memory is empty, the larger ones first
-        enter(None)
-        text = load("mesa.ui.text")
-        enter(console.game)
+        with scope.root:
+            from mesa.ui import text
         text.font(True)
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
         text.font()
-        enter(None)
-        for name in _STAYING:
-            load(name)  # loads: mesa.board.store mesa.board.sound mesa.board.lights mesa.ui.words
-        enter(console.game)
+        with scope.root:
+            from mesa.board import lights, sound, store  # noqa: F401
+            from mesa.core import log, match  # noqa: F401
+            from mesa.ui import words  # noqa: F401
         first.bar.width = 12
         console.board.display.refresh()
     else:
-        first.scope.load("mesa.app.first_scene").finish(console)
+        with first.scope:
+            from mesa.app.first_scene import finish
+        finish(console)
 
 
 def show_first(console: "Console") -> None:
@@ -106,5 +100,7 @@ class Starting(Scene):
         self.group.append(self.bar)
 
     def enter(self) -> "Iterator[bool | None]":
-        for clean in load("mesa.app.first_scene").steps(self):
+        with scope.current:
+            from mesa.app.first_scene import steps
+        for clean in steps(self):
             yield clean

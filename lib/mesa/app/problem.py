@@ -12,8 +12,8 @@ from micropython import const
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import PACE
+from mesa.core import scope
 from mesa.core.match import NAMES
-from mesa.core.scope import load, once
 from mesa.ui import pictures, text, text_layout, theme
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
 from mesa.ui.scene import PAGE, UNREAD, Scene
@@ -94,14 +94,19 @@ class ProblemPage(Scene):
         self.game = game
         self.title = title
         self.rules = rules
-        self.solver = load("games." + game + ".problems")
-        self.you: str = once("mesa.app.owner").name(self)
-        self.texts: "tuple[Any, ...]" = once("mesa.ui.text_file").both(console.words, "problems")
+        self.solver = scope.current.load("games." + game + ".problems")
+        from mesa.app import owner
+        from mesa.ui import text_file
+
+        self.you: str = owner.name(self)
+        self.texts: "tuple[Any, ...]" = text_file.both(console.words, "problems")
         self.motion = Motion(PERCENT[console.store.get(PACE) % 3], console.fast)
         self.begin(number, day)
 
     def begin(self, number: int, day: int) -> None:
         """Take another problem, or the same again: `enter` makes it."""
+        from mesa.app import problem_count
+
         self.number = number
         self.day = day
         self.problem: "Problem" = None  # pyright: ignore[reportAttributeAccessIssue] - `tick` makes it first
@@ -109,7 +114,7 @@ class ProblemPage(Scene):
         self.work: "Generator[Any, None, None] | None" = None  # what is being reckoned,
         self.then: "Callable[[Any], None]" = self.nothing  # and who gets the result
         # stars: what was lost before, in another try or before a restart, stays lost
-        self.lost: int = once("mesa.app.problem_count").lost(self.console, self.game, number, day)
+        self.lost: int = problem_count.lost(self.console, self.game, number, day)
         self.hinted = False  # in this decision
         self.told = False  # the goal has been shown
         self.left = 0  # ms for which the notice is still shown
@@ -243,7 +248,9 @@ class ProblemPage(Scene):
 
     def won(self) -> None:
         """Count the problem, and show the stars."""
-        once("mesa.app.problem_menus").won(self)
+        from mesa.app import problem_menus
+
+        problem_menus.won(self)
 
     def _made(self, problem):
         self.problem = problem
@@ -314,8 +321,10 @@ class ProblemPage(Scene):
 
     def lose(self) -> None:
         """Take a star away, for good."""
+        from mesa.app import problem_count
+
         self.lost += 1
-        once("mesa.app.problem_count").lose(self)
+        problem_count.lose(self)
 
     def key(self, k: int) -> None:
         if not self.problem:
@@ -328,7 +337,9 @@ class ProblemPage(Scene):
         elif k == KEY_SELECT:
             self.tell_goal()
         elif k == KEY_START or k == KEY_B and not (self.good and self.move(k)):
-            once("mesa.app.problem_menus").pause(self)
+            from mesa.app import problem_menus
+
+            problem_menus.pause(self)
         elif not self.good:
             return
         elif k == KEY_A:

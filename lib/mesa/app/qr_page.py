@@ -10,7 +10,7 @@ from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.core.scope import once
+from mesa.core.scope import Scope
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -58,7 +58,10 @@ class QrPage(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # the page below is free by now
-        adafruit_miniqr = once("adafruit_miniqr")
+        work = Scope()
+        with work:
+            import adafruit_miniqr
+        work.names += ("adafruit_miniqr",)
         yield
         data = self.said.encode()
         code = adafruit_miniqr.QRCode(qr_type=type_of(len(data)), error_correct=adafruit_miniqr.L)
@@ -66,6 +69,7 @@ class QrPage(Scene):
         code.make()
         bitmap = bitmap_of(code.matrix)
         del code, adafruit_miniqr
+        work.remove()
         yield
         palette = Palette(2)
         palette[0] = 0xFFFFFF

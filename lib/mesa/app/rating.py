@@ -17,8 +17,9 @@ from mesa.app.decisions import Decisions, search
 from mesa.board import rating
 from mesa.board.setting import RATING_OFF
 from mesa.board.store import GAME, GAMES, game_id
+from mesa.core import scope
 from mesa.core.match import PERSON
-from mesa.core.scope import Scope, enter, load, once
+from mesa.core.scope import Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -45,10 +46,15 @@ def due(console: "ConsoleParts") -> "Any":
     if console.store.get(RATING_OFF - 32) >> 4:
         return None
     log = console.log
-    found: "list[Any]" = once("mesa.core.waiting").logs(log) if log.start else []
+    found: "list[Any]" = []
+    if log.start:
+        from mesa.core import waiting
+
+        found = waiting.logs(log)
     if log.position < log.size:
         found.append(log)
-    of_game = once("mesa.core.replay").of_game
+    from mesa.core.replay import of_game
+
     for one in found:
         if of_game(one, console.opened or ""):
             return one
@@ -70,7 +76,8 @@ class Rating:
 
     def tick(self) -> bool:
         """Go on for a part of the frame; return True once nothing is left to do."""
-        before = enter(self.scope)
+        before = scope.current
+        scope.current = self.scope
         try:
             next(self.steps)
             while self.console.more(_BUDGET):
@@ -84,7 +91,7 @@ class Rating:
                 self.steps = self._steps(log)
             return log is None
         finally:
-            enter(before)
+            scope.current = before
 
     def _done(self):
         # nothing is left in the log, so far
@@ -97,20 +104,24 @@ class Rating:
     def _steps(self, log):
         console = self.console
         yield
-        game, _, levels, *_ = once("mesa.core.replay").head(log)
+        from mesa.core import replay
+
+        game, _, levels, *_ = replay.head(log)
+        del replay
         if PERSON in levels or console.preset.get("bots_only"):
             return
         yield
-        rules = load("games." + game + ".rules")
+        rules = scope.current.load("games." + game + ".rules")
         yield
-        mistakes = load("games." + game + ".mistakes")
+        mistakes = scope.current.load("games." + game + ".mistakes")
         yield
         judge = getattr(mistakes, "judge", None)
-        expert = mistakes if judge else load("games." + game + ".expert")
+        expert = mistakes if judge else scope.current.load("games." + game + ".expert")
         yield
         strongest = 0
         if judge:
-            steps = once("mesa.core.steps")
+            from mesa.core import steps
+
             table = steps.of(game)
             strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels[1:]] or [0])
             yield

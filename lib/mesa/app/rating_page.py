@@ -46,8 +46,11 @@ class RatingPage(Scene):
         return text.filled(text.find(self.texts, key) or "<" + key + ">", *values)
 
     def enter(self) -> "Iterator[bool | None]":
+        from mesa.ui import text_file
+
         self.clear()
-        self.texts = once("mesa.ui.text_file").both(self.console.words, "rating")[0]
+        self.texts = text_file.both(self.console.words, "rating")[0]
+        del text_file
         game = self.below.games[self.below.at]
         self.below.begin(self.group, game.title)
         yield False
@@ -114,7 +117,9 @@ class RatingPage(Scene):
         if kind < 0:
             self.group.append(text.label(self.say("none"), _X, _COSTS, theme.INFO))
             return
-        said = once("mesa.ui.text_file").line(self.console.words, game, "mistakes", kinds[kind])
+        from mesa.ui import text_file
+
+        said = text_file.line(self.console.words, game, "mistakes", kinds[kind])
         self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
         self.group.append(text.label(said, _X, _COSTS + text.LINE))
 

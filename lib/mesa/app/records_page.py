@@ -130,7 +130,8 @@ class RecordsPage(Scene):
         except ImportError:
             return
         found = page.rows(record[records.OWN : records.OWN + records.OWN_SIZE], record)
-        text_file = once("mesa.ui.text_file")
+        from mesa.ui import text_file
+
         for i in range(min(3, len(found))):
             y = _OWN + i * text.LINE
             label = text.label(text_file.line(self.console.words, name, "records", found[i][0]), _LEFT, y)

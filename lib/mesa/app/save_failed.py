@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from mesa.core.scope import once
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -14,8 +13,10 @@ if _TYPE_CHECKING:
 
 def say(console: "ConsoleParts") -> None:
     """Open the message; A or B closes it."""
+    from mesa.ui import text_layout
+
     ok = (console.words.text("ok"),)
-    lines = once("mesa.ui.text_layout").wrap(text.symbols(console.words.text("save_failed")), 136)
+    lines = text_layout.wrap(text.symbols(console.words.text("save_failed")), 136)
     if console.match:
         console.words.drop_menu_words()
     console.stack.open("mesa.ui.menus.Dialog", console, lines, ok, console.stack.nothing, 0)

@@ -6,7 +6,6 @@ from micropython import const
 
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
-from mesa.core.scope import once
 from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +23,9 @@ def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
 
 
 def _apply(console, row):
-    once("mesa.app.apply_settings").one_setting(console, row, True)
+    from mesa.app import apply_settings
+
+    apply_settings.one_setting(console, row, True)
 
 
 class Settings(MenuScreen):
@@ -35,11 +36,14 @@ class Settings(MenuScreen):
     pitch = 13
 
     def __init__(self, console: "ConsoleParts") -> None:
+        from mesa.board import open_parts
+
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
         self.language = ""  # the code of a language just chosen: all texts here change
-        light = once("mesa.board.open_parts").light(console.board)
-        setting = once("mesa.board.setting")
+        light = open_parts.light(console.board)
+        from mesa.board import setting
+
         self.rows: "list[tuple[Any, ...]]" = [
             row for row in setting.TABLE if light or row[NUMBER] != BY_LIGHT
         ]
@@ -56,8 +60,13 @@ class Settings(MenuScreen):
             words.use_language(language)
             self.title = self.t("settings")
             yield
-        self.owner = once("mesa.board.owner").owner(self.console.store)
-        self.lang = once("mesa.ui.languages").language(self.console.store.get(LANG))[2]
+        from mesa.board import owner
+        from mesa.ui import languages
+
+        self.owner = owner.owner(self.console.store)
+        del owner
+        self.lang = languages.language(self.console.store.get(LANG))[2]
+        del languages
         yield
         for clean in super().enter():
             yield clean
@@ -89,7 +98,9 @@ class Settings(MenuScreen):
         row = self.rows[i]
         value = self._value(i)
         if row[NUMBER] == LANG:
-            number, self.language, *_ = once("mesa.ui.languages").language(value, by)
+            from mesa.ui import languages
+
+            number, self.language, *_ = languages.language(value, by)
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)

@@ -13,9 +13,9 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
+from mesa.core import scope
 from mesa.core.contract import OVER, TABLE
 from mesa.core.match import PERSON
-from mesa.core.scope import load, once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -48,7 +48,7 @@ class Sheet(Scene):
         super().__init__(view.console)
         self.view = view
         self.then = then
-        self.game: "Any" = load("games." + view.match.game + ".sheet")
+        self.game: "Any" = scope.current.load("games." + view.match.game + ".sheet")
         self.heads: "tuple[str, ...]" = self.game.heads(view)
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
@@ -83,7 +83,8 @@ class Sheet(Scene):
         log = self.view.match.log
         if log is None:
             return
-        replay = once("mesa.core.replay")
+        from mesa.core import replay
+
         start, at = replay.begin(log, self.view.match.rules)
         self.s = start.state
         self.steps = replay.steps(log, self.view.match.rules, self.s, at)

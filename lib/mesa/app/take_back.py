@@ -51,7 +51,8 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     except ImportError:  # a game without advice
         pass
     yield
-    replay = once("mesa.core.replay")
+    from mesa.core import replay
+
     start, at = replay.begin(log, rules)
     s = start.state
     n = match.first

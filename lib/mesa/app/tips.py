@@ -10,7 +10,6 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
-from mesa.core.scope import once
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -29,8 +28,10 @@ HIGH = const(90)
 def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
     """Open tip i of the game that `view` shows, see GameView.tip. Return False if it cannot be read."""
     try:
+        from mesa.ui import text_file
+
         code = view.console.words.code
-        (tip,) = once("mesa.ui.text_file").parts("games/" + view.match.game, code, "tips", i)
+        (tip,) = text_file.parts("games/" + view.match.game, code, "tips", i)
     except OSError as problem:  # the match goes on without it
         print("tips:", problem)
         return False
@@ -59,7 +60,8 @@ class Tip(Scene):
         yield  # what made way for it is free by now
         console = self.console
         match = self.view.match
-        part = once("mesa.app.text_page")  # here, since what the view asks for stays in memory
+        from mesa.app import text_page as part  # here, since what the view asks for stays in memory
+
         self.words = part.named(self.words, match.names)
         page = part.TextPage(console, match.game, WIDE, HIGH)
         yield

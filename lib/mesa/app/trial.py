@@ -8,7 +8,6 @@ The console keeps the real match meanwhile: that one is in the store, in the log
 from micropython import const
 
 from mesa.core.match import Match
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -49,9 +48,11 @@ class Trial:
 
     def again(self) -> Match:
         """Return a match that does not count, from the decision shown on."""
+        from mesa.core import setup
+
         match = self.match
         decision = self.decisions[self.at]
-        start = once("mesa.core.setup").MatchStart(
+        start = setup.MatchStart(
             match.game,
             match.levels,
             match.options,

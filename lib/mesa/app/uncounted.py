@@ -46,9 +46,13 @@ def known(page: "MatchSetup") -> bool:
 
 def chosen(page: "MatchSetup") -> bool:
     """Return whether a match as chosen on the set-up page is uncounted."""
+    from mesa.core import setup
+
     levels = bytes(page.levels[: page.seats])
-    start = once("mesa.core.setup").MatchStart(page.game, levels, bytes(page.options))
+    start = setup.MatchStart(page.game, levels, bytes(page.options))
     fresh = False
     if page.seed == page.daily[0]:
-        fresh = once("mesa.board.records").fresh(page.console.store.game(page.game), page.daily[2])
+        from mesa.board import records
+
+        fresh = records.fresh(page.console.store.game(page.game), page.daily[2])
     return known(page) and not fresh or trivial(page.console, start, page.rules)

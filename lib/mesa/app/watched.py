@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 _View: "type[GameView]" = object  # pyright: ignore[reportAssignmentType] - `over` lays it on a View
 
 
-def over(kind: "type[Watched]", of_game: "type[GameView]") -> "type[Any]":
+def over(kind: "type[Any]", of_game: "type[GameView]") -> "type[Any]":
     """Return the class that combines `kind` with a game's View below it.
 
     `kind` reaches the View's methods as self.of_game: MicroPython's super() does not look beside the calling

@@ -10,8 +10,6 @@ below 3.5 V. On USB without a battery, the pin shows the charger's voltage, abou
 import supervisor
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.board.hardware import Board
@@ -23,7 +21,9 @@ _TIMES = const(8)
 
 def level(io: "Board") -> "int | None":
     """Return the pin's reading, 0 … 65535, from several samples; None if the board cannot tell."""
-    pin = once("mesa.board.open_parts").battery(io)
+    from mesa.board import open_parts
+
+    pin = open_parts.battery(io)
     if pin is None:
         return None
     n = 0

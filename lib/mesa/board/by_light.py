@@ -8,8 +8,6 @@ It is loaded only for that moment, since memory is tight during a match.
 
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.board.lights import Lights
@@ -30,8 +28,10 @@ def follow(lights: "Lights") -> None:
         level -= 1
     level = min(level, lights.highest)
     if level != lights.level:
+        from mesa.board import dimming
+
         lights.level = level
-        once("mesa.board.dimming").brightness(lights.board.display, level)
+        dimming.brightness(lights.board.display, level)
 
 
 def wanted(light: int) -> int:

@@ -12,8 +12,6 @@ import board
 import supervisor
 from micropython import const
 
-from mesa.core.scope import once
-
 KEY_B = const(0)
 KEY_A = const(1)
 KEY_START = const(2)
@@ -85,13 +83,17 @@ class Board:
     write: "Any"
 
     def __init__(self, pins: "Any" = board) -> None:
-        once("mesa.board.open_parts").open_all(self, pins)
+        from mesa.board import open_parts
+
+        open_parts.open_all(self, pins)
 
     def key(self) -> "int | None":
         """Return the next key event, KEY_… or KEY_… + RELEASED, or None if there are no more."""
         event = self.event
         if self.events.overflowed:
-            once("mesa.board.lost_keys").find(self)
+            from mesa.board import lost_keys
+
+            lost_keys.find(self)
         if self.owed:
             n = self.owed.pop(0)
             return self._note(n & 7, n < RELEASED)
@@ -122,7 +124,9 @@ class Board:
     def tone(self, hz: int, volume: int = 2) -> None:
         """Start a tone of 40 … 8000 Hz at volume 1 or 2; it lasts until the next call. 0 Hz stops it."""
         if hz and volume != self.volume:
-            once("mesa.board.open_parts").open_speaker(self, volume)
+            from mesa.board import open_parts
+
+            open_parts.open_speaker(self, volume)
             self.volume = volume
         if not self.wave:
             return

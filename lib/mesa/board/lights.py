@@ -8,7 +8,6 @@ A single light shows the whole pattern; without lights, or with `on` False, noth
 from micropython import const
 
 from mesa.board.hardware import ticks_diff
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -68,8 +67,10 @@ class Lights:
     def tick(self) -> None:
         """Continue the pattern; write to the lights only when they change."""
         if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
+            from mesa.board import by_light
+
             self.asked = self.board.ticks()
-            once("mesa.board.by_light").follow(self)
+            by_light.follow(self)
         pattern = self._pattern
         if pattern == OFF and self._shown >= 0:
             return

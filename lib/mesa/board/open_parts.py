@@ -15,7 +15,7 @@ from digitalio import DigitalInOut
 from micropython import const
 from storage import getmount
 
-from mesa.core.scope import load
+from mesa.core import scope
 
 try:
     from alarm import sleep_memory
@@ -137,7 +137,8 @@ def _register(io, pins):
     if None in wires or axes.count(None) == 1:
         return None
     if None not in axes:
-        joystick = load("mesa.board.joystick").Joystick
+        with scope.current:
+            from mesa.board.joystick import Joystick as joystick
         io.joystick = joystick(pins.analog("JOYSTICK_X"), pins.analog("JOYSTICK_Y"))
     return keypad.ShiftRegisterKeys(
         clock=wires[0],

@@ -30,8 +30,6 @@ import struct
 
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
@@ -210,14 +208,19 @@ class Store:
         Return whether flash was written.
         """
         self.touched = False
-        if durable and self.dirty and once("mesa.board.store_flash").save(self):
-            return True
+        if durable and self.dirty:
+            from mesa.board import store_flash
+
+            if store_flash.save(self):
+                return True
         place = self.scratch
         if place:
             end = self.end
             d = memoryview(self.data)
             if end != STATE + d[MATCH + 17]:
-                once("mesa.board.store_battery").write(self)
+                from mesa.board import store_battery
+
+                store_battery.write(self)
             else:  # only the match has changed
                 n = self.match_at
                 crc = self.crc
@@ -234,7 +237,9 @@ class Store:
         try:
             place[at : at + len(block)] = block
         except (OSError, RuntimeError) as problem:  # worn out: the match goes on without it
-            once("mesa.board.store_flash").give_up(self, place, problem)
+            from mesa.board import store_flash
+
+            store_flash.give_up(self, place, problem)
 
 
 def match_crc(match: bytearray) -> int:

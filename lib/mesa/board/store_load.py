@@ -12,7 +12,6 @@ from mesa.board.owner import is_letter
 from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
 from mesa.board.store_menus import any_match, drop_match, put_first
 from mesa.core.log import MOST, Log
-from mesa.core.scope import once
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
 _LOG_HEAD = const(11)
@@ -113,7 +112,9 @@ def _log(place):
     log.size -= start
     log.start = start
     try:
-        once("mesa.core.waiting").logs(log)
+        from mesa.core import waiting
+
+        waiting.logs(log)
     except ValueError:
         return Log()
     log.position, log.first, log.kept, log.kept_size = position, first, kept, log.size
@@ -150,12 +151,12 @@ def _used(place):
 def _damaged(saved):
     # Return whether the battery-backed memory looks as if this program wrote it: after the power switch it
     # may hold anything, but not most of our first bytes.
+    from mesa.board import store_flash
+
     if saved.scratch is None:
         return False
-    ours = once("mesa.board.store_flash").packed(saved.data, len(saved.scratch), 0, 0)
-    same = 0
-    for at in (0, 1, 2, 3, 6, 7):
-        same += ours[at] == saved.scratch[at]
+    ours = store_flash.packed(saved.data, len(saved.scratch), 0, 0)
+    same = sum([ours[at] == saved.scratch[at] for at in (0, 1, 2, 3, 6, 7)])
     few = int(_DIFFERS <= saved.scratch[3] <= _LAST)
     for at in range(3):
         few += ours[at] == saved.scratch[at]

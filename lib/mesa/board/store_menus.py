@@ -25,7 +25,6 @@ from mesa.board.store import (
     WON,
     game_id,
 )
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -38,9 +37,11 @@ if _TYPE_CHECKING:
 
 def waiting_match(store: "Store", name: str) -> "MatchStart":
     """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
+    from mesa.core import setup
+
     d = store.data
     seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    start = once("mesa.core.setup").MatchStart(
+    start = setup.MatchStart(
         name,
         unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),

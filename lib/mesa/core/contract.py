@@ -7,8 +7,6 @@ Pure: no display, no clock, no randomness. docs/CONTRACT.md has the whole contra
 
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable, Generator, Protocol, Sequence
@@ -65,7 +63,9 @@ def check_new(
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
-    once("mesa.core.setup").check(limits, choices, seed, seats, options)
+    from mesa.core import setup
+
+    setup.check(limits, choices, seed, seats, options)
 
 
 if _TYPE_CHECKING:

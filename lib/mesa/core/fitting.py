@@ -6,7 +6,6 @@ from micropython import const
 
 from mesa.core import closing, waiting
 from mesa.core.log import MOST
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,7 +23,8 @@ def fit(log: "Log", rules: "Rules", game: str) -> "Iterator[None]":
     rules: of the game that is open.
     """
     closing.close(log, 2 * MOST)
-    replay = once("mesa.core.replay")
+    from mesa.core import replay
+
     while log.start > closing.ROOM:
         yield
         one = waiting.logs(log)[0]

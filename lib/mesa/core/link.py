@@ -13,7 +13,6 @@ says medium. Pure; only this module reads and writes links.
 from micropython import const
 
 from mesa.core.match import MEDIUM, PERSON
-from mesa.core.scope import once
 from mesa.core.setup import MatchStart, default_seats
 
 _TYPE_CHECKING = const(0)
@@ -53,7 +52,9 @@ class Link:
 
         Raises ValueError, as `read` does, for anything that the game does not have.
         """
-        codes = b"\0" + once("mesa.core.steps").codes(steps)
+        from mesa.core import steps as steps_
+
+        codes = b"\0" + steps_.codes(steps)
         few, most = rules.SEATS
         seats = default_seats(rules) if self.seats is None else self.seats
         if not few <= seats <= most:

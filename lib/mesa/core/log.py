@@ -14,8 +14,6 @@ before that, or before the action, if the player has decided with help. DEAL is 
 
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +73,9 @@ class Log:
         """Add an action; named: the seat does not follow from the turn."""
         marked = self.helped and seat == 0
         if self.start and self.start + self.size + named + marked >= MOST:
-            once("mesa.core.waiting").drop_oldest(self)
+            from mesa.core import waiting
+
+            waiting.drop_oldest(self)
         if self.start + self.size + named + marked >= MOST:
             self.full = True
         if self.full:

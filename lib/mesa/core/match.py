@@ -7,8 +7,9 @@ The console plays it with a player in seat 0 and a view; the arena, tests and VM
 
 from micropython import const
 
+from mesa.core import scope
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.scope import Scope, load
+from mesa.core.scope import Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -121,7 +122,9 @@ class Match:
         self.log = log
         start.begin(self)  # fills in the rest; loaded only for that
         if self.real_time:
-            self._real_time = load("mesa.core.real_time").tick
+            with scope.current:
+                from mesa.core.real_time import tick
+            self._real_time = tick
 
     @property
     def bots(self) -> "Bots":
@@ -224,7 +227,9 @@ class Match:
         if turn == self.human:
             return self.timed_out(ms)
         if not self.thinkers:
-            self.thinkers = [self.scope.load("mesa.core.thinker").Thinker(self, turn)]
+            with self.scope:
+                from mesa.core.thinker import Thinker
+            self.thinkers = [Thinker(self, turn)]
         self.waited += ms
         thinker = self.thinkers[0]
         if thinker.left > 0:

@@ -6,7 +6,6 @@ from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
 from mesa.core.log import FORMAT, HELP, SEAT
-from mesa.core.scope import once
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,8 +15,9 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Rules
     from mesa.core.log import Log
     from mesa.core.setup import MatchStart
+    from mesa.core.waiting import Waiting
 
-    Data = Union[bytes, bytearray, Log]
+    Data = Union[bytes, bytearray, Log, Waiting]
 
 
 def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
@@ -66,7 +66,9 @@ def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
     length = len(rules.new(0, len(levels), options))
     if len(s) != length:
         raise ValueError("a log with a state of {} bytes".format(len(s)))
-    return once("mesa.core.setup").MatchStart(game, levels, options, state=s), at
+    from mesa.core import setup
+
+    return setup.MatchStart(game, levels, options, state=s), at
 
 
 def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":

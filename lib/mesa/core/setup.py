@@ -5,7 +5,6 @@
 from micropython import const
 
 from mesa.core.log import FORMAT
-from mesa.core.scope import once
 from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
@@ -115,7 +114,8 @@ class MatchStart:
         match.bot_ms = match.left = match.since = 0
         match.between = ()
         if [code for code in self.levels if BETWEEN <= code < _PERSON]:
-            steps = once("mesa.core.steps")
+            from mesa.core import steps
+
             match.between = steps.between(steps.of(self.game))
         match.resumed = self.state is not None
         s = self.state
@@ -156,7 +156,9 @@ def _go_on(match, clocks):
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
     if log.size:
-        once("mesa.core.closing").close(log)
+        from mesa.core import closing
+
+        closing.close(log)
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())

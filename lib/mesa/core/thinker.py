@@ -4,8 +4,8 @@
 
 from micropython import const
 
+from mesa.core import scope
 from mesa.core.rng import Rng
-from mesa.core.scope import enter
 
 _BETWEEN = const(4)  # as in mesa.core.steps, which is not in memory
 
@@ -48,13 +48,14 @@ class Thinker:
     def advance(self) -> bool:
         """Think for one slice. Return True once the answer is final."""
         self.left -= 1
-        before = enter(self.scope)
+        before = scope.current
+        scope.current = self.scope
         try:
             self.answer = next(self.thinking)
         except StopIteration:  # nothing to add (the board's next() takes no default)
             self.left = 0
         finally:
-            enter(before)
+            scope.current = before
         return self.left <= 0
 
     def close(self) -> None:

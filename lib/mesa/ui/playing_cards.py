@@ -11,7 +11,6 @@ import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.core.scope import once
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -31,7 +30,9 @@ _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
 def load_sheet(console: "ConsoleParts") -> Bitmap:
     """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    return once("mesa.ui.looks").sheet(console)
+    from mesa.ui import looks
+
+    return looks.sheet(console)
 
 
 class _Paper(TileGrid):

@@ -7,7 +7,8 @@ import gc
 import displayio
 from micropython import const
 
-from mesa.core.scope import Scope, enter
+from mesa.core import scope
+from mesa.core.scope import Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -247,19 +248,20 @@ class Stack(Scene):
 
     def make(self, kind: "Any", *given: "Any") -> "Any":
         """Return the scene kind(*given) in its own scope. `kind`: a class, or its full name."""
-        scope = Scope()
-        before = enter(scope)
+        own = Scope()
+        before = scope.current
+        scope.current = own
         try:
             if isinstance(kind, str):
                 module, _, name = kind.rpartition(".")
-                kind = getattr(scope.load(module), name)
+                kind = getattr(own.load(module), name)
             scene = kind(*given)
         except BaseException:
-            scope.remove()
+            own.remove()
             raise
         finally:
-            enter(before)
-        scene.scope = scope
+            scope.current = before
+        scene.scope = own
         return scene
 
     def open(self, kind: "Any", *given: "Any") -> "Any":
@@ -280,7 +282,7 @@ class Stack(Scene):
         if self.scenes:
             self.scenes[-1].covered(not scene.over)
         self.scenes.append(scene)
-        enter(scene.scope)
+        scope.current = scene.scope
         self.root.append(scene.group)
         if made:
             self._show(True)
@@ -309,7 +311,7 @@ class Stack(Scene):
         self._forget_waiting()
         while self.scenes:
             self.scenes.pop().scope.remove()
-        enter(None)
+        scope.current = scope.root
         empty(self.root)
 
     def _forget_waiting(self):
@@ -327,4 +329,4 @@ class Stack(Scene):
         empty(scene.group)
         self.root.remove(scene.group)
         scene.scope.remove()
-        enter(self.scenes[-1].scope if self.scenes else None)
+        scope.current = self.scenes[-1].scope if self.scenes else scope.root

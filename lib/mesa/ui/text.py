@@ -18,7 +18,6 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.core.scope import load
 from mesa.ui.theme import TEXT, rgb
 
 _TYPE_CHECKING = const(0)
@@ -113,7 +112,9 @@ def font(big: bool = False) -> Font:
     """Return the text font or the big one; loaded on first use (by mesa.app.power_on)."""
     if big not in _fonts:
         made = Font()
-        load("mesa.ui.read_font").read(made, big)
+        from mesa.ui.read_font import read
+
+        read(made, big)
         _fonts[big] = made
     return _fonts[big]
 

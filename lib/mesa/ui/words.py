@@ -8,7 +8,6 @@ needed. sim/drive/texts.py makes those files from text.<lang>.txt.
 
 from micropython import const
 
-from mesa.core.scope import once
 from mesa.ui.text import filled, find, letters
 
 _TYPE_CHECKING = const(0)
@@ -46,7 +45,9 @@ class Words:
             self._read()
 
     def _read(self):
-        once("mesa.ui.text_file").read(self)
+        from mesa.ui import text_file
+
+        text_file.read(self)
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
@@ -74,6 +75,8 @@ class Words:
         while (
             text is None and len(self.menus) < 2
         ):  # a match has freed them: read the console's, then the game's
-            self.menus += (once("mesa.ui.text_file").menus(self, len(self.menus)),)
+            from mesa.ui import text_file
+
+            self.menus += (text_file.menus(self, len(self.menus)),)
             text = self._look_up(key)
         return "<" + key + ">" if text is None else filled(text, *values)

@@ -277,9 +277,9 @@ def of_a_game(top: "Any", found: "Any") -> None:
 
 def strip(top: "Any", found: "Any") -> None:
     """Add the score bar: it leads to the score sheet, by the pause menu."""
-    from mesa.core.scope import once
+    from mesa.app import match_menus
 
-    before = 2 + once("mesa.app.match_menus").undoes(top)  # the lines above that of the sheet
+    before = 2 + match_menus.undoes(top)  # the lines above that of the sheet
     pause = SELECT if for_two(top) else START
     found.append((0, 0, top.notice_w, STRIP, b"", pause + DOWN * before + A))
 

@@ -5,7 +5,6 @@
 mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
-import mesa.core.scope as scope
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.setup import MatchStart
@@ -24,9 +23,6 @@ _FRAME = 33
 
 def _nothing() -> int:
     return 0
-
-
-scope.once = scope.load  # modules that bots load are not garbage of their thinking: each file is read once
 
 
 class Measured(Match):

@@ -230,9 +230,9 @@ def ask(options: str) -> None:
     console.preset.update(asked["preset"])
     console.fast = asked.get("fast", console.fast)
     if "pace" in asked and console.started:
-        from mesa.core.scope import once
+        from mesa.board import setting
 
-        for row in once("mesa.board.setting").TABLE:
+        for row in setting.TABLE:
             if "pace" in row:
                 console.store.put(row[0], asked["pace"])
 
@@ -306,10 +306,10 @@ def deal() -> str:
 
 
 def _finished(match):
+    from mesa.app import manifest
     from mesa.core.link import write
-    from mesa.core.scope import once
 
-    title = once("mesa.app.manifest").Game(console, match.game, False).title
+    title = manifest.Game(console, match.game, False).title
     said = {"kind": "match", "game": match.game, "title": title}
     said["link"] = write(match, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)

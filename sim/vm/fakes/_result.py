@@ -38,29 +38,38 @@ def text(console: "Any") -> str:
     """
     page = console.stack.scenes[-1]
     if type(page).__name__ == "DailyResult":
+        from mesa.core import replay
+
         log = console.log
-        if not once("mesa.core.replay").of_game(log, page.name):
+        if not replay.of_game(log, page.name):
             return page.said
+        from mesa.core import replay
+
         rules = once("games." + page.name + ".rules")
-        start, _ = once("mesa.core.replay").begin(log, rules)
+        start, _ = replay.begin(log, rules)
         if rules.deal_number(start.state) != page.deal:
             return page.said
         return (page.said + "\n" + signs(log, rules, 0)).strip()
+    from mesa.app import manifest
+
     match = console.match
     rules = match.rules
     seat = match.human or 0  # in a demonstration nobody's
-    title = once("mesa.app.manifest").Game(console, match.game, False).title
+    title = manifest.Game(console, match.game, False).title
     line = "Carteado: {} {}".format(title, score(rules, match.s, seat))
     if seat in rules.winners(match.s):
         line += " " + WON
     if of_the_day(console, match):
-        line = once("mesa.app.daily_result").DailyResult(console, match.game, title).facts()[2]
+        from mesa.app import daily_result
+
+        line = daily_result.DailyResult(console, match.game, title).facts()[2]
     return (line + "\n" + signs(match.log, rules, seat)).strip()
 
 
 def of_the_day(console: "Any", match: "Any") -> bool:
     """Return whether the finished match is the game's last daily deal, as its record has it."""
-    daily = once("mesa.app.daily")
+    from mesa.app import daily
+
     record = console.store.game(match.game)
     if match.human or not daily.over(record) or daily.score(record) != match.rules.scores(match.s)[0]:
         return False
@@ -85,7 +94,8 @@ def signs(log: "Any", rules: "Any", seat: int) -> str:
     In a match of one hand there is one for each change of points in it. Hands that the seat does not play
     have none: a function plays(s, seat) of the rules says so, if there is one.
     """
-    replay = once("mesa.core.replay")
+    from mesa.core import replay
+
     start, at = replay.begin(log, rules)
     s = start.state
     plays = getattr(rules, "plays", None)

@@ -5,8 +5,6 @@
 import json
 from binascii import a2b_base64, crc32
 
-from mesa.core.scope import once
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
@@ -30,7 +28,8 @@ def check(console: "Any", file: str) -> str:
     kept = json.loads(file)
     nvm = bytearray(a2b_base64(kept["nvm"].encode()))
     sleep = bytearray(a2b_base64(kept["sleep"].encode()))
-    load = once("mesa.board.store_load").load
+    from mesa.board.store_load import load
+
     saved = load(nvm, sleep)
     for memory in (nvm, sleep):
         if memory[0:2] == saved.data[0:2] and memory[2] > saved.data[2]:
@@ -38,9 +37,11 @@ def check(console: "Any", file: str) -> str:
     # when both are read, one that can be read may stand in for the other
     if load(nvm, None).lost or load(None, sleep).lost and not _whole(sleep):
         return json.dumps({"wrong": "damaged"})
-    manifest = once("mesa.app.manifest")
-    has_match = once("mesa.board.store_menus").has_match
-    found = {"owner": once("mesa.board.owner").owner(saved), "played": 0, "match": ""}
+    from mesa.app import manifest
+    from mesa.board import owner
+    from mesa.board.store_menus import has_match
+
+    found = {"owner": owner.owner(saved), "played": 0, "match": ""}
     for name, _ in manifest.folders(console):
         record = saved.game(name)
         found["played"] += record[PLAYED] | record[PLAYED + 1] << 8

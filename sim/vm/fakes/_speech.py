@@ -166,7 +166,9 @@ class Speech:
         view = self.view
         now = self.game
         if not now or now[0] != words.code or now[1] != game:
-            now = self.game = words.code, game, once("mesa.ui.text_file").both(words, "spoken")
+            from mesa.ui import text_file
+
+            now = self.game = words.code, game, text_file.both(words, "spoken")
             self.spoken = None
             if game:
                 try:

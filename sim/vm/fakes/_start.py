@@ -7,7 +7,7 @@ into the match. Dropped once both are done.
 import _board
 import _draw
 
-from mesa.core.scope import enter, once
+from mesa.core import scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
@@ -50,7 +50,7 @@ class Start:
         elif self.resuming and scene.role == SETUP and not console.stack.making:
             _board.draw = _draw.show
             if scene.rows[0] == "continue":
-                enter(scene.scope)
+                scope.current = scene.scope
                 try:
                     scene.pick(0)
                 except Exception as problem:
@@ -63,13 +63,17 @@ class Start:
 
     def _language(self):
         # return the setting of this visit's language; the player's own is stored, if it is new
+        from mesa.ui import languages
+
         console = self.console
         laid = {}
-        for row in once("mesa.ui.languages").languages():
+        for row in languages.languages():
             if row[1] == console.preset.get("visit"):
                 laid[LANG] = int(row[0])
         if laid and console.preset.get("lang"):
-            for row in once("mesa.ui.languages").languages():
+            from mesa.ui import languages
+
+            for row in languages.languages():
                 if row[1] == console.preset["lang"]:
                     console.store.put(LANG, int(row[0]))
             console.preset["lang"] = None  # or the console would store it now, as the player's choice
@@ -77,12 +81,17 @@ class Start:
 
     def _match(self, laid):
         # let the console open the game of the match in progress; return whether there is one
+        from mesa.app import manifest
+
         console = self.console
         store = console.store
-        menus = once("mesa.board.store_menus")
-        for name, _ in once("mesa.app.manifest").folders(console):
+        from mesa.board import store_menus as menus
+
+        for name, _ in manifest.folders(console):
             if store.get(LANG) and menus.has_match(store, name):
-                number = once("mesa.board.store").game_id(name)
+                from mesa.board.store import game_id
+
+                number = game_id(name)
                 laid.update({OPEN: 1, LAST_GAME: number & 0xFF, LAST_GAME + 1: number >> 8})
                 _board.draw = self._draw
                 return True
