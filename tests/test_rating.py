@@ -344,6 +344,7 @@ def test_everything_loaded_for_it_goes(game, unload):
     _, log = logged(game, level=1)
     unload(r"games\.{}\.(expert|mistakes|medium|worlds|playout|rules)".format(game))
     console = Console(game, log, slices=1)
+    harness.console_begins()
     console.judge(300)
     harness.frame_ends()
     for name in ("expert", "mistakes", "medium", "worlds", "playout", "rules"):

@@ -64,7 +64,6 @@ PLANTED = [
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""
 IN_ANY_ORDER = {
-    "lib/mesa/core/scope.py": 1,  # notes what has been loaded
     "games/fodasse/nameplates.py": 2,  # each nameplate has a place of its own
 }
 """Loops over a dict whose order does not matter, by file."""

@@ -339,6 +339,7 @@ _FILES = 500
 """The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
 
+_PACKAGES = b"_packages[:] = modules.packages()\n    for package in _packages:"
 _PREFIXES = ("mesa", "game", "adaf")  # as in mesa.core.scope
 
 
@@ -371,8 +372,10 @@ class _OnDrive:
     def __getitem__(self, name: str) -> Any:
         return sys.modules[name]
 
-    def values(self) -> list[Any]:
-        return [sys.modules[name] for name in self]
+    def packages(self) -> list[Any]:
+        """Return those that are packages."""
+        ours = [module for name, module in sys.modules.items() if name.startswith(_PREFIXES[:2])]
+        return [module for module in ours if hasattr(module, "__path__")]
 
     def __delitem__(self, name: str) -> None:
         del sys.modules[name]
@@ -391,6 +394,8 @@ def _get_code(self: Any, name: str) -> Any:
         source = file[1]
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
             source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
+            # consoles of several boards share these modules, which another one may have brought
+            source = source.replace(b"for package in _packages:", _PACKAGES)
         _compiled[file] = self.source_to_code(source, path)
     return _compiled[file]
 
