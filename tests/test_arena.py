@@ -128,8 +128,9 @@ def test_what_is_imported_is_no_work(monkeypatch):
     from mesa.core.rng import Rng
 
     rules: Any
+    bots: Any
     rules, bots = arena.load("sueca")
-    scope: Any = bots.scope  # other tests have loaded others
+    scope = bots.scope  # other tests have loaded others
     s = rules.new(1, 4, bytes(7))
     while len(rules.legal(s, rules.turn(s))) < 3 or s[rules.AT_PHASE] != rules.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
