@@ -76,8 +76,7 @@ def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     for scope in _scopes - {None}:
         scope.active = False
         scope._seen = 0
-        ours = [module for name, module in sys.modules.items() if name.split(".")[0] in ("mesa", "games")]
-        scope._packages[:] = [module for module in ours if hasattr(module, "__path__")]
+        scope._packages[:] = sim_board.packages()
         scope.current = scope.root  # close what other tests, or a program before its restart, left open
 
 

@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from sim.board import sim_board
 from sim.common import choices
 from sim.drive import texts
 from sim.drive.type_checking import board_nodes
@@ -58,8 +59,7 @@ def stays(name: str) -> Any:
 def console_begins() -> None:
     """Let the board's scopes unload, as with a console, whatever modules other tests have left."""
     scope: Any = sys.modules["mesa.core.scope"]
-    ours = [module for name, module in sys.modules.items() if name.split(".")[0] in ("mesa", "games")]
-    scope._packages[:] = [module for module in ours if hasattr(module, "__path__")]
+    scope._packages[:] = sim_board.packages()
     scope._seen = 0
     scope.active = True
 

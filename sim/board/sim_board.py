@@ -14,7 +14,7 @@ import importlib
 import importlib.machinery
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -340,7 +340,7 @@ _FILES = 500
 
 
 _PACKAGES = b"_packages[:] = modules.packages()\n    for package in _packages:"
-_PREFIXES = ("mesa", "game", "adaf")  # as in mesa.core.scope
+_PREFIXES = ("mesa", "games", "adafruit")
 
 
 def _is_device(name: str) -> bool:
@@ -348,23 +348,24 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
+def packages() -> list[Any]:
+    """Return the console's packages and those of games that are in memory, as mesa.core.scope lists them."""
+    ours = [module for name, module in sys.modules.items() if name.startswith(_PREFIXES[:2])]
+    return [module for module in ours if hasattr(module, "__path__")]
+
+
 class _OnDrive:
     """What of sys.modules was read from the drive: all that the board has there."""
 
     def __init__(self) -> None:
-        self._all = 0
-        """The size of sys.modules when its names were looked through."""
-        self._names: list[str] = []
-
-    def __iter__(self) -> Iterator[str]:
-        if len(sys.modules) != self._all:
-            self._all = len(sys.modules)
-            self._names = [name for name in sys.modules if name.startswith(_PREFIXES)]
-        return iter(self._names)
+        self._all = self._ours = 0
+        """The size of sys.modules when it was last looked through, and how many were ours."""
 
     def __len__(self) -> int:
-        iter(self)
-        return len(self._names)
+        if len(sys.modules) != self._all:
+            self._all = len(sys.modules)
+            self._ours = sum(name.startswith(_PREFIXES) for name in sys.modules)
+        return self._ours
 
     def __contains__(self, name: str) -> bool:
         return name in sys.modules
@@ -373,9 +374,7 @@ class _OnDrive:
         return sys.modules[name]
 
     def packages(self) -> list[Any]:
-        """Return those that are packages."""
-        ours = [module for name, module in sys.modules.items() if name.startswith(_PREFIXES[:2])]
-        return [module for module in ours if hasattr(module, "__path__")]
+        return packages()
 
     def __delitem__(self, name: str) -> None:
         del sys.modules[name]
