@@ -92,7 +92,7 @@ problem = problem_at_start()
 if problem:
     say(problem)
 try:
-    from mesa.app.console import Console
+    from mesa.console.console import Console
 
     console = Console()
     console.broken.update(broken)

@@ -60,11 +60,16 @@ LIBRARIES = {
 """Packages that are not ours, and where they come from."""
 
 
-_CONSOLE = "mesa.app.console"
-_IN_MATCH = ("mesa.app.match_menus", "mesa.app.hint", "mesa.app.tips", "mesa.app.owner")
-_PRIZES = "mesa.app.prize_"
+_CONSOLE = "mesa.console.console"
+_IN_MATCH = ("mesa.match.match_menus", "mesa.match.hint", "mesa.match.tips", "mesa.match.player_names")
+_PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
-_SELDOM = ("mesa.app.low_battery", "mesa.app.save_failed", "mesa.app.counting_end")
+_SELDOM = (
+    "mesa.console.low_battery",
+    "mesa.console.save_failed",
+    "mesa.match.match_end",
+    "mesa.board.setting",
+)
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
 """A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
 touched (_boxes.py)."""
@@ -113,12 +118,12 @@ def content(path: Path) -> bytes:
 
 
 def version() -> str:
-    """Return the console's version, from lib/mesa/app/console.py."""
-    tree = ast.parse((ROOT / "lib/mesa/app/console.py").read_bytes())
+    """Return the console's version, from lib/mesa/console/console.py."""
+    tree = ast.parse((ROOT / "lib/mesa/console/console.py").read_bytes())
     for node in tree.body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "VERSION":
             return ast.literal_eval(node.value)
-    raise BuildError("lib/mesa/app/console.py has no VERSION")
+    raise BuildError("lib/mesa/console/console.py has no VERSION")
 
 
 def _ours() -> Iterator[tuple[str, Path]]:
@@ -363,6 +368,12 @@ def collect(
     code = {p: data.decode() for p, data in files.items() if p.endswith(".py") and p not in FRONT}
     # modules imported only for their constants are not in memory
     folded = code if source else constants.fold(code)
+    asked = {name for path in folded for name, _ in imported(module_name(path), folded[path])}
+    for path in () if source else [path for path, _ in _ours() if path in folded]:
+        # its constants are where they are used; and a folder needs no __init__ to be a package
+        if path.endswith("__init__.py") or module_name(path) not in asked:
+            if constants.empty(folded[path]):
+                del folded[path]
     try:
         made = texts.files(ROOT, strings(folded[path] for path in in_match(folded)), spoken)
         files.update((path, data) for path, data in made.items() if not path.startswith(tuple(left)))

@@ -243,9 +243,9 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
 
 def too_long(found: Texts, code: str) -> Iterator[Fault]:
     """Yield menu rows that are too wide, and choices with too many lines."""
-    from mesa.app.match_options import WIDE
     from mesa.board import setting
     from mesa.core.match import NAMES
+    from mesa.setup.options import WIDE
     from mesa.ui import text, text_layout
     from mesa.ui.menu_screen import ListMenu
 
@@ -259,7 +259,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
                 what = "{} pixels too wide beside “{}”".format(wide, label)
                 yield Fault(path, "words", key, what)
 
-    for number, lowest, highest, _, label, keys, _ in setting.TABLE:
+    for number, lowest, highest, _, label, keys in setting.TABLE:
         named = [(key, console.get(key, "")) for key in keys] or [(label, str(n)) for n in (lowest, highest)]
         if number == setting.LANG:
             named = [(label, name) for name in names]
@@ -360,8 +360,8 @@ def _help(found, code):
             continue
         scenario = Scenario(folder.rpartition("/")[2], code).frames(30)
         try:
-            help_page = importlib.import_module("mesa.app.help")
-            text_page: Any = importlib.import_module("mesa.app.text_page")
+            help_page = importlib.import_module("mesa.home.help")
+            text_page: Any = importlib.import_module("mesa.home.text_page")
             viewer: Any = help_page.HelpViewer(scenario.console, folder.rpartition("/")[2])
             people = found.sections(CONSOLE, code)["ladder"]["people"].split("|")
             names = [max((*NAMES[1:], *people), key=text.width)] * len(NAMES)
@@ -375,7 +375,7 @@ def _help(found, code):
                 if over > 0:
                     what = "{} pixels too high".format(over)
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
-            tips: Any = importlib.import_module("mesa.app.tips")
+            tips: Any = importlib.import_module("mesa.match.tips")
             box = text_page.TextPage(scenario.console, viewer.game, tips.WIDE, tips.HIGH)
             for key, tip in found.sections(folder, code).get("tips", {}).items():
                 box.write(text_page.named(tip, names).split("\n")[1:])

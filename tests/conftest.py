@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from mesa.app.console import Console
     from mesa.board.hardware import Board
+    from mesa.console.console import Console
     from mesa.ui.scene import Scene
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
@@ -120,8 +120,8 @@ class Sim:
 
     def console(self) -> Console:
         """Return a Console that waits on the virtual clock, with its modules freshly loaded."""
-        from mesa.app.console import Console
         from mesa.board import hardware
+        from mesa.console.console import Console
 
         hardware.sleep_ms = self.board.clock.advance
         console = Console()

@@ -64,7 +64,7 @@ def build(version: str, **more: bytes | None) -> Files:
         "boot.py": b"boot " + version.encode(),
         "code.py": CODE + b"# " + version.encode() + b"\n",
         "settings.toml": b"CIRCUITPY_PYSTACK_SIZE = 4096\n",
-        "lib/mesa/app/console.mpy": b"C\x06console " + version.encode(),
+        "lib/mesa/console/console.mpy": b"C\x06console " + version.encode(),
         "games/g/rules.mpy": b"C\x06rules, the same in all",
     }
     for path, data in more.items():
@@ -75,7 +75,7 @@ def build(version: str, **more: bytes | None) -> Files:
 
 
 OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
-SOURCES = build("1.0.0", lib__mesa__app__console_mpy=None, lib__mesa__app__console_py=b"# console\n")
+SOURCES = build("1.0.0", lib__mesa__console__console_mpy=None, lib__mesa__console__console_py=b"# console\n")
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
 OURS = {*OLDER, *SOURCES, *NEW, *NEWER} - {"lib/mesa/gone.mpy"}
@@ -89,7 +89,7 @@ _OWN = {
     "boot.py": b"# mine\n",
     "settings.toml": _WIFI,
     "settings.toml.new": b"A = 1\n",
-    "lib/mesa/app/console.mpy": b"C\x06of another program",
+    "lib/mesa/console/console.mpy": b"C\x06of another program",
     "lib/adafruit_ticks.mpy": b"C\x06a library",
     "notes.txt": b"mine",
 }
@@ -108,7 +108,7 @@ STARTS = {
             "settings.toml": _WIFI,
         },
     ),
-    "older sources, edited": (SOURCES, {"lib/mesa/app/console.py": b"# my console\n"}),
+    "older sources, edited": (SOURCES, {"lib/mesa/console/console.py": b"# my console\n"}),
 }
 """Drives to begin with: the build that was copied there before, then the user's own files."""
 
@@ -177,7 +177,7 @@ def run_code(
     modules["sys"] = types.SimpleNamespace(implementation=implementation)
     if step:
         console = lambda: types.SimpleNamespace(step=step, broken={})  # noqa: E731
-        modules["mesa.app.console"] = types.SimpleNamespace(Console=console)
+        modules["mesa.console.console"] = types.SimpleNamespace(Console=console)
 
     def import_one(name, *rest):
         if name not in modules:
@@ -200,7 +200,7 @@ def run_code(
 
 def power_on(folder: Path) -> str:
     """Return what the drive's own code.py does: the line that it shows, or ""."""
-    console = (folder / "lib/mesa/app/console.mpy").is_file()
+    console = (folder / "lib/mesa/console/console.mpy").is_file()
     return run_code(folder, (folder / "code.py").read_bytes(), started if console else None)
 
 

@@ -22,8 +22,8 @@ import numpy as np
 from conftest import frames, until_ready
 from PIL import Image
 
-from mesa.app.autoplay import clock_boxes, key_towards, still
 from mesa.core.contract import ANY, OVER, TABLE
+from mesa.watch.autoplay import clock_boxes, key_towards, still
 from sim.board import sim_board
 
 KINDS = ("player", "bot", "table", "over")
@@ -56,8 +56,8 @@ class Side:
         sys.modules.pop("board", None)  # its pins and its screen are another board's
         import board as pins
 
-        from mesa.app.console import Console
         from mesa.board import hardware
+        from mesa.console.console import Console
 
         hardware.sleep_ms = lambda ms: sim_board.get().clock.advance(ms)
         self.console: Any = Console(hardware.Board(pins))
@@ -222,7 +222,7 @@ class Walk:
         from mesa.board import setting, store
         from mesa.board.store_menus import put_game
 
-        manifest = harness.importlib.import_module("games." + self.game)
+        manifest = harness.importlib.import_module("mesa.core.scope").Game(self.game).part("")
         saved = self.live.console.store
         for number, low, high, _, label, *_ in setting.TABLE:
             if label in ("pace", "language", "confirm", "forced"):
@@ -249,7 +249,7 @@ class Walk:
         In real time they play at a random level, since random play hardly finds anything.
         """
         from mesa.core.match import Match
-        from mesa.core.setup import MatchStart
+        from mesa.core.match_start import MatchStart
 
         saved = bytearray(state) if state else None
         levels = bytes(seats)
@@ -260,7 +260,7 @@ class Walk:
     def again(self) -> None:
         """Open a new view in the mirror, of what the live console shows."""
         from mesa.core.match import Match
-        from mesa.core.setup import MatchStart
+        from mesa.core.match_start import MatchStart
 
         old = self.live.view.match
         start = MatchStart(
@@ -276,7 +276,7 @@ class Walk:
         match = Match(start, self.rules, self.bots)
         match.noted = old.noted
         match.input[:] = old.input
-        match.tick = lambda ms: False  # bots do nothing
+        match.tick = lambda ms, pause=0: False  # bots do nothing
         self.same_settings()
         self.mirror.open(match)
         settled = self.mirror.settle()
@@ -364,7 +364,7 @@ class Walk:
         if live.console.stack.top is not live.view or mirror.console.stack.top is not mirror.view:
             return
         frozen = live.view.match.tick
-        live.view.match.tick = lambda ms: False
+        live.view.match.tick = lambda ms, pause=0: False
         for k in (key, B):
             if k == B and live.console.stack.top is live.view:
                 break  # it was only a notice
@@ -399,9 +399,9 @@ class Walk:
         live = self.live
         match = live.view.match
         frozen = match.tick
-        match.tick = lambda ms: False  # in real time others could act meanwhile
+        match.tick = lambda ms, pause=0: False  # in real time others could act meanwhile
         live.use()
-        from mesa.app.suspend import cover
+        from mesa.match.suspend import cover
 
         cover(live.view, "settings")
         live.step()

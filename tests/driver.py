@@ -13,8 +13,8 @@ import harness
 import pytest
 from conftest import frames, until_ready
 
-from mesa.app.autoplay import key_towards
 from mesa.core.contract import ANY, TABLE
+from mesa.watch.autoplay import key_towards
 from sim.board import on_screen, sim_board
 from sim.board.session import too_soon
 from sim.scenarios import Lost, Scenario

@@ -120,7 +120,15 @@ def begun(name: str) -> bool:
 
 def rules_of(name: str) -> Any:
     """Return the rules module of a game."""
-    return importlib.import_module("games." + name + ".rules")
+    from mesa.core.scope import Game
+
+    return Game(name).part("rules")
+
+
+def state_of(rules: Any) -> Any:
+    """Return the module with the constants of a game's state: `state`, or the rules where there is none."""
+    name = rules.__name__.replace(".rules", ".state")
+    return importlib.import_module(name) if importlib.util.find_spec(name) else rules
 
 
 def bots_of(name: str) -> Any:

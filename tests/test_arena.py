@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import pytest
 
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 from sim import arena
 from sim.common.command import Problem
 from sim.contest import calibration, deals, keep, sums, tables, work
@@ -26,7 +26,7 @@ ROOT = arena.ROOT
 # Seatings
 
 
-FREE: Any = types.SimpleNamespace()
+FREE: Any = types.SimpleNamespace(TEAMS={})
 """Rules without teams."""
 PAIRS: Any = types.SimpleNamespace(TEAMS={4: ((0, 2), (1, 3))})
 """Rules with Sueca's pairs."""
@@ -125,6 +125,7 @@ def test_the_meter_passes_everything_on(monkeypatch):
 
 def test_what_is_imported_is_no_work(monkeypatch):
     """A level's file is read when it first thinks; the count of a move is the same with and without that."""
+    from games.sueca import state
     from mesa.core.rng import Rng
 
     rules: Any
@@ -132,7 +133,7 @@ def test_what_is_imported_is_no_work(monkeypatch):
     rules, bots = arena.load("sueca")
     scope = bots.scope  # other tests have loaded others
     s = rules.new(1, 4, bytes(7))
-    while len(rules.legal(s, rules.turn(s))) < 3 or s[rules.AT_PHASE] != rules.PLAYING:
+    while len(rules.legal(s, rules.turn(s))) < 3 or s[state.AT_PHASE] != state.PLAYING:
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     counts = []
     files = scope.Scope()

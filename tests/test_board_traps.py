@@ -8,7 +8,7 @@ import pytest
 from conftest import frames
 from harness import ROOT
 
-from mesa.app.autoplay import key_towards
+from mesa.watch.autoplay import key_towards
 from sim.board.session import too_soon
 
 # A Group removed with vectorio shapes in it leaves them on the board's screen.
@@ -68,8 +68,8 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     tap(sim, console, "A")
     frames(console, 20)
     page = console.stack.top
-    from mesa.app.daily import Daily
-    from mesa.app.number_editor import NumberEditor
+    from mesa.daily.daily import Daily
+    from mesa.setup.number_editor import NumberEditor
 
     for box in (NumberEditor, Daily):
         console.stack.push(box(page))

@@ -116,7 +116,7 @@ def fodasse(f: Finger, action: int) -> None:
     box = view.box
     x, y = box.group.x, box.group.y
     for _ in range(box.size + 1):
-        by = action - view.match.rules.BID - box.at
+        by = action - harness.state_of(view.match.rules).BID - box.at
         if not by:
             break
         f.tap(x + (4 if by < 0 else 62), y + 19)
@@ -142,20 +142,19 @@ def set_(f: Finger, action: int) -> None:
 
 def qu4to(f: Finger, action: int) -> None:
     """Choose a half, mark and play a set, or pass by the name of its key."""
-    from games.qu4to import rules
+    from games.qu4to import state
+    from games.qu4to.cards import TURNING, number
     from games.qu4to.deck import form
-    from games.qu4to.faces import number
-    from games.qu4to.hand import TURNING
 
     view = f.t.view
     hand = f.t.table.hand
-    phase = view.match.view[rules.AT_PHASE]
-    if phase == rules.CHOOSING:
+    phase = view.match.view[state.AT_PHASE]
+    if phase == state.CHOOSING:
         y = view.box.frame.y + 8
         f.tap(80, y)
-    elif phase == rules.PUTTING:
+    elif phase == state.PUTTING:
         f.at(hand.sprites[hand.at - hand.first])
-    elif phase == rules.PICKING:
+    elif phase == state.PICKING:
         f.at(hand.sprites[hand.at - hand.first])
     elif view.input[TURNING]:
         places = [i for i in range(len(hand.cards)) if hand.bright >> number(hand.cards[i]) & 1]
@@ -166,10 +165,10 @@ def qu4to(f: Finger, action: int) -> None:
         if not chosen and not f.one:
             assert hand.at == i
             f.at(hand.sprites[i - hand.first])
-    elif not rules.SET <= action < rules.TURN:
+    elif not state.SET <= action < state.TURN:
         f.on("B")
     else:
-        low, run, size = form(action - rules.SET)
+        low, run, size = form(action - state.SET)
         due = [low + i if run else low for i in range(size)]
         for i in range(len(hand.cards)):
             if number(hand.cards[i]) in due:

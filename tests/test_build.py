@@ -16,6 +16,15 @@ import pytest
 from sim import build
 from sim.art import strips
 from sim.drive import texts as text_files
+from sim.figures import layers
+
+NOT_THERE = (
+    "/screens.py",
+    "fodasse/state.py",
+    "mesa/__init__.py",
+    *("mesa/{}/__init__.py".format(name) for name in (*layers.LAYERS, *layers.PAGES)),
+)
+"""Modules of which nothing is left, once their constants are where they are used; and what only says so."""
 
 # What the drive contains
 
@@ -31,13 +40,14 @@ def test_only_the_front_doors_are_source(files):
 def test_everything_of_ours_is_there(files):
     """It has every module, picture, font and text of lib/mesa, games and fonts; nothing of sim or tests.
 
-    Only what the page alone needs is missing.
+    Only what the page alone needs is missing, and files of nothing but constants that the sources name.
     """
     for top in ("lib/mesa", "games", "fonts"):
         for file in (build.ROOT / top).rglob("*"):
             path = file.relative_to(build.ROOT).as_posix()
             if file.suffix == ".py":
-                assert (path[: -len(".py")] + ".mpy" in files) != path.endswith(build.ON_THE_PAGE)
+                missing = path.endswith(build.ON_THE_PAGE) or path.endswith(NOT_THERE)
+                assert (path[: -len(".py")] + ".mpy" in files) != missing
             elif file.name == "icon.txt":
                 assert path not in files  # it becomes icon.bmp
             elif file.match("text.*.txt"):
@@ -47,6 +57,22 @@ def test_everything_of_ours_is_there(files):
     fonts = {path for path in files if path.startswith("fonts/")}
     assert fonts == {"fonts/big.strip", "fonts/text.pcf", "fonts/text.strip"}
     assert {path.split("/")[0] for path in files if "/" in path} == {"lib", "games", "fonts"}
+
+
+def test_what_is_loaded_by_name_is_there(files):
+    """Parts of a game, screens: what the sources load, and no import names."""
+    loaded = {part for parts in layers.parts().values() for part in parts}
+    for path in layers.device_files():
+        loaded |= {
+            name for _, names in layers.calls(path) for name in names if name.startswith(("mesa", "games"))
+        }
+    loaded = {name for name in loaded if "*" not in name}
+    assert len(loaded) > 50
+    for name in loaded:
+        paths = {
+            top + name.replace(".", "/") + end for top in ("", "lib/") for end in (".mpy", "/__init__.mpy")
+        }
+        assert paths & set(files), name
 
 
 def test_the_libraries_are_what_is_imported_and_no_more(files):
@@ -67,8 +93,9 @@ def test_a_stale_strip_is_refused(monkeypatch):
 
 
 def test_source_drive_has_the_same_modules(files, sources):
-    """--source: a .py for every .mpy, with the text unchanged."""
-    assert {path.replace(".mpy", ".py") for path in files} == set(sources)
+    """--source: a .py for every .mpy, with the text unchanged; and the files of nothing but constants."""
+    expected = {path for path in sources if not path.endswith(NOT_THERE)}
+    assert {path.replace(".mpy", ".py") for path in files} == expected
     assert sources["lib/mesa/core/rng.py"] == (build.ROOT / "lib/mesa/core/rng.py").read_bytes()
 
 
@@ -148,7 +175,7 @@ def test_the_words_of_a_match_are_those_that_its_code_names():
         "lib/mesa/__init__.py": "",
         "lib/mesa/a.py": "def f():\n    from mesa import b\n",
         "lib/mesa/b.py": "t('never seen in a match')\n",
-        "lib/mesa/app/console.py": "def broken():\n    from mesa import c\n\n    c.show()\n",
+        "lib/mesa/console/console.py": "def broken():\n    from mesa import c\n\n    c.show()\n",
         "lib/mesa/c.py": "import mesa.d\n",
         "lib/mesa/d.py": "t('error')\n",
     }

@@ -53,7 +53,7 @@ class Shown:
         assert len(self.ended) == 1
         assert self.console.stack.scenes == [self.view]
         assert not self.board.hertz() and not any(map(any, self.board.pixels))
-        left = ("mesa.app.celebration", "mesa.app.prize")
+        left = "mesa.prizes."
         assert [name for name in sys.modules if name.startswith(left)] == []
         for _ in range(30):  # a large drawing comes in steps; a tune has rests
             self.t.settle().frames(1)
@@ -136,7 +136,7 @@ def notes(tune: bytes) -> list[int]:
 
 def pages() -> dict[str, Any]:
     """Return each kind's module."""
-    return {kind: harness.importlib.import_module("mesa.app.prize_" + kind) for kind in KINDS}
+    return {kind: harness.importlib.import_module("mesa.prizes." + kind) for kind in KINDS}
 
 
 def test_each_kind_has_its_own_word_tune_and_lights(shown):

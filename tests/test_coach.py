@@ -12,11 +12,10 @@ from conftest import dice, frames, samples
 from test_sheet import played
 
 from mesa.core.contract import OVER, TABLE
-from mesa.core.log import Log
-from mesa.core.match import Match
+from mesa.core.match import Log, Match
+from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from mesa.ui import text
 from sim import arena
 from sim.board import on_screen
@@ -72,8 +71,8 @@ def last_hand(match, scored):
 
 def begun(match, hand):
     """Return a Search of that hand."""
-    from mesa.app.coach_search import Search
-    from mesa.app.trial import Trial
+    from mesa.coach.coach_search import Search
+    from mesa.coach.trial import Trial
 
     found = Trial(match, hand)
     found.at = 9  # no decision is being read
@@ -136,18 +135,18 @@ def test_the_expert_and_what_it_brought_go(game, unload):
     from mesa.core import scope
 
     match, scored = played(game, 4, hands=1)
-    unload(r"games\.{}\.(expert|bots|coach|guess|medium|easy|rounds)".format(game))
+    unload(r"games\.{}\.(expert|bots|guess|medium|easy|rounds)".format(game))
     harness.console_begins()
     searched(match, last_hand(match, scored))
     harness.frame_ends()
-    for name in ("expert", "bots", "coach", "guess", "medium", "easy", "rounds"):
+    for name in ("expert", "bots", "guess", "medium", "easy", "rounds"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
     assert scope.current is scope.root, "what was current is so again"
 
 
 def test_a_hand_that_the_log_has_not_all_of():
     """The log is full within the hand, full before it, begins after a restart in it, or is missing."""
-    from mesa.app.trial import MISSING, WHOLE
+    from mesa.coach.trial import MISSING, WHOLE
 
     match, scored = played("fodasse", 4, hands=2)
     rules = match.rules
@@ -173,7 +172,7 @@ def test_a_hand_that_the_log_has_not_all_of():
 @games
 def test_a_hand_from_a_restart_on(game):
     """A match goes on from a saved state: the log has a part of the hand, and the coach says so."""
-    from mesa.app.trial import PARTLY
+    from mesa.coach.trial import PARTLY
 
     first, scored = played(game, 4, hands=2)
     rules = first.rules
@@ -200,8 +199,8 @@ def said(console):
 
 def looking(console, match, hand):
     """Show the Coach of that hand on the console's screen, with the first page, once its search has ended."""
-    from mesa.app.coach import Coach
-    from mesa.app.trial import Trial
+    from mesa.coach.coach import Coach
+    from mesa.coach.trial import Trial
 
     console.words.use_game(match.game)
     console.stack.swap(Coach(console, Trial(match, hand)))
@@ -395,7 +394,7 @@ def test_it_comes_back_to_the_same_picture(game, at_result):
     at(t.press("A"), "Coach")
     back(t)
     assert t.pixels == first and t.match is match
-    ours = [name for name in sys.modules if name.startswith(("mesa.app.coach", "games."))]
+    ours = [name for name in sys.modules if name.startswith(("mesa.coach.coach", "games."))]
     assert not [name for name in ours if name.split(".")[-1].startswith(("coach", "examples"))]
     t.press("B")
     t.until(lambda t: t.match.turn() != TABLE, auto=False, limit=500)
@@ -534,8 +533,8 @@ def test_keys_while_the_search_goes_on(game, at_result, monkeypatch):
 
 def test_the_decision_being_read_stays_though_five_are_costlier(console):
     """Five are kept; of those that are not read, the cheapest goes."""
-    from mesa.app.coach_search import Search
-    from mesa.app.trial import Trial
+    from mesa.coach.coach_search import Search
+    from mesa.coach.trial import Trial
 
     found = Trial(played("sueca", 4, hands=1)[0], 0)
     search = Search(found)

@@ -5,10 +5,10 @@
 import pytest
 from conftest import samples
 
+from games.sueca import state
 from mesa.core.contract import OVER, TABLE
-from mesa.core.log import Log
-from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match import Log, Match
+from mesa.core.match_start import MatchStart
 from mesa.core.thinker import Thinker
 from sim import arena
 from sim.common.choices import decide
@@ -18,11 +18,11 @@ EXPERT = 3
 
 def _last(s, rules):
     # (cards of the trick, who wins it, its points) if seat 0 is to lay its last card; else None
-    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_LAID] % 4 != 3:
+    if s[state.AT_PHASE] != state.PLAYING or s[state.AT_LAID] % 4 != 3:
         return None
     laid = rules.trick(s)
-    best = rules.best_play(s, s[rules.AT_LAID] - 3)
-    return laid, s[rules.AT_LOG + best], sum(rules.POINTS[card % 10] for _, card in laid)
+    best = state.best_play(s, s[state.AT_LAID] - 3)
+    return laid, s[state.AT_LOG + best], sum(rules.POINTS[card % 10] for _, card in laid)
 
 
 def throws_an_ace(s, rules, legal):
@@ -48,8 +48,8 @@ def leaves_a_rich_trick(s, rules, legal):
 
 def leads_a_seven(s, rules, legal):
     """Return a seven led in the first tricks, of a plain suit whose ace somebody else holds."""
-    if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] % 4 == 0 and s[rules.AT_LAID] < 16:
-        laid = [s[rules.AT_LOG + i] & 63 for i in range(s[rules.AT_LAID])]
+    if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LAID] % 4 == 0 and s[state.AT_LAID] < 16:
+        laid = [s[state.AT_LOG + i] & 63 for i in range(s[state.AT_LAID])]
         for card in legal:
             ace = card + 1
             if card % 10 == 8 and card // 10 != rules.trump(s) and ace not in legal and ace not in laid:
@@ -61,8 +61,8 @@ def leads_a_seven(s, rules, legal):
 @pytest.mark.parametrize("blunder", [throws_an_ace, leaves_a_rich_trick, leads_a_seven])
 def test_a_planted_blunder_is_found_first(blunder):
     """Seat 0 plays like the expert but for one card; the first hands in which that is possible are tried."""
-    from mesa.app.coach_search import Search
-    from mesa.app.trial import Trial
+    from mesa.coach.coach_search import Search
+    from mesa.coach.trial import Trial
 
     rules, bots = arena.load("sueca")[:2]
     found = []

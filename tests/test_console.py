@@ -174,7 +174,7 @@ def test_leaving_a_game_takes_its_modules_out_of_memory(player):
     others = set(sys.modules)  # of other tests
     player.to_a_card()
     assert "games.sueca.view" in sys.modules
-    for module in ("mesa.app.launcher", "mesa.app.match_setup"):
+    for module in ("mesa.home.launcher", "mesa.setup.match_setup"):
         assert module not in sys.modules, "not needed in a match"
     player.press("START", "UP", "A")
     assert not [name for name in sys.modules if name.startswith("games.") and name not in others]

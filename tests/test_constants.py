@@ -55,7 +55,31 @@ def test_a_constant_within_a_table_becomes_the_number():
 def test_an_attribute_becomes_the_number():
     """mesa.a's constants are read through a module's name, even when another module passes them on."""
     out = fold(a=A, b="from mesa.a import N\n", c="from mesa import a, b\nx = (a.M, b.N, b.N.real)\n")
-    assert out["c"] == "from mesa import a, b\nx = ((4), (3), (3).real)\n"
+    assert out["c"] == "pass\nx = ((4), (3), (3).real)\n"
+
+
+def test_a_module_imported_only_for_constants_is_not_imported():
+    """At the top and in functions, over several lines, and beside others."""
+    function = "def f():\n    from mesa import (\n        a,\n    )\n\n    return a.N\n"
+    out = fold(a=A, b=function, c="from mesa import a, b as d\nx = a.N, d.f()\ndef f():\n    return a.M\n")
+    assert out["b"] == "def f():\n    pass\n\n\n\n    return (3)\n"
+    assert out["c"] == "from mesa import b as d\nx = (3), d.f()\ndef f():\n    return (4)\n"
+
+
+@pytest.mark.parametrize(
+    "user", ["from mesa import b\nx = b.a\n", "from mesa.b import a\nx = a.g()\n", "from mesa.b import a\n"]
+)
+def test_a_module_that_is_passed_on_stays_imported(user):
+    """Another module reads it there."""
+    out = fold(a=A + "def g(): pass\n", b="from mesa import a\nx = a.N\n", c=user)
+    assert out["b"] == "from mesa import a\nx = (3)\n"
+
+
+@pytest.mark.parametrize("more", ["a.f()", "[a]"])
+def test_a_module_of_which_something_is_left_stays_imported(more):
+    """A call or the module itself."""
+    out = fold(a=A, b="from mesa import a\nx = a.N\ndef f():\n    return " + more + "\n")
+    assert out["b"] == "from mesa import a\nx = (3)\ndef f():\n    return " + more + "\n"
 
 
 def test_lines_stay_lines():
@@ -86,7 +110,7 @@ def test_what_only_a_type_checker_reads_changes_nothing():
     below = "if _TYPE_CHECKING:\n    from mesa.a import N\n    x = a.N, 'N'\n"
     out = fold(a=A, b="from mesa import a\n" + below + "class B:\n    a: 'int'\nx = a.N\n")
     assert out["a"] == "_N = const(3)\n_M = const(4)\n"
-    assert out["b"] == "from mesa import a\n" + below + "class B:\n    a: 'int'\nx = (3)\n"
+    assert out["b"] == "pass\n" + below + "class B:\n    a: 'int'\nx = (3)\n"
 
 
 def _defined(tree):
@@ -128,7 +152,7 @@ def test_private_names_do_not_collide():
 
 def test_umlauts_before_a_constant():
     """Columns are counted in bytes."""
-    assert fold(a=A, b="from mesa import a\nx = 'é…', a.N\n")["b"] == "from mesa import a\nx = 'é…', (3)\n"
+    assert fold(a=A, b="from mesa import a\nx = 'é…', a.N\n")["b"] == "pass\nx = 'é…', (3)\n"
 
 
 def test_every_source_keeps_its_lines(texts, folded):

@@ -22,12 +22,12 @@ from conftest import dice as new_dice
 from conftest import samples
 from harness import OVER
 
-from mesa.core import log as match_log
+from mesa.core import match as match_log
 from mesa.core import scope
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE, get_seed
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.core.scope import Scope
-from mesa.core.setup import MatchStart
 from sim import arena
 from sim.contest import work
 from sim.figures import layers
@@ -167,13 +167,14 @@ def check_position(rules, s, seats):
 
 def check_places(rules, s, turn):
     """What every game's state has lies where its names say."""
+    state = harness.state_of(rules)
     if rules.SEATS[0] < rules.SEATS[1]:
-        assert s[rules.AT_SEATS] == len(rules.scores(s))
-    assert get_seed(s, rules.AT_SEED) == rules.deal_number(s)
-    assert s[rules.AT_HAND] == rules.hand_number(s) & 0xFF
-    assert len(s) == rules.AT_OPTIONS + len(rules.OPTIONS)
-    phase = s[rules.AT_PHASE]
-    assert (phase == rules.SCORED) == (turn == TABLE) and (phase == rules.FINISHED) == (turn == OVER)
+        assert s[state.AT_SEATS] == len(rules.scores(s))
+    assert get_seed(s, state.AT_SEED) == rules.deal_number(s)
+    assert s[state.AT_HAND] == rules.hand_number(s) & 0xFF
+    assert len(s) == state.AT_OPTIONS + len(rules.OPTIONS)
+    phase = s[state.AT_PHASE]
+    assert (phase == state.SCORED) == (turn == TABLE) and (phase == state.FINISHED) == (turn == OVER)
 
 
 def check_table(rules, s, seats):
@@ -218,7 +219,7 @@ def test_module_has_the_contract_names(game):
     notation = harness.notation_of(game)
     assert list(inspect.signature(notation.name).parameters) == ["s", "action"]
     assert list(inspect.signature(notation.text).parameters) == ["s"]
-    for seats, teams in getattr(rules, "TEAMS", {}).items():
+    for seats, teams in rules.TEAMS.items():
         assert fewest <= seats <= most and sorted(seat for team in teams for seat in team) == list(
             range(seats)
         )
@@ -623,11 +624,12 @@ def test_what_is_private_is_hidden(game):
     what comes later is open to guessing.
     """
     rules = harness.rules_of(game)
+    state = harness.state_of(rules)
     for seats, options in harness.configurations(rules):
         dice = dice_for("private", seats, options)
 
         def less_seed(s):
-            return bytes(s[: rules.AT_SEED]) + bytes(s[rules.AT_SEED + 4 :])
+            return bytes(s[: state.AT_SEED]) + bytes(s[state.AT_SEED + 4 :])
 
         spots = [
             s for s, seat, _ in harness.positions(rules, 15, seats, options, dice, 24) if seat is not None

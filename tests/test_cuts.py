@@ -98,7 +98,7 @@ def daily_deal(session: Session, day: int) -> None:
 
     console = session.console
     if console.match and not console.match.over():
-        from mesa.app import new_match
+        from mesa.setup import new_match
 
         kept = console.store.game(console.match.game)
         new_match.begin(kept, day)

@@ -14,15 +14,16 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from mesa.app import daily, daily_result, given_up, qr_page
-from mesa.app.new_match import begin
 from mesa.board import mending, records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
 from mesa.core.contract import DEAL, OVER, TABLE
 from mesa.core.match import UNCOUNTED
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
+from mesa.daily import daily, qr, result
+from mesa.match import given_up
+from mesa.setup.new_match import begin
 
 
 def box(start, **more):
@@ -116,7 +117,7 @@ def test_days_are_counted_without_a_gap():
 
 
 def played(record, *date, place=1, score=0):
-    """Begin the deal of a date and, if it counts, finish it, as mesa.app.counting_end writes it."""
+    """Begin the deal of a date and, if it counts, finish it, as mesa.match.match_end writes it."""
     if begin(record, daily.day_number(*date)):
         record[records.DAY_PLACE] = place if record[store.SEATS] != 1 else place | records.ALONE
         records.put(record, records.DAY_SCORE, 2, score & 0xFFFF)
@@ -218,13 +219,13 @@ FIRST = daily.day_number(2026, 1, 1)
 def test_a_daily_deal_counts_once_when_it_is_over(start, game):
     """It is left, continued after a restart and finished; a second try and a rematch of it change nothing."""
     scenario = start(game, seed=None)
-    assert not daily_result.known(scenario.console, game)
+    assert not result.known(scenario.console, game)
     assert play_the_day(scenario) == [2026, 1, 1]
     assert day(scenario, game) == (FIRST, 0, records.UNDER_WAY, 0)
     leave(scenario)
     scenario.session.restart()
     scenario.frames(4)
-    assert daily_result.known(scenario.console, game)
+    assert result.known(scenario.console, game)
     at_setup(scenario, game).take("continue").until(lambda s: s.match is not None, auto=False)
     end(scenario)
     match = scenario.match
@@ -280,7 +281,7 @@ def test_what_is_known_of_a_match_that_was_lost(start):
     assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
     play(at_setup(scenario, "fodasse"))
     assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."]
-    assert not daily_result.known(scenario.console, "sueca"), "there is nothing to share"
+    assert not result.known(scenario.console, "sueca"), "there is nothing to share"
 
 
 def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(start, monkeypatch):
@@ -381,7 +382,7 @@ def test_the_code_on_the_screen_is_read_back(start, lang):
         for i, choice in enumerate(options):
             record[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
         put_game(scenario.console.store, name, record)
-        scenario.console.stack.push(daily_result.DailyResult(scenario.console, game.name, game.title))
+        scenario.console.stack.push(result.DailyResult(scenario.console, game.name, game.title))
         scenario.frames(1)
         said = scenario.top.code
         assert said.startswith(LONGEST_ADDRESS + "#g=") and len(said) <= 78
@@ -434,7 +435,7 @@ def test_the_code_is_black_on_white(start, address, pixels, side):
 
 
 def test_no_options_make_a_link_too_long_for_the_code():
-    assert len(LONGEST_ADDRESS) == daily_result.ADDRESS_MAX
+    assert len(LONGEST_ADDRESS) == result.ADDRESS_MAX
     for game in harness.game_ids():
         rules = harness.rules_of(game)
         for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
@@ -442,7 +443,7 @@ def test_no_options_make_a_link_too_long_for_the_code():
             text = link.write(MatchStart(game, levels, bytes(len(rules.OPTIONS)), (1 << 29) - 1), "pt")
             assert len(LONGEST_ADDRESS) + len(text) <= 78
     with pytest.raises(ValueError, match="79 bytes"):
-        qr_page.type_of(79)
+        qr.type_of(79)
 
 
 @pytest.mark.parametrize("size", (1, 17, 18, 32, 33, 53, 54, 78))
@@ -451,12 +452,12 @@ def test_a_code_is_as_small_as_its_text_lets_it_be(size):
 
     del sys.modules["adafruit_miniqr"]  # other tests look for it
     said = ("https://example.org/" + 60 * "x")[:size]
-    kind = qr_page.type_of(size)
+    kind = qr.type_of(size)
     assert kind == 1 + (size > 17) + (size > 32) + (size > 53)
     code = adafruit_miniqr.QRCode(qr_type=kind, error_correct=adafruit_miniqr.L)
     code.add_data(said.encode())
     code.make()
-    bitmap = qr_page.bitmap_of(code.matrix)
+    bitmap = qr.bitmap_of(code.matrix)
     n = bitmap.width
     assert n == bitmap.height == 17 + 4 * kind + 8 and 3 <= 128 // n
     picture = Image.new("L", (n, n), 255)

@@ -145,10 +145,11 @@ def problems(path, text, defined: AbstractSet[str] = frozenset()):
         ast.parse(text.encode("utf-8"), path)
     except SyntaxError as error:
         return ["{}:{}: {}".format(path, error.lineno, error.msg)]
-    for line, module in imports(tree):
-        reason = import_problem(path, module)
-        if reason:
-            found.append((line, "imports {}: {}".format(module, reason)))
+    for inside in (False, True):
+        for line, module in imports(tree, inside=inside):
+            reason = import_problem(path, module, inside)
+            if reason:
+                found.append((line, "imports {}: {}".format(module, reason)))
     for line, module in imports(tree, types=True):
         reason = type_problem(module)
         if reason:
@@ -204,14 +205,14 @@ REFUSED = [
     ("lib/mesa/ui/menus.py", "import games.one", "knows no game"),
     ("lib/mesa/ui/menus.py", "from sim import run", "sim"),
     ("lib/mesa/ui/menus.py", "import microcontroller", "only lib/mesa/board"),
-    ("lib/mesa/ui/text.py", "from mesa.app import console", "ui knows no app"),
+    ("lib/mesa/ui/text.py", "from mesa.console import console", "ui knows no console"),
     (
         "lib/mesa/ui/text.py",
-        "def f():\n    from mesa.app import console",
-        ":2: imports mesa.app.console: ui knows no app",
+        "def f():\n    from mesa.console import console",
+        ":2: imports mesa.console.console: ui knows no console",
     ),
     ("lib/mesa/core/match.py", "import displayio", "draws"),
-    ("lib/mesa/core/log.py", "import os", "stores"),
+    ("lib/mesa/core/match.py", "import os", "stores"),
     ("lib/mesa/core/rng.py", "import time", "core draws"),
     (RULES, "from .bots import think", "relative"),
     ("code.py", "import random\nrandom.shuffle([])", "random has no shuffle"),

@@ -11,7 +11,6 @@ import supervisor
 from conftest import dice, samples
 from driver import KEYS
 
-from mesa.app.apply_settings import all_settings
 from mesa.board import setting, store
 from mesa.board.owner import owner, put_owner
 from mesa.ui import text
@@ -68,7 +67,7 @@ def test_every_letter_can_be_put_in_and_drawn(start):
     letters = seen[:41]
     assert seen[41:82] == letters[-2::-1] + [" "]
     assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÇÉÊÍÑÓÔÕÚ ") < set(letters)
-    from mesa.app.name_editor import capital, lower
+    from mesa.home.name_editor import capital, lower
 
     for letter in letters:
         small = lower(letter)
@@ -97,7 +96,7 @@ def test_on_a_sheet_a_name_keeps_to_its_column(start):
     t = start("fodasse", players=4, level="easy")
     put_owner(t.console.store, "WWWWWWWW")
     t.begin()
-    sheet = __import__("mesa.app.sheet", fromlist=("Sheet",)).Sheet(t.top)
+    sheet = __import__("mesa.match.sheet", fromlist=("Sheet",)).Sheet(t.top)
     from displayio import Bitmap
 
     to = Bitmap(160, 11, 2)
@@ -118,7 +117,7 @@ def alone(t, ms):
 def played_last(t, game):
     """Make a game the one that the launcher begins with."""
     t.console.preset.pop("game", None)
-    t.console.store.put_word(store.LAST_GAME, store.game_id(game))
+    t.console.store.put(store.LAST_GAME, store.game_id(game))
     return t
 
 
@@ -243,7 +242,7 @@ def test_what_breaks_in_a_demonstration_ends_it_for_good(start, capsys):
 def test_after_five_minutes_the_launcher_is_dark_until_a_key(start):
     """That key does nothing else. The screen stays bright if the setting is off."""
     t = start("sueca", settings=[(setting.DEMO_OFF, 1), (setting.BRIGHTNESS, 7)])
-    all_settings(t.console)
+    setting.use(t.console, setting.BRIGHTNESS)
     assert bright(t) == 7
     alone(t, 5 * MINUTE - 500)
     assert bright(t) == 7
@@ -301,7 +300,8 @@ def test_by_light_the_screen_follows_the_place(start, unload):
     unload(r"mesa\.board\.by_light")
     board = t.session.board
     board.readings["LIGHT"] = 65535
-    all_settings(t.console)
+    setting.use(t.console, setting.BRIGHTNESS)
+    setting.use(t.console, setting.BY_LIGHT)
     seconds(t, 5)
     assert bright(t) == 9
     alone(t, 5 * MINUTE).frames(200)
@@ -323,7 +323,7 @@ def test_by_light_the_screen_follows_the_place(start, unload):
         seconds(t, 20)
         assert bright(t) == 6
     t.console.store.put(setting.BY_LIGHT, 0)
-    all_settings(t.console)
+    setting.use(t.console, setting.BY_LIGHT)
     assert bright(t) == 9
     seconds(t, 3)
     assert bright(t) == 9 and t.console.lights.sensor is None
@@ -334,7 +334,7 @@ def test_without_a_sensor_nobody_is_asked_about_light(start):
     """The settings have no row for it, and the option does nothing; nor is a battery ever low."""
     for board, known in (("generic", False), ("pybadge", True)):
         t = start("sueca", board=board, settings=[(setting.BY_LIGHT, 1)])
-        all_settings(t.console)
+        setting.use(t.console, setting.BY_LIGHT)
         assert (t.console.lights.sensor is not None) is known
         t.press("START")
         rows = [t.top.row(i)[0] for i in range(t.top.count())]
@@ -352,7 +352,7 @@ VOLT = 65535 / 6.6
 
 
 def ask(t, volts, times=1):
-    from mesa.app import low_battery
+    from mesa.console import low_battery
 
     t.session.board.readings["A6"] = int(volts * VOLT)
     for _ in range(times):
@@ -466,8 +466,7 @@ def test_random_keys_while_demonstrations_come_and_go(start):
         t.session.step()
     assert demonstrations and dark
     for field, low, high, *_ in setting.TABLE + setting.OTHERS:
-        byte, shift, mask = setting.part(field)
-        assert low <= t.console.store.get(byte) >> shift & mask <= high
+        assert low <= t.console.store.get(field) <= high
 
 
 # What a key does while bots show a match, and what remains afterwards
@@ -493,7 +492,7 @@ def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(star
 
 def test_a_low_battery_is_not_told_to_a_replay(start):
     """A replay shows a match too, but nobody plays it: the note waits for a match being played."""
-    from mesa.app import low_battery
+    from mesa.console import low_battery
 
     t = start("sueca", level="easy")
     t.session.fast = t.console.fast = True

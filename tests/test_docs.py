@@ -446,7 +446,7 @@ def _terminal_lines(path):
 def _noted():
     """Yield the keys of the console's words in functions that show a note."""
     found = set()
-    for path in sorted((ROOT / "lib/mesa/app").glob("*.py")):
+    for path in sorted((ROOT / "lib/mesa").rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and any(
                 isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "note"

@@ -12,13 +12,12 @@ import pytest
 from test_daily import at_setup, end, leave, play, play_the_day
 from test_ladder import last_move
 
-from mesa.app import daily_result
 from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import TABLE
-from mesa.core.log import HELP, Log
-from mesa.core.match import ACTED, HAND_COUNTED, HELPED, PERSON, UNCOUNTED, Match
+from mesa.core.match import ACTED, HAND_COUNTED, HELP, HELPED, PERSON, UNCOUNTED, Log, Match
+from mesa.daily import result
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -318,7 +317,7 @@ def test_a_daily_deal_that_two_people_have_played_is_known(start):
     at_setup(t, "fodasse").top.levels[1] = PERSON
     t.take("more").take("daily").press("A", "B")
     play(t)
-    assert max(t.match.levels) == PERSON
+    assert t.match.shared
     assert t.console.store.game("fodasse")[records.DAY_PLACE] == 0
     leave(t)
     at_setup(t, "fodasse").top.levels[1] = 1
@@ -499,7 +498,7 @@ def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
     play_the_day(t)
     t.match.hints = 3
     end(t)
-    page = daily_result.DailyResult(t.console, "sueca", "Sueca")
+    page = result.DailyResult(t.console, "sueca", "Sueca")
     assert page.facts()[2].endswith(" 3 hints.")
 
 
@@ -524,7 +523,7 @@ def test_a_step_survives_a_reset_whole():
 def test_a_thinker_of_a_step_takes_that_share_of_the_next_levels_decisions():
     """And the same ones in every run."""
     from mesa.core.match import Match
-    from mesa.core.setup import MatchStart
+    from mesa.core.match_start import MatchStart
     from mesa.core.thinker import Thinker
 
     for game in GAMES:

@@ -18,7 +18,7 @@ import pytest
 from harness import LANGUAGES
 
 from mesa.core.match import NAMES
-from mesa.core.setup import STYLES
+from mesa.core.match_start import STYLES
 from mesa.ui import text, text_layout
 from sim.art import draw as art
 from sim.board import on_screen
@@ -201,9 +201,9 @@ def test_temper(number):
 
 
 def lines_of(page, lang, said):
-    from mesa.app import match_options
+    from mesa.setup import options
 
-    return text_layout.wrap(said, match_options.WIDE_BOT if page == "bot" else match_options.WIDE)
+    return text_layout.wrap(said, options.WIDE_BOT if page == "bot" else options.WIDE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

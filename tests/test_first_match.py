@@ -12,10 +12,10 @@ import harness
 import pytest
 from harness import LANGUAGES
 
-from mesa.app.tips import HIGH, MOST, WIDE
 from mesa.board import setting, store
 from mesa.board.store_menus import put_game
 from mesa.core.match import NAMES
+from mesa.match.tips import HIGH, MOST, WIDE
 from mesa.ui import text
 from sim.common.film import key_in_real_time
 
@@ -80,7 +80,7 @@ def closed(t):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_tip_fits_its_box(first, game):
     """There are at most twelve tips, at the same places in all languages, and all of a tip is drawn."""
-    from mesa.app.text_page import TextPage
+    from mesa.home.text_page import TextPage
 
     t = first(game)
     for lang in LANGUAGES:

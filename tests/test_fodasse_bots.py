@@ -11,10 +11,10 @@ import pytest
 from harness import Log
 from test_fodasse_rules import HOOK, PLAIN, begin, bid, card, lay, named, number, table
 
-from games.fodasse import bots, medium, rules
+from games.fodasse import bots, medium, rules, state
 from mesa.core.contract import MATCH_END
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -45,7 +45,7 @@ def play_match(levels, seed, options=PLAIN):
 @pytest.mark.parametrize("seats, options", [(2, PLAIN), (5, HOOK)])
 def test_matches_of_medium_bots_end_and_bids_are_mostly_met(seats, options):
     _, log = play_match([MEDIUM] * seats, 1, options)
-    results = log.of(rules.RESULT)
+    results = log.of(state.RESULT)
     assert len(log.of(MATCH_END)) == 1
     assert sum(said == made for _, said, made in results) > len(results) / 2
 
@@ -58,7 +58,7 @@ def test_the_longest_thought_is_not_cut_off():
     lengths = []
 
     def choose(s, seat):
-        s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
+        s[state.AT_SCORES : state.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in (RANDOM, EASY, MEDIUM):
             out = answers(s, seat, level, rules.deal_number(s) % 2)
             assert set(out) <= set(rules.legal(s, seat))
@@ -72,7 +72,7 @@ def test_the_longest_thought_is_not_cut_off():
 
 def test_random_takes_each_action_alike():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH")
-    taken = [answer(s, RANDOM, move=move) - rules.BID for move in range(900)]
+    taken = [answer(s, RANDOM, move=move) - state.BID for move in range(900)]
     assert all(abs(taken.count(n) - 300) < 5 * math.sqrt(200) for n in range(3))
 
 
@@ -124,7 +124,7 @@ def test_habits(level, position, actions, answered):
 
 
 def test_a_bold_easy_bot_counts_a_2_as_well():
-    assert answer(begin(STRONG).do("4 0 0").s, EASY, BOLD) == rules.BID + 2
+    assert answer(begin(STRONG).do("4 0 0").s, EASY, BOLD) == state.BID + 2
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_bold_easy_bot_counts_a_2_as_well():
     ],
 )
 def test_easy_avoids_the_bid_that_the_hook_bars(position, actions, answered):
-    assert answer(begin(position).do(actions).s, EASY) == rules.BID + answered
+    assert answer(begin(position).do(actions).s, EASY) == state.BID + answered
 
 
 # Medium: bids
@@ -164,8 +164,8 @@ def test_medium_blind_first_bid_is_the_likelier_side_by_brute_force(n):
         s = table(names[: n + 1], names[n + 1], dealer=1)
         mine = rules.turn(s)
         chance = blind_chance([name for seat, name in enumerate(names[: n + 1]) if seat != mine])
-        assert answer(s, MEDIUM, CAREFUL) == rules.BID + (chance > 0.5), (names, chance)
-        assert answer(s, MEDIUM, BOLD) == rules.BID + (chance > 0.45), (names, chance)
+        assert answer(s, MEDIUM, CAREFUL) == state.BID + (chance > 0.5), (names, chance)
+        assert answer(s, MEDIUM, BOLD) == state.BID + (chance > 0.45), (names, chance)
         both.add(chance > 0.5)
     assert n > 3 or both == {True, False}
 
@@ -189,7 +189,7 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
             rules,
             rules.new(seed, 4, PLAIN),
             lambda s, seat: rules.legal(s, seat)[0],
-            lambda s: s[rules.AT_SIZE] == 2 + seed % 6,  # noqa: B023
+            lambda s: s[state.AT_SIZE] == 2 + seed % 6,  # noqa: B023
         )
         careful, bold = answer(s, MEDIUM, CAREFUL), answer(s, MEDIUM, BOLD)
         assert bold >= careful
@@ -224,7 +224,7 @@ def test_medium_knows_a_shown_hand():
         hands[1] = held
         s = table(hands, "7H", dealer=0)  # manilha: Q
         bid(s, 0, 1, 0)
-        harness.do(rules, s, (1, rules.SHOW))
+        harness.do(rules, s, (1, state.SHOW))
         lay(s, "4C")
         view = rules.hide(s, 2)
         rank = rules.manilha(s)

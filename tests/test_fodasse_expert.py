@@ -10,10 +10,10 @@ import pytest
 from conftest import samples
 from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, table
 
-from games.fodasse import advice, bots, expert, inputs, rules
+from games.fodasse import advice, bots, expert, inputs, rules, state
 from mesa.core import cards as deck
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from mesa.ui import text
 from sim import arena
 from sim.common import scripted
@@ -38,7 +38,7 @@ def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
     found = []
 
     def watch(match, seat, action):
-        if seat >= 0 and action < rules.SHOW and rules.hand_number(match.s) < hands:
+        if seat >= 0 and action < state.SHOW and rules.hand_number(match.s) < hands:
             found.append((bytearray(match.s), seat, action))
 
     arena.play(MatchStart("fodasse", bytes([level] * seats), options, seed), (rules, bots), watch=watch)
@@ -71,10 +71,10 @@ def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
         assert all(0 <= value <= 1000 for value in values.values())
         given = list(bots.think(rules.hide(s, seat), seat, EXPERT, style, Rng(3, 4, seat), 0))
         assert given[3:] == out, "other random numbers, another answer"
-        phases.add((s[rules.AT_PHASE], rules.is_blind(s)))
+        phases.add((s[state.AT_PHASE], rules.is_blind(s)))
         longest = max(longest, len(out))
         if seats == 2:
-            s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
+            s[state.AT_SCORES : state.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         return random.Random(len(phases) + rules.hand_number(s) * 31 + seat).choice([out[-1], legal[-1]])
 
     scripted.play(
@@ -84,14 +84,14 @@ def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
         choose,
         lambda s: rules.hand_number(s) >= (20 if seats == 2 else 8),
     )
-    assert phases == {(rules.BIDDING, True), (rules.BIDDING, False), (rules.PLAYING, False)}
+    assert phases == {(state.BIDDING, True), (state.BIDDING, False), (state.PLAYING, False)}
     assert longest <= bots.YIELDS[EXPERT] and (seats > 2 or longest > 20)
 
 
 def test_shown_hands_and_a_player_who_is_out_change_nothing():
     s = table(["KD 4D 5S", None, "3S 6S 7D", "AC 7C QD"], "2H", dealer=0)
     bid(s, 1, 1, 0)
-    harness.do(rules, s, (2, rules.SHOW))
+    harness.do(rules, s, (2, state.SHOW))
     seat = rules.turn(s)
     out, values = weighed(s, seat)
     assert out[-1] in rules.legal(s, seat) and len(values) == 3
@@ -142,7 +142,7 @@ def test_the_values_say_how_often_the_bid_is_met():
                 for value, who in played:
                     fifth = sums[min(4, value // 200)]
                     fifth[0] += value
-                    fifth[1] += 1000 * (s[rules.AT_BIDS + who] == s[rules.AT_WON + who])
+                    fifth[1] += 1000 * (s[state.AT_BIDS + who] == s[state.AT_WON + who])
                     fifth[2] += 1
                 played.clear()
             elif match.levels[seat] == EXPERT and expert.choices(rules.hide(s, seat), seat):
@@ -227,11 +227,11 @@ def test_no_bid_is_below_the_tricks_that_are_certain(hand, vira, before, answer)
     others = [" ".join(deck.name(pile.pop(), rules.ORDER) for _ in range(size)) for _ in before]
     s = table([hand, *others], vira, dealer=0, options=HOOK)
     bid(s, *before)
-    assert rules.turn(s) == 0 and size - sum(before) not in [n - rules.BID for n in rules.legal(s, 0)]
+    assert rules.turn(s) == 0 and size - sum(before) not in [n - state.BID for n in rules.legal(s, 0)]
     for style in (0, 1):
         out, values = weighed(s, 0, style=style)
-        assert out[-1] == rules.BID + answer, values
-        assert not [n for n, value in values.items() if n < rules.BID + answer and value]
+        assert out[-1] == state.BID + answer, values
+        assert not [n for n, value in values.items() if n < state.BID + answer and value]
 
 
 def test_no_answer_in_matches_with_the_hook_is_below_what_is_certain():
@@ -239,18 +239,18 @@ def test_no_answer_in_matches_with_the_hook_is_below_what_is_certain():
     bids_ = barred = 0
     for seats, seed in ((4, 1008), (8, 1040), (3, 1), (4, 2), (5, 3), (2, 4)):
         for s, seat, action in decisions(seats, seed, bytes((0, 1, 0 if seats < 8 else 2)), 30):
-            if action < rules.BID or rules.is_blind(s):
+            if action < state.BID or rules.is_blind(s):
                 continue
             view = rules.hide(s, seat)
             rank = rules.manilha(s)
             held = sorted(rules.hand(s, seat), key=lambda n, rank=rank: -rules.power(n, rank))
             certain = [not stoppers(view, seat, n) for n in held].count(True)
-            higher = [n for n in rules.legal(s, seat) if n - rules.BID >= certain]
+            higher = [n for n in rules.legal(s, seat) if n - state.BID >= certain]
             bids_ += 1
-            barred += rules.BID + certain not in rules.legal(s, seat)
+            barred += state.BID + certain not in rules.legal(s, seat)
             assert action in higher or not higher, (held, action)
             values = weighed(s, seat)[1]
-            assert not higher or not [n for n, value in values.items() if n - rules.BID < certain and value]
+            assert not higher or not [n for n, value in values.items() if n - state.BID < certain and value]
     assert bids_ > 300 and barred > 4, (bids_, barred)
 
 
@@ -287,9 +287,9 @@ def test_the_best_card_laid_for_nothing_is_found():
 def test_a_bid_far_off_is_found():
     for hand, far, near in (("4D 5S 4H 5D 6C", 4, 0), ("AC AH AS AD 3D", 0, 5)):
         s = table([hand, "KD KS 7H 6H QS", "7C QC 6D 7S JH", "QD JD 7D QH JC"], "KH", dealer=1)
-        found = losses(s, 0, rules.BID + far)
+        found = losses(s, 0, state.BID + far)
         assert rules.turn(s) == 0 and found > 10 * expert.NOISE
-        actions = {n: losses(s, 0, rules.BID + n) for n in range(6)}
+        actions = {n: losses(s, 0, state.BID + n) for n in range(6)}
         assert max(actions, key=lambda n: actions[n]) != near and actions[near] <= expert.NOISE, actions
 
 
@@ -308,7 +308,7 @@ def called(n):
 
 def stoppers(s, seat, held):
     """Return the unseen cards that win against this card of the seat, or annul it."""
-    known = {*rules.hand(s, seat), s[rules.AT_VIRA], *s[rules.AT_LOG : rules.AT_OPTIONS]}
+    known = {*rules.hand(s, seat), s[state.AT_VIRA], *s[state.AT_LOG : state.AT_OPTIONS]}
     return [n for n in range(40) if n not in known and rules.winning([held, n], rules.manilha(s)) != 0]
 
 
@@ -321,10 +321,10 @@ def fewest_tricks(s, seat, deals=12):
     for deal in range(deals):
         dice = random.Random(deal)
         t = rules.guess(s, seat, Rng(deal, 5))
-        while t[rules.AT_PHASE] < rules.SCORED:
+        while t[state.AT_PHASE] < state.SCORED:
             who = rules.turn(t)
             legal = rules.legal(t, who)
-            legal.sort(key=lambda n, t=t: rules.power(n, rules.manilha(t)) if n < rules.BID else n)
+            legal.sort(key=lambda n, t=t: rules.power(n, rules.manilha(t)) if n < state.BID else n)
             best = legal[-1] if who != seat else dice.choice(legal)
             rules.step(t, who, dice.choice([best, dice.choice(legal)]))
         fewest = min(fewest, rules.won(t)[seat])
@@ -334,9 +334,9 @@ def fewest_tricks(s, seat, deals=12):
 def may_win_yet(s, seat, action):
     """Return whether a card that is not the best may be in the end: unseen cards annul the better ones."""
     rank = rules.manilha(s)
-    laid = [n for _, n in rules.trick(s, s[rules.AT_TRICKS_LAID])] + [action]
-    known = {*rules.hand(s, seat), s[rules.AT_VIRA], *s[rules.AT_LOG : rules.AT_OPTIONS]}
-    for _ in range(s[rules.AT_PLAYERS] - len(laid)):
+    laid = [n for _, n in rules.trick(s, s[state.AT_TRICKS_LAID])] + [action]
+    known = {*rules.hand(s, seat), s[state.AT_VIRA], *s[state.AT_LOG : state.AT_OPTIONS]}
+    for _ in range(s[state.AT_PLAYERS] - len(laid)):
         best = rules.winning(laid, rank)
         twins = [n for n in range(40) if n not in known and n % 10 == laid[best] % 10 != rank]
         laid += [n for n in twins if n not in laid][:1]
@@ -350,7 +350,7 @@ CERTAIN = ("Can't win", "Loses", "loses", "wins", "would win", "All would win", 
 def true_of(s, seat, action, key, words):
     """Return whether the reason is true, unlike advice.py by laying cards on copies of the state."""
     rank = rules.manilha(s)
-    mine = s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat]
+    mine = s[state.AT_BIDS + seat] - s[state.AT_WON + seat]
     held = rules.hand(s, seat)
     by_power = sorted(held, key=lambda n: rules.power(n, rank))
     by_power.reverse()
@@ -359,8 +359,8 @@ def true_of(s, seat, action, key, words):
         return rules.power(named_card(word), rank)
 
     powers = [rules.power(n, rank) for n in by_power]
-    if action >= rules.BID:
-        bid = action - rules.BID
+    if action >= state.BID:
+        bid = action - state.BID
         if key == "hook":
             return rules.legal(s, seat) == [action]
         if key == "below":
@@ -369,7 +369,7 @@ def true_of(s, seat, action, key, words):
             seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
             return rules.is_blind(s) and words[0] in map(called, seen) and 0 <= int(words[1]) <= 10
         if key in ("taken", "low"):
-            much = s[rules.AT_BID_SUM] >= len(held)
+            much = s[state.AT_BID_SUM] >= len(held)
             if key == "low" and not stoppers(s, seat, by_power[0]):
                 return False  # nothing can keep it from winning
             return bid == 0 and (words[0] == str(len(held)) if much else power_of(words[0]) == powers[0])
@@ -380,9 +380,9 @@ def true_of(s, seat, action, key, words):
         if key == "from":
             return power_of(words[0]) == powers[bid - 1] > powers[bid] and words[1] == str(bid)
         return key == "count" and bid == 1 and [power_of(word) for word in words] == powers[:2]
-    now = s[rules.AT_TRICKS_LAID]
+    now = s[state.AT_TRICKS_LAID]
     before = rules.trick(s, now)
-    left = s[rules.AT_SIZE] - now + s[rules.AT_WAITING]
+    left = s[state.AT_SIZE] - now + s[state.AT_WAITING]
 
     def lies_best(n):
         return rules.winning([one for _, one in before] + [n], rank) == len(before)
@@ -394,14 +394,14 @@ def true_of(s, seat, action, key, words):
     unseen = [
         n
         for n in range(40)
-        if n not in held and n != s[rules.AT_VIRA] and n not in s[rules.AT_LOG : rules.AT_OPTIONS]
+        if n not in held and n != s[state.AT_VIRA] and n not in s[state.AT_LOG : state.AT_OPTIONS]
     ]
     twins = [called(n) for _, n in before if n % 10 == action % 10 != rank]
     p = rules.power(action, rank)
     wins = lies_best(action)
     winning = [n for n in held if lies_best(n)]
     losing = [rules.power(n, rank) for n in held if n not in winning]
-    need = {who: s[rules.AT_BIDS + who] - s[rules.AT_WON + who] for who in rules.order(s, 0)}
+    need = {who: s[state.AT_BIDS + who] - s[state.AT_WON + who] for who in rules.order(s, 0)}
     owner = before[best][0] if best >= 0 else -1
     named = NAMES.index(words[0]) if words and words[0] in NAMES else -1
     stronger = [called(n) for n in held if rules.power(n, rank) > p]
@@ -446,7 +446,7 @@ def true_of(s, seat, action, key, words):
             and not wins
             and {
                 "twin": words and words[0] in twins,
-                "keep": words == (str(s[rules.AT_BIDS + seat]),) and max(losing) > p,
+                "keep": words == (str(s[state.AT_BIDS + seat]),) and max(losing) > p,
                 "throw": max(losing) == p > min(losing),
                 "others": {p} == set(losing) and winning,
             }[key]
@@ -454,7 +454,7 @@ def true_of(s, seat, action, key, words):
     table_then = [n for _, n in before] + [action]
     sure = not after or all(rules.winning(table_then + [n], rank) == len(before) for n in unseen)
     if key in ("alone", "cheap", "rid", "last", "made", "sure", "all", "try", "strong"):
-        made = mine == 1 + s[rules.AT_WAITING]
+        made = mine == 1 + s[state.AT_WAITING]
         return (
             mine > 0
             and wins
@@ -529,7 +529,7 @@ def test_reasons_fit_beside_the_vira(lang):
 
 def test_how_an_action_and_a_loss_are_shown():
     assert advice.picture(bytearray(), card("7H")) == (["7♥"], "")
-    assert advice.picture(bytearray(), rules.BID + 12) == ([], "12")
+    assert advice.picture(bytearray(), state.BID + 12) == ([], "12")
     said = {31: "1 32", 184: "1 5", 290: "1 3", 349: "1 3", 350: "4 10", 660: "7 10", 949: "9 10"}
     assert {loss: " ".join(advice.cost(loss)) for loss in said} == {n: "cost " + said[n] for n in said}
     assert advice.cost(950) == advice.cost(2400) == ("cost_sure",)

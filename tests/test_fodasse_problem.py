@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from driver import Player
 
-from games.fodasse import problems, rules
+from games.fodasse import problems, rules, state
 from games.fodasse.autoplay import problem_keys
-from mesa.app.problem_count import solved
 from mesa.board.hardware import KEY_A
+from mesa.problems.count import solved
 from sim.board import on_screen, sim_board
 from sim.figures.problems import last
 
@@ -51,14 +51,14 @@ def test_all_that_a_problem_gives_is_in_sight(problem: Player, kind: str) -> Non
     shown = labels(problem)
     rank = rules.ORDER[rules.manilha(s)]
     assert "manilha " + rank in shown
-    assert any(text.startswith("vira " + rules.ORDER[s[rules.AT_VIRA] % 10]) for text in shown)
+    assert any(text.startswith("vira " + rules.ORDER[s[state.AT_VIRA] % 10]) for text in shown)
     assert page.say(*page.goal()) in shown
     table = page.table
     assert sorted(table.hand.cards) == rules.hand(s, 0)
     assert table.hand.raised == (kind == "which_card")
-    assert table.trick.laid == ([] if kind == "which_bid" else rules.trick(s, s[rules.AT_TRICKS_LAID]))
+    assert table.trick.laid == ([] if kind == "which_bid" else rules.trick(s, s[state.AT_TRICKS_LAID]))
     assert (page.box is not None) == (kind == "which_bid")
-    assert sorted(table.nameplates.plates) == list(range(s[rules.AT_SEATS]))
+    assert sorted(table.nameplates.plates) == list(range(s[state.AT_SEATS]))
 
 
 @by_kind

@@ -16,7 +16,7 @@ import pytest
 import worked
 from harness import Log
 
-from games.fodasse import guess, notation, rounds, rules
+from games.fodasse import guess, notation, rounds, rules, state
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HIDDEN, TABLE
 
@@ -25,7 +25,7 @@ BOOK_SUITS = "DSHC"  # rule 2, as printed
 PLAIN = harness.options(rules)
 AFTER_DEALER = harness.options(rules, next_lead="after_the_dealer")
 HOOK = harness.options(rules, hook="on")
-NONE, NOBODY = rules.NONE, rules.NOBODY
+NONE, NOBODY = state.NONE, state.NOBODY
 
 
 def card(name):
@@ -40,51 +40,51 @@ def table(hands, vira, dealer=0, options=PLAIN, points=(), climb=1):
     """Return a hand before its bids: `hands` are strings of cards by seat, None for a seat that is out."""
     s = rules.new(7, len(hands), options)
     size = max(len(held.split()) for held in hands if held is not None)
-    s[rules.AT_SIZE] = size
-    s[rules.AT_CLIMBING] = climb
-    s[rules.AT_DEALER] = dealer
-    for i in range(rules.AT_HANDS, rules.AT_LOG):
+    s[state.AT_SIZE] = size
+    s[state.AT_CLIMBING] = climb
+    s[state.AT_DEALER] = dealer
+    for i in range(state.AT_HANDS, state.AT_LOG):
         s[i] = HIDDEN
     dealt = [card(vira)]
     for seat, held in enumerate(hands):
-        s[rules.AT_BEGINS + seat] = 0
+        s[state.AT_BEGINS + seat] = 0
         if held is None:
-            s[rules.AT_PLAY] &= ~(1 << seat)
-            s[rules.AT_PLAYERS] -= 1
-            s[rules.AT_SCORES + seat] = 7
+            s[state.AT_PLAY] &= ~(1 << seat)
+            s[state.AT_PLAYERS] -= 1
+            s[state.AT_SCORES + seat] = 7
             continue
         assert len(held.split()) == size
-        s[rules.AT_BEGINS + seat] = len(dealt) - 1
+        s[state.AT_BEGINS + seat] = len(dealt) - 1
         rounds.put_hand(s, seat, [card(name) for name in held.split()])
         dealt += [card(name) for name in held.split()]
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, n in enumerate(points):
-        s[rules.AT_SCORES + seat] = n
-    s[rules.AT_VIRA] = card(vira)
-    s[rules.AT_TURN] = rules.next_seat(s, dealer)
+        s[state.AT_SCORES + seat] = n
+    s[state.AT_VIRA] = card(vira)
+    s[state.AT_TURN] = rules.next_seat(s, dealer)
     return s
 
 
 def bids(s):
     """Return the bids by seat; NONE where there is none yet."""
-    return list(s[rules.AT_BIDS : rules.AT_BIDS + len(rules.scores(s))])
+    return list(s[state.AT_BIDS : state.AT_BIDS + len(rules.scores(s))])
 
 
 def last_trick(s):
     """Return the number of the trick on the table; when the hand is over, its last one."""
-    return min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1)
+    return min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)
 
 
 def peak(s):
     """Return the largest hand that can be dealt to the active players beside the vira (rule 6b, RULES 8)."""
-    return 39 // s[rules.AT_PLAYERS]
+    return 39 // s[state.AT_PLAYERS]
 
 
 def number(s, seat, word):
     """Return the number of "2" (a bid), "7H", "show" or "deal"."""
     if word.isdigit():
-        return rules.BID + int(word)
-    found = {"show": rules.SHOW, "deal": DEAL}.get(word)
+        return state.BID + int(word)
+    found = {"show": state.SHOW, "deal": DEAL}.get(word)
     return card(word) if found is None else found
 
 
@@ -106,7 +106,7 @@ def bid(s, *numbers):
     """Make bids in turn order; return the events."""
     log = Log()
     for n in numbers:
-        rules.apply(s, rules.turn(s), rules.BID + n, log)
+        rules.apply(s, rules.turn(s), state.BID + n, log)
     return log
 
 
@@ -208,7 +208,7 @@ def laid(*cards):
 @pytest.mark.parametrize("letters, limit", (("seven", 7), ("five", 5), ("three", 3)))
 def test_ruling_7_option_letters_says_how_many_points_eliminate(letters, limit):
     """A match may have fewer letters; the rulebook's seven are the default."""
-    assert rules.OPTIONS[rules.LETTERS] == ("letters", ("seven", "five", "three"))
+    assert rules.OPTIONS[state.LETTERS] == ("letters", ("seven", "five", "three"))
     assert rules.limit(rules.new(1, 4, PLAIN)) == 7
     for points in ([limit - 2, limit - 1, 0], [limit - 1] * 3):
         begun = "4D | 5D | 6D; vira QH; letters={}; points {} {} {}".format(letters, *points)
@@ -222,8 +222,8 @@ def test_ruling_7_option_letters_says_how_many_points_eliminate(letters, limit):
 
 
 def test_the_options_of_rulings_4_and_6():
-    assert rules.OPTIONS[rules.NEXT_LEAD] == ("next_lead", ("winner", "after_the_dealer"))
-    assert rules.OPTIONS[rules.HOOK] == ("hook", ("off", "on"))
+    assert rules.OPTIONS[state.NEXT_LEAD] == ("next_lead", ("winner", "after_the_dealer"))
+    assert rules.OPTIONS[state.HOOK] == ("hook", ("off", "on"))
 
 
 # What everybody sees
@@ -232,7 +232,7 @@ def test_the_options_of_rulings_4_and_6():
 def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
     for seats in range(2, 9):
         s = rules.new(100 + seats, seats, PLAIN)
-        assert s[rules.AT_SIZE] == 1 and rules.is_blind(s) and rules.scores(s) == [0] * seats
+        assert s[state.AT_SIZE] == 1 and rules.is_blind(s) and rules.scores(s) == [0] * seats
         for seat, other in itertools.product(range(seats), repeat=2):
             view = rules.hide(s, seat)
             assert rules.count(view, other) == 1
@@ -241,7 +241,7 @@ def test_rule_5a_first_hand_is_one_card_seen_by_all_but_its_holder():
 
 def test_rule_5b_vira_lies_face_down():
     view = rules.hide(BLIND, 0)
-    assert view[rules.AT_VIRA] == HIDDEN and rules.manilha(view) == HIDDEN
+    assert view[state.AT_VIRA] == HIDDEN and rules.manilha(view) == HIDDEN
     assert card("QH") in guess.unseen(view) and card("4D") in guess.unseen(view)
     assert len(guess.unseen(view)) == 38
 
@@ -252,7 +252,7 @@ def test_rule_6h_12b_ruling_10_past_tricks_lie_before_who_won_them():
         assert rules.won(view) == [0, 0, 2]
         assert rules.trick(view, 0) == laid(2, "JH", 1, "7S", 0, "5C")
         assert rules.trick(view, 1) == laid(2, "QD", 1, "AC", 0, "AS")
-        assert [view[rules.AT_TRICKS + t] & 15 for t in range(2)] == [2, 2]
+        assert [view[state.AT_TRICKS + t] & 15 for t in range(2)] == [2, 2]
 
 
 def test_rule_12c_ruling_10_everybody_sees_a_shown_hand():
@@ -270,14 +270,14 @@ def test_ruling_5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     bid(s, 0, 0)
     log = Log()
     rules.apply(s, TABLE, DEAL, log)
-    assert [event[0] for event in log] == [rules.DEALT, rules.VIRA]
-    assert log[1][1:] == (s[rules.AT_DEALER], s[rules.AT_VIRA], rules.manilha(s))
-    assert all(rules.hide(s, seat)[rules.AT_VIRA] == s[rules.AT_VIRA] for seat in range(2))
+    assert [event[0] for event in log] == [state.DEALT, state.VIRA]
+    assert log[1][1:] == (s[state.AT_DEALER], s[state.AT_VIRA], rules.manilha(s))
+    assert all(rules.hide(s, seat)[state.AT_VIRA] == s[state.AT_VIRA] for seat in range(2))
 
 
 def test_ruling_9_who_is_out_sees_the_vira_and_no_hand():
     view = rules.hide(table(["4D 5C", None, "6D 7S", "QD JH"], "AH", dealer=2), 1)
-    assert view[rules.AT_VIRA] == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
+    assert view[state.AT_VIRA] == card("AH") and not any(rules.hand(view, seat) for seat in range(4))
 
 
 def test_everybody_may_know_that_a_hand_is_decided():
@@ -311,12 +311,12 @@ def test_rule_6b_ruling_8_one_more_up_to_the_peak_then_one_fewer_and_up_again(se
     s = rules.new(9, seats, PLAIN)
     sizes = []
     while len(sizes) < len(expected):
-        sizes.append(s[rules.AT_SIZE])
+        sizes.append(s[state.AT_SIZE])
         assert peak(s) == top
         for seat in range(seats):
-            s[rules.AT_SCORES + seat] = 0  # nobody is eliminated here
-            assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[rules.AT_SIZE]
-        assert rules.is_blind(s) == (s[rules.AT_SIZE] == 1), "one card: rule 5, also on the way down"
+            s[state.AT_SCORES + seat] = 0  # nobody is eliminated here
+            assert rules.count(s, seat) == len(rules.hand(s, seat)) == s[state.AT_SIZE]
+        assert rules.is_blind(s) == (s[state.AT_SIZE] == 1), "one card: rule 5, also on the way down"
         play_hand(s)
     assert sizes == expected
 
@@ -333,17 +333,17 @@ def fall(s, seat):
     """
     for other in range(len(rules.scores(s))):
         if rules.is_alive(s, other):
-            s[rules.AT_SCORES + other] = 6 if other == seat else 0
+            s[state.AT_SCORES + other] = 6 if other == seat else 0
 
     def choose(actor, actions):
-        if s[rules.AT_PHASE] == rules.BIDDING:
+        if s[state.AT_PHASE] == state.BIDDING:
             return actions[-1] if actor == seat else actions[0]
         return min(actions, key=lambda c: rules.power(c, rules.manilha(s)))  # the weakest card
 
     to_the_end(s, choose)
     assert not rules.is_alive(s, seat)
     rules.apply(s, TABLE, DEAL)
-    return s[rules.AT_PLAYERS], s[rules.AT_SIZE], bool(s[rules.AT_CLIMBING])
+    return s[state.AT_PLAYERS], s[state.AT_SIZE], bool(s[state.AT_CLIMBING])
 
 
 EIGHT = [" ".join(rank + suit for suit in "DSHC") for rank in "4567QJKA"]
@@ -351,11 +351,11 @@ EIGHT = [" ".join(rank + suit for suit in "DSHC") for rank in "4567QJKA"]
 
 def test_ruling_8_a_fall_in_the_peak_hand_lets_the_climb_go_on():
     s = table(EIGHT, "2H")
-    assert s[rules.AT_SIZE] == peak(s) == 4
+    assert s[state.AT_SIZE] == peak(s) == 4
     assert fall(s, 3) == (7, 5, True) and peak(s) == 5
     s = table(EIGHT, "2H")
     play_hand(s)
-    assert s[rules.AT_SIZE] == 3 and not s[rules.AT_CLIMBING], "where nobody falls it turns"
+    assert s[state.AT_SIZE] == 3 and not s[state.AT_CLIMBING], "where nobody falls it turns"
 
 
 def test_ruling_8_a_fall_elsewhere_only_raises_the_peak():
@@ -367,23 +367,23 @@ def test_ruling_8_a_fall_elsewhere_only_raises_the_peak():
 
 def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     s = rules.new(11, 2, PLAIN)
-    while s[rules.AT_SIZE] < 19:
-        s[rules.AT_SCORES] = s[rules.AT_SCORES + 1] = 0
+    while s[state.AT_SIZE] < 19:
+        s[state.AT_SCORES] = s[state.AT_SCORES + 1] = 0
         play_hand(s)
-    held = rules.hand(s, 0) + rules.hand(s, 1) + [s[rules.AT_VIRA]]
+    held = rules.hand(s, 0) + rules.hand(s, 1) + [s[state.AT_VIRA]]
     assert len(held) == len(set(held)) == 39
     assert len(guess.unseen(rules.hide(s, 0))) == 20
-    s[rules.AT_SCORES] = s[rules.AT_SCORES + 1] = 0
+    s[state.AT_SCORES] = s[state.AT_SCORES + 1] = 0
     bid(s, 19, 0)
     number = rules.hand_number(s)
     for _ in range(37):
         rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert s[rules.AT_TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
+    assert s[state.AT_TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
     rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
-    assert s[rules.AT_TRICKS_LAID] == s[rules.AT_SIZE] == 19 and rules.hand_number(s) == number
+    assert s[state.AT_TRICKS_LAID] == s[state.AT_SIZE] == 19 and rules.hand_number(s) == number
     rules.apply(s, TABLE, DEAL)
-    assert rules.hand_number(s) == number + 1 and s[rules.AT_SIZE] == 18
+    assert rules.hand_number(s) == number + 1 and s[state.AT_SIZE] == 18
 
 
 def test_rule_6b_deals_are_even():
@@ -394,10 +394,10 @@ def test_rule_6b_deals_are_even():
         s = rules.new(seed, 2, PLAIN)
         for seat in range(2):
             counts[seat][rules.hand(s, seat)[0]] += 1
-        counts[2][s[rules.AT_VIRA]] += 1
+        counts[2][s[state.AT_VIRA]] += 1
     slack = 5 * math.sqrt(n / 40 * 39 / 40)
     assert all(abs(count - n / 40) < slack for row in counts for count in row)
-    dealers = [rules.new(seed, 8, PLAIN)[rules.AT_DEALER] for seed in range(n)]
+    dealers = [rules.new(seed, 8, PLAIN)[state.AT_DEALER] for seed in range(n)]
     slack = 5 * math.sqrt(n / 8 * 7 / 8)
     assert all(abs(dealers.count(seat) - n / 8) < slack for seat in range(8)), "the first dealer is random"
 
@@ -408,18 +408,18 @@ def test_rule_10_ruling_9_a_hand_dealt_again_has_new_cards_and_at_the_peak_keeps
     assert " | ".join(" ".join(named(rules.hand(s, seat))) for seat in (0, 1, 3)) != held.replace(" - |", "")
     rest = [number for number in range(40) if number != card("3H")]
     s = table([" ".join(named(rest[seat:39:4])[:9]) for seat in range(4)], "3H", points=[6, 6, 6, 6])
-    assert s[rules.AT_SIZE] == peak(s) == 9
+    assert s[state.AT_SIZE] == peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
     to_the_end(s, lambda seat, actions: actions[0])
     rules.apply(s, TABLE, DEAL)
     assert rules.scores(s) == [6] * 4
-    assert (s[rules.AT_SIZE], s[rules.AT_CLIMBING], s[rules.AT_DEALER]) == (9, 1, 0)
+    assert (s[state.AT_SIZE], s[state.AT_CLIMBING], s[state.AT_DEALER]) == (9, 1, 0)
 
 
 def test_names_and_text():
     s = table(["4D 5C", "6D 7S", None, "QD JH"], "AH", dealer=0)
     assert notation.name(s, card("QD")) == "QD" and notation.name(s, DEAL) == "deal"
-    assert notation.name(s, rules.BID + 12) == "bid 12" and notation.name(s, rules.SHOW) == "show"
+    assert notation.name(s, state.BID + 12) == "bid 12" and notation.name(s, state.SHOW) == "show"
     bid(s, 1, 0, 2)
     lay(s, "QD", "6D")
     assert notation.text(rules.hide(s, 0)).split("\n") == [
@@ -454,34 +454,34 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
         for s, _, _ in harness.walk(rules, seed, seats, options, dice, 0.02, log):
             for view in (s, rules.hide(s, dice.randrange(seats))):
                 t = last_trick(view)
-                full = [] if view[rules.AT_PHASE] == rules.BIDDING else range(view[rules.AT_TRICKS_LAID])
-                owners = [view[rules.AT_TRICKS + i] & 15 for i in full]
-                assert view[rules.AT_WAITING] == owners.count(rules.NOBODY)
+                full = [] if view[state.AT_PHASE] == state.BIDDING else range(view[state.AT_TRICKS_LAID])
+                owners = [view[state.AT_TRICKS + i] & 15 for i in full]
+                assert view[state.AT_WAITING] == owners.count(state.NOBODY)
                 assert rules.won(view) == [owners.count(seat) for seat in range(seats)]
-                assert view[rules.AT_BID_SUM] == sum(n for n in bids(view) if n != rules.NONE)
-                ring = rules.order(view, view[rules.AT_DEALER] - 1)
-                assert view[rules.AT_PLAYERS] == len(ring)
-                best = view[rules.AT_BEST]
-                laid = rules.cards(view, t) if view[rules.AT_PHASE] != rules.BIDDING else b""
+                assert view[state.AT_BID_SUM] == sum(n for n in bids(view) if n != state.NONE)
+                ring = rules.order(view, view[state.AT_DEALER] - 1)
+                assert view[state.AT_PLAYERS] == len(ring)
+                best = view[state.AT_BEST]
+                laid = rules.cards(view, t) if view[state.AT_PHASE] != state.BIDDING else b""
                 place = rules.winning(laid, rules.manilha(view))
-                assert best == (rules.NONE if place < 0 else place)
+                assert best == (state.NONE if place < 0 else place)
                 for seat in range(seats):
                     gone = sum(seat == other for i in range(t + 1) for other, _ in rules.trick(view, i))
-                    gone = 0 if view[rules.AT_PHASE] == rules.BIDDING else gone
-                    assert rules.count(view, seat) == (view[rules.AT_SIZE] - gone) * (seat in ring)
-                assert view[rules.AT_REPEATED] == (
-                    rules.turn(view) == TABLE and rules.REPEATED in [event[0] for event in log]
+                    gone = 0 if view[state.AT_PHASE] == state.BIDDING else gone
+                    assert rules.count(view, seat) == (view[state.AT_SIZE] - gone) * (seat in ring)
+                assert view[state.AT_REPEATED] == (
+                    rules.turn(view) == TABLE and state.REPEATED in [event[0] for event in log]
                 )
-                seen.add((view[rules.AT_PHASE], best == rules.NONE, view[rules.AT_WAITING] > 0))
+                seen.add((view[state.AT_PHASE], best == state.NONE, view[state.AT_WAITING] > 0))
             if rules.turn(s) == TABLE:
-                held = [rules.trick(s, t) for t in range(s[rules.AT_SIZE])]
+                held = [rules.trick(s, t) for t in range(s[state.AT_SIZE])]
                 assert sorted(c for laid in held for _, c in laid) == sorted(
                     set(c for laid in held for _, c in laid)
                 )
-            if rules.turn(s) == TABLE or s[rules.AT_PHASE] == rules.BIDDING:
+            if rules.turn(s) == TABLE or s[state.AT_PHASE] == state.BIDDING:
                 log.clear()
-    assert {(phase, True, False) for phase in (rules.BIDDING, rules.PLAYING)} <= seen
-    assert (rules.PLAYING, False, False) in seen and (rules.SCORED, False, False) in seen
+    assert {(phase, True, False) for phase in (state.BIDDING, state.PLAYING)} <= seen
+    assert (state.PLAYING, False, False) in seen and (state.SCORED, False, False) in seen
 
 
 # Chances that can be calculated

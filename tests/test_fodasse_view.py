@@ -16,10 +16,10 @@ import pytest
 from conftest import made
 from driver import Play
 
-from games.fodasse import easy, rules
+from games.fodasse import easy, rules, state
 from mesa.board import setting
 from mesa.core.contract import DEAL, HIDDEN, TABLE
-from mesa.core.setup import STYLES
+from mesa.core.match_start import STYLES
 from sim.board import sim_board
 from sim.common import choices, scripted
 from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked
@@ -28,7 +28,7 @@ from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked
 @pytest.fixture
 def at(play):
     """Return a function that opens a match at a state, or a new one."""
-    return lambda state=None, lang="pt", **more: play("fodasse", state, lang, **more)
+    return lambda start=None, lang="pt", **more: play("fodasse", start, lang, **more)
 
 
 def palette(t, ink, back=None):
@@ -38,11 +38,11 @@ def palette(t, ink, back=None):
 
 
 def my_bid(t):
-    return t.s[rules.AT_PHASE] == rules.BIDDING
+    return t.s[state.AT_PHASE] == state.BIDDING
 
 
 def my_card(t):
-    return t.s[rules.AT_PHASE] == rules.PLAYING
+    return t.s[state.AT_PHASE] == state.PLAYING
 
 
 def phrases(lang):
@@ -64,7 +64,7 @@ def pixels(bitmap):
 def test_a_bid_by_keys(at):
     """Right and Left wrap round; A takes the number; the box closes."""
     t = at(ahead(4, 5, SOME[4])).mine(my_bid)
-    from mesa.app.game_view import OWN
+    from mesa.match.game_view import OWN
 
     view = t.top
     moves = t.match.moves
@@ -74,15 +74,15 @@ def test_a_bid_by_keys(at):
     assert view.box.at == 2 and t.match.moves == moves
     assert t.match.input[OWN] == 2, "where a new view finds it"
     t.press("A")
-    assert t.match.view[rules.AT_BIDS] == 2
+    assert t.match.view[state.AT_BIDS] == 2
     assert view.box is None
     from displayio import Group
 
-    from games.fodasse.nameplates import Line
+    from games.fodasse.table import Line
 
     line = Line(Group(), 0, 0, 66)
     line.put("Você", "0/2")
-    assert t.match.view[rules.AT_DEALER] != 0
+    assert t.match.view[state.AT_DEALER] != 0
     assert pixels(view.table.nameplates.plates[0].bitmap) == pixels(line.bitmap)
 
 
@@ -101,12 +101,12 @@ def test_a_bid_begins_with_the_sure_tricks(at, held, hook, first):
     from mesa.core import cards
 
     s = ahead(3, 3, hook=hook)
-    s[rules.AT_VIRA] = cards.number("6C", rules.ORDER)  # manilha 7
-    s[rules.AT_TURN] = s[rules.AT_DEALER] = 0
+    s[state.AT_VIRA] = cards.number("6C", rules.ORDER)  # manilha 7
+    s[state.AT_TURN] = s[state.AT_DEALER] = 0
     for seat, said in ((1, 1), (2, 1)):
-        s[rules.AT_BIDS + seat] = said
-    s[rules.AT_BID_SUM] = 2
-    at_hand = rules.AT_HANDS + s[rules.AT_BEGINS]
+        s[state.AT_BIDS + seat] = said
+    s[state.AT_BID_SUM] = 2
+    at_hand = state.AT_HANDS + s[state.AT_BEGINS]
     s[at_hand : at_hand + 3] = bytes(sorted(cards.number(name, rules.ORDER) for name in held.split()))
     t = at(s).mine(my_bid).settle()
     assert t.top.box.at == first
@@ -121,8 +121,8 @@ def test_an_exact_bid_with_the_last_trick_is_celebrated(at):
         t = at(ahead(3, 4, seed=seed), level="easy")
         t.until(lambda t: t.scene in ("Celebration", "Ranking"))
         s = t.match.view
-        last = s[rules.AT_TRICKS + s[rules.AT_SIZE] - 1] & 15
-        met = s[rules.AT_BIDS] == s[rules.AT_WON]
+        last = s[state.AT_TRICKS + s[state.AT_SIZE] - 1] & 15
+        met = s[state.AT_BIDS] == s[state.AT_WON]
         assert (t.scene == "Celebration") == (met and last == 0)
         seen.add((met, last == 0))
         if len(seen) == 4:
@@ -136,13 +136,13 @@ def test_the_score_sheet_has_a_column_a_player():
     s = scored((1, 2, 3), (1,))
     cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(s))]
     for seat, text in enumerate(cells):
-        won, bid = rules.won(s)[seat], s[rules.AT_BIDS + seat]
+        won, bid = rules.won(s)[seat], s[state.AT_BIDS + seat]
         assert text == ("{}/{}".format(won, bid) if seat == 1 else "✓{}".format(bid))
     assert sheet.cell(0, sheet.row(out(4))[0]) == ""
     many = scored((0,) * 6, (1,))
     cells = [sheet.cell(i, value) for i, value in enumerate(sheet.row(many))]
     assert cells[1] in ("+1", "-1") and cells[:1] + cells[2:] == ["✓"] * 5
-    assert int(cells[1]) == rules.won(many)[1] - many[rules.AT_BIDS + 1]
+    assert int(cells[1]) == rules.won(many)[1] - many[state.AT_BIDS + 1]
 
 
 def test_a_card_by_keys(at):
@@ -174,8 +174,8 @@ def test_the_hook_refuses_with_its_reason(opened):
     t = Play.of(hooked("pt"))
     opened(t)
     view, moves = t.top, t.match.moves
-    size = t.match.view[rules.AT_SIZE]
-    assert view.box.at == size - t.match.view[rules.AT_BID_SUM]
+    size = t.match.view[state.AT_SIZE]
+    assert view.box.at == size - t.match.view[state.AT_BID_SUM]
     assert view.box.number.grid.pixel_shader is palette(t, "KEYS")
     t.press("A")
     assert t.match.moves == moves and view.notice_left
@@ -203,15 +203,15 @@ def test_showing_the_hand(at):
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     t.press("A")
-    assert t.match.view[rules.AT_BIDS] == 1
+    assert t.match.view[state.AT_BIDS] == 1
     assert "Mostrar a mão" not in [words for words, _ in at(players=4).top.extras()]
 
 
 def test_what_others_show_can_be_looked_at(at):
     """Before the first trick, Select shows their cards."""
-    state = ahead(4, 5, SOME[4])
-    harness.do(rules, state, (1, rules.SHOW), (3, rules.SHOW))
-    t = at(state).mine(my_bid)
+    start = ahead(4, 5, SOME[4])
+    harness.do(rules, start, (1, state.SHOW), (3, state.SHOW))
+    t = at(start).mine(my_bid)
     t.press("UP").calm()
     before = t.pixels, bytes(t.match.input)
     t.press("SELECT").frames(4)
@@ -233,16 +233,16 @@ def test_what_others_show_can_be_looked_at(at):
 def test_past_tricks_by_winner(at, n, size):
     """Each full trick is only on its winner's page; tricks that nobody took have a page, too."""
     t = at(ahead(n, size, SOME[n])).mine(my_card)
-    if t.match.view[rules.AT_TRICKS_LAID] == 0:
+    if t.match.view[state.AT_TRICKS_LAID] == 0:
         t.calm().press("SELECT")
         assert t.top.notice_label.text == "Nenhuma vaza para ver"
-    t.mine(lambda t: t.match.view[rules.AT_TRICKS_LAID] == size - 2)
+    t.mine(lambda t: t.match.view[state.AT_TRICKS_LAID] == size - 2)
     t.calm().press("RIGHT").frames(6)
     before = t.pixels
     view = t.top
     t.press("SELECT").frames(4)
     review = t.top
-    owners = [t.match.view[rules.AT_TRICKS + i] & 15 for i in range(size - 2)]
+    owners = [t.match.view[state.AT_TRICKS + i] & 15 for i in range(size - 2)]
     assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 2), strict=True))
     met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
@@ -251,7 +251,7 @@ def test_past_tricks_by_winner(at, n, size):
     for seat, trick in review.found:
         check_marks(t, rules.trick(t.match.view, trick))
         assert review.note.text == "Vaza %d" % (trick + 1)
-        who = "Ninguém" if seat == rules.NOBODY else view.name(seat)
+        who = "Ninguém" if seat == state.NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
         t.press("RIGHT").frames(4)
     assert review.at == 0
@@ -264,7 +264,7 @@ def test_past_tricks_by_winner(at, n, size):
 
 
 def test_past_tricks_leave_the_cursor_where_it_is(at):
-    t = at(ahead(4, 6, SOME[4])).mine(lambda t: t.match.view[rules.AT_TRICKS_LAID] == 2)
+    t = at(ahead(4, 6, SOME[4])).mine(lambda t: t.match.view[state.AT_TRICKS_LAID] == 2)
     t.press("UP").calm()
     before = t.pixels, bytes(t.match.input)
     assert t.table.hand.at == 3
@@ -277,7 +277,7 @@ def test_past_tricks_leave_the_cursor_where_it_is(at):
 def test_talk_is_answered_by_style_and_changes_nothing(at):
     """A careful and a bold bot answer every phrase, each with its own words; the match stays as it is."""
     t = at(ahead(5, 4)).mine()
-    state, styles = bytes(t.s), t.match.styles
+    start, styles = bytes(t.s), t.match.styles
     for phrase, (question, careful, bold) in enumerate(phrases("pt")[:4]):
         t.press("B")
         assert t.scene == "Dialog"
@@ -296,7 +296,7 @@ def test_talk_is_answered_by_style_and_changes_nothing(at):
             if view.notice_left and view.notice_label.text not in shown:
                 shown.append(view.notice_label.text)
         assert shown == said
-    assert bytes(t.s) == state
+    assert bytes(t.s) == start
     t.press("B", "B")
     assert t.scene == "View" and not t.top.said
 
@@ -330,7 +330,7 @@ def test_a_key_stops_the_skipping(at):
     t.choose("skip").frames(20)
     assert t.top.skipping
     t.press("B")
-    assert not t.top.skipping and t.match.bot_ms == t.top.bot_ms > 0
+    assert not t.top.skipping and t.top.bot_pause() == t.top.bot_ms > 0
 
 
 def new_view(t):
@@ -366,7 +366,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(at, n):
             assert t.pixels == new_view(t), "stopped"
             view.skip()
         s = t.match.view
-        sizes.add((s[rules.AT_SIZE], rules.is_blind(s)))
+        sizes.add((s[state.AT_SIZE], rules.is_blind(s)))
         stood = stood + 1 if t.turn() == TABLE else 0
         assert stood <= 1 and t.pixels == new_view(t), sizes
     assert len(sizes) > 2
@@ -440,16 +440,16 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(at, n):
     """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     t = at(_accumulated(n)).mine()
     table = t.top.table
-    laid = rules.trick(t.match.view, t.match.view[rules.AT_TRICKS_LAID])
+    laid = rules.trick(t.match.view, t.match.view[state.AT_TRICKS_LAID])
     best = check_marks(t, laid)
-    assert t.match.view[rules.AT_BEST] == (rules.NONE if best < 0 else best)
-    waiting = t.match.view[rules.AT_WAITING]
+    assert t.match.view[state.AT_BEST] == (state.NONE if best < 0 else best)
+    waiting = t.match.view[state.AT_WAITING]
     assert not table.pile.hidden and waiting > 0
     before = t.pixels
-    t.match.view[rules.AT_WAITING] = waiting + 1
+    t.match.view[state.AT_WAITING] = waiting + 1
     t.top.draw()
     assert t.pixels != before, "their number can be seen"
-    t.match.view[rules.AT_WAITING] = 0
+    t.match.view[state.AT_WAITING] = 0
     t.top.draw()
     assert table.pile.hidden
 
@@ -477,7 +477,7 @@ def test_a_blind_hand_shows_everybody_but_oneself(at):
     shown = t.table
     assert dict(shown.trick.laid) == {seat: rules.hand(t.s, seat)[0] for seat in range(1, 8)}
     assert shown.hand.cards == [HIDDEN] and shown.manilha == HIDDEN
-    own, vira = rules.hand(t.s, 0)[0], t.s[rules.AT_VIRA]
+    own, vira = rules.hand(t.s, 0)[0], t.s[state.AT_VIRA]
     back = shown.vira.bitmap
     before = pixels(back)
     t.until(lambda t: t.scene == "Ranking")
@@ -500,13 +500,13 @@ def test_the_strip_says_of_how_many_tricks(at):
     """The same sum of bids gives a different text if the hand's size differs."""
     t = at(ahead(4, 5)).mine()
     table = t.top.table
-    state = bytearray(t.match.view)
+    start = bytearray(t.match.view)
     before = pixels(table.sum.bitmap)
-    state[rules.AT_SIZE] += 1
-    table.draw_sum(state)
+    start[state.AT_SIZE] += 1
+    table.draw_sum(start)
     assert pixels(table.sum.bitmap) != before
-    state[rules.AT_SIZE] -= 1
-    table.draw_sum(state)
+    start[state.AT_SIZE] -= 1
+    table.draw_sum(start)
     assert pixels(table.sum.bitmap) == before
 
 
@@ -534,15 +534,15 @@ def test_nineteen_cards_scroll(at):
 
 def scored(points, missed, size=2):
     """Return a state at a hand's result: seats in `missed` missed their bids; they had `points` before."""
-    state = ahead(len(points), size, points)
-    tried = bytearray(state)
+    start = ahead(len(points), size, points)
+    tried = bytearray(start)
     _play_hand(tried, None, None)
     bids = dict(enumerate(rules.won(tried)))
     for seat in missed:
         bids[seat] += 1 if bids[seat] < size else -1
-    _play_hand(state, bids, None)
-    assert rules.won(state) == rules.won(tried)
-    return state
+    _play_hand(start, bids, None)
+    assert rules.won(start) == rules.won(tried)
+    return start
 
 
 @pytest.mark.parametrize(
@@ -556,17 +556,17 @@ def scored(points, missed, size=2):
 )
 def test_what_a_result_says(at, points, missed, lines):
     """From the state alone: the own bid, who is out, and by the nameplates' colours who has met the bid."""
-    state = scored(points, missed)
-    t = at(state).wait("Ranking")
-    bid, won = state[rules.AT_BIDS], rules.won(state)[0]
+    start = scored(points, missed)
+    t = at(start).wait("Ranking")
+    bid, won = start[state.AT_BIDS], rules.won(start)[0]
     assert t.top.lines == tuple([line.format(won, bid) for line in lines])
-    ranked = [rules.scores(state)[seat] for seat in t.top.rows]
+    ranked = [rules.scores(start)[seat] for seat in t.top.rows]
     assert ranked == sorted(ranked) and len(ranked) == len(points), "who is ahead comes first"
     for seat in range(len(points)):
         plate = t.table.nameplates.plates[seat]
         colours = ("TEXT", "WARNING") if seat in missed else ("INK", "GOOD")
         assert plate.grid.pixel_shader is palette(t, *colours), seat
-        assert sum(plate.letters[i] >= 8 for i in range(7)) == rules.scores(state)[seat]
+        assert sum(plate.letters[i] >= 8 for i in range(7)) == rules.scores(start)[seat]
 
 
 def test_a_result_names_the_tricks_of_nobody(at):
@@ -580,7 +580,7 @@ def test_a_result_names_the_tricks_of_nobody(at):
             lambda s, seat: dice.choice(rules.legal(s, seat)),
             lambda s: rules.turn(s) == TABLE,
         )
-        waiting = s[rules.AT_WAITING]
+        waiting = s[state.AT_WAITING]
     t = at(s).wait("Ranking")
     assert t.top.lines[-1] == "vazas sem dono: {}".format(waiting)
 
@@ -619,19 +619,19 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
     manifest = importlib.import_module("games.fodasse")
     seed, hands = manifest.GUIDED
     s = rules.new(seed, 4, bytes(choices.indexes(rules.OPTIONS, dict(manifest.FIRST))))
-    assert rules.limit(s) == 3 and rules.turn(s) == 0 and s[rules.AT_DEALER] > 0
+    assert rules.limit(s) == 3 and rules.turn(s) == 0 and s[state.AT_DEALER] > 0
     shown = [rules.ORDER[rules.hand(s, seat)[0] % 10] for seat in (1, 2, 3)]
     assert sorted(shown) == ["3", "5", "Q"], "who takes a queen for more than a 3 bids wrong"
     for hand in range(hands):
         for own in itertools.permutations(rules.hand(s, 0)):
             played, events = bytearray(s), []
 
-            def choose(state, seat, hand=hand, own=own):
+            def choose(start, seat, hand=hand, own=own):
                 if seat:
-                    return easy.choose(rules.hide(state, seat), seat, rules.legal(state, seat), STYLES[seat])
-                if state[rules.AT_PHASE] == rules.BIDDING:
-                    return rules.BID + min(hand, 1)
-                return next(card for card in own if card in rules.hand(state, 0))
+                    return easy.choose(rules.hide(start, seat), seat, rules.legal(start, seat), STYLES[seat])
+                if start[state.AT_PHASE] == state.BIDDING:
+                    return state.BID + min(hand, 1)
+                return next(card for card in own if card in rules.hand(start, 0))
 
             scripted.play(
                 "fodasse",
@@ -641,8 +641,8 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
                 lambda s: rules.turn(s) == TABLE,
                 lambda event, *_, seen=events: seen.append(event),
             )
-            assert played[rules.AT_BIDS] == played[rules.AT_WON], (hand, own)
-            assert hand == 2 or (rules.ANNULLED in events) == (hand == 1)
+            assert played[state.AT_BIDS] == played[state.AT_WON], (hand, own)
+            assert hand == 2 or (state.ANNULLED in events) == (hand == 1)
         harness.do(rules, played, (TABLE, DEAL))
         s = played
 

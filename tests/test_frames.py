@@ -281,7 +281,9 @@ def text(data): data.decode()
 def test_the_start_checks_the_drive():
     """What code.py does before it imports the console is counted: each file on the drive is looked up."""
     drive = waits.drive()
-    assert {"boot.py", "lib/mesa/app/console.mpy", "lib/mesa/text.pt.bin", "games/set/rules.mpy"} <= {*drive}
+    assert {"boot.py", "lib/mesa/console/console.mpy", "lib/mesa/text.pt.bin", "games/set/rules.mpy"} <= {
+        *drive
+    }
     meter = Meter(ROOT)
     counts = {}
     for number, files in ((10, dict(list(drive.items())[:10])), (len(drive), drive)):

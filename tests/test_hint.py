@@ -14,13 +14,13 @@ import pytest
 from conftest import samples
 from driver import Play, open_match, reach
 
-from mesa.app.hint import best_level
 from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.board.store_menus import put_game
-from mesa.core.log import HELP
+from mesa.core.match import HELP
 from mesa.core.scope import once
 from mesa.core.thinker import Thinker
+from mesa.match.hint import best_level
 from mesa.ui import text
 from mesa.ui.scene import KEPT
 from sim.board import sim_board

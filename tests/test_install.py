@@ -56,7 +56,7 @@ def test_what_macos_puts_beside_our_files_is_removed(drive):
     copied(files, drive)
     apple = install.APPLE + b"\0\2\0\0Mac OS X"
     theirs = {"._mine.py": apple, "lib/._mine": apple, "lib/mesa/._a.mpy": b"not macOS's", "mine.py": b"1"}
-    beside = ("._code.py", "._lib", "lib/._mesa", "lib/mesa/app/._console.mpy", "._carteado.txt")
+    beside = ("._code.py", "._lib", "lib/._mesa", "lib/mesa/console/._console.mpy", "._carteado.txt")
     put(drive, {**theirs, **dict.fromkeys(beside, apple)})
     said = copied(files, drive)
     assert listing(drive) == {**files, **theirs}
@@ -81,10 +81,10 @@ def test_what_macos_writes_during_the_copy_is_removed_too(drive, monkeypatch):
 def test_removing_them_makes_room(drive, monkeypatch):
     """They are counted as free, and go before anything is written but code.py and the list."""
     copied(small(), drive)
-    put(drive, dict.fromkeys(("lib/._mesa", "lib/mesa/._app"), install.APPLE + bytes(9000)))
+    put(drive, dict.fromkeys(("lib/._mesa", "lib/mesa/._console"), install.APPLE + bytes(9000)))
     free = 9 * 4096
     plan = install._Plan(small(lib__mesa__b_mpy=b"C\x06" + bytes(20000)), drive)
-    assert list(plan.changes)[:2] == ["lib/._mesa", "lib/mesa/._app"]
+    assert list(plan.changes)[:2] == ["lib/._mesa", "lib/mesa/._console"]
     assert plan.needed(4096) < free
 
 

@@ -32,28 +32,28 @@ def press(scenario, *keys):
 def test_the_third_card_of_sueca_takes_three_keys(opened):
     """From the card where the cursor starts, the first that may be played."""
     rules = harness.rules_of("sueca")
-    state = sueca.ahead(lambda s: sueca.mine(s) and len(rules.hand(s, 0)) == 10 and not rules.trick(s))
-    scenario = sueca.resumed("pt", state).settle()
+    start = sueca.ahead(lambda s: sueca.mine(s) and len(rules.hand(s, 0)) == 10 and not rules.trick(s))
+    scenario = sueca.resumed("pt", start).settle()
     opened(scenario)
     third = scenario.top.table.hand.cards[2]
     press(scenario, "RIGHT", "RIGHT", "A")
-    assert scenario.match.s[rules.AT_CARDS + third] != 0, "it has been played"
+    assert scenario.match.s[harness.state_of(rules).AT_CARDS + third] != 0, "it has been played"
 
 
 def test_a_bid_of_four_takes_five_keys(opened):
     """In a hand of five or more cards: left or right, and A. The box may start nearer to the bid."""
-    rules = harness.rules_of("fodasse")
+    state = harness.state_of(harness.rules_of("fodasse"))
     scenario = fodasse.resumed("pt", fodasse.ahead(4, 6))
     opened(scenario)
     scenario.until(lambda scenario: scenario.match.mine() and scenario.top.box, auto=False).settle()
-    assert scenario.match.s[rules.AT_PHASE] == rules.BIDDING
+    assert scenario.match.s[state.AT_PHASE] == state.BIDDING
     for count in range(1, 6):  # noqa: B007
         box = scenario.top.box
         if box.at == 4:
             press(scenario, "A")
             break
         press(scenario, "RIGHT" if box.at < 4 else "LEFT")
-    assert scenario.match.s[rules.AT_BIDS] == 4 and count <= 5
+    assert scenario.match.s[state.AT_BIDS] == 4 and count <= 5
 
 
 @pytest.mark.parametrize("game", harness.game_ids())

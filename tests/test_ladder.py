@@ -16,10 +16,11 @@ from conftest import dice, samples
 from harness import LANGUAGES
 from start import frames, power_on, press, scene, to_launcher, to_match, to_setup, top_scene
 
-from mesa.app import opponent
+from mesa import screens
 from mesa.board import mending, records, store, store_load
 from mesa.core import steps
 from mesa.core.match import NAMES
+from mesa.ladder import opponent
 from mesa.ui import text, text_layout
 from sim.art import draw as art
 from sim.board import sim_board
@@ -42,7 +43,7 @@ def rows(game: str) -> Any:
 
 def options_of(game: str, row: Any) -> bytes:
     """Return the options of a match against an opponent, as indexes."""
-    return harness.options(harness.rules_of(game), **dict(row[opponent._RULES]))
+    return harness.options(harness.rules_of(game), **dict(row[opponent.RULES]))
 
 
 # the opponents
@@ -53,9 +54,7 @@ def test_eight_people_are_the_eight_steps_in_order(game):
     """Whatever seats and options their rows have; the others at the table play at the same step."""
     found = rows(game)
     assert (
-        sorted(row[opponent._PERSON] for row in found)
-        == list(range(1, 9))
-        == [*range(1, 1 + len(art.PEOPLE))]
+        sorted(row[opponent.PERSON] for row in found) == list(range(1, 9)) == [*range(1, 1 + len(art.PEOPLE))]
     )
     levels = [opponent.levels(game, row) for row in found]
     assert [codes[1:2] * len(codes) for codes in levels] == levels
@@ -68,17 +67,17 @@ def test_eight_people_are_the_eight_steps_in_order(game):
 def test_each_match_is_one_that_the_game_offers(game):
     rules = harness.rules_of(game)
     for row in rows(game):
-        seats = len(row[opponent._STYLES])
+        seats = len(row[opponent.STYLES])
         assert rules.SEATS[0] <= seats <= rules.SEATS[1] and seats > 1
-        assert set(row[opponent._STYLES]) <= {0, 1}
-        for option, choice in row[opponent._RULES]:
+        assert set(row[opponent.STYLES]) <= {0, 1}
+        for option, choice in row[opponent.RULES]:
             assert dict(rules.OPTIONS)[option].index(choice) > 0, "a default needs no line"
 
 
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_the_page_says_fits(game, lang):
-    from mesa.app import ladder
+    from mesa.ladder import ladder
 
     words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
     ours, said = harness.texts_of("mesa", lang)["ladder"], harness.texts_of(game, lang)["ladder"]
@@ -86,9 +85,9 @@ def test_what_the_page_says_fits(game, lang):
     assert len(names) == 8 and all(text.width(name) <= 24 for name in names)
     assert set(said) == {key + str(n) for key in ("trait_", "says_") for n in range(1, 9)}
     for row in rows(game):
-        person = row[opponent._PERSON]
+        person = row[opponent.PERSON]
         rule = ", ".join(
-            "{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[opponent._RULES]
+            "{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[opponent.RULES]
         )
         lines = text_layout.wrap(rule or ours["usual"], ladder._RIGHT - ladder._BESIDE)
         for line in (said["trait_%d" % person], "“" + said["says_%d" % person] + "”"):
@@ -139,7 +138,7 @@ def counted(game: str, *outcomes: bool, beaten: int = 0, person: int | None = No
     match: Any = SimpleNamespace(game=game, rival=None)
     for ahead in outcomes:
         at = min(record[records.LADDER], 7)
-        match.rival = [person or rows(game)[at][opponent._PERSON], 0]
+        match.rival = [person or rows(game)[at][opponent.PERSON], 0]
         opponent.count(record, match, match.rival[0], ahead)
     return bytes(record[records.LADDER : records.RATING]), match.rival[1]
 
@@ -167,7 +166,7 @@ def test_two_of_three_beat_an_opponent_and_two_losses_begin_again(game, outcomes
 
 
 def test_a_match_against_one_who_is_beaten_changes_nothing():
-    person = rows("set")[0][opponent._PERSON]
+    person = rows("set")[0][opponent.PERSON]
     for ahead in (False, True):
         assert counted("set", ahead, ahead, beaten=2, person=person) == (bytes((2, 0, 0)), opponent._NOTHING)
 
@@ -199,7 +198,7 @@ def test_a_record_of_67_bytes_gets_an_empty_ladder():
 
 def test_a_record_of_120_bytes_gets_no_days():
     """As the version before had it: its last day of problems still counts only once."""
-    from mesa.app.problem_count import counted
+    from mesa.problems.count import counted
 
     record = bytearray(120)
     record[0:2] = store.game_id("set").to_bytes(2, "little")
@@ -291,7 +290,7 @@ def opened(start: Any, game: str, lang: str = "en", beaten: int = 0, bits: int =
     record = kept.game(game)
     record[records.LADDER], record[records.LADDER + 1] = beaten, bits
     t.console.put_game(game, record)
-    t.console.stack.open("mesa.app.ladder.Ladder", t.top)
+    t.console.stack.open(screens.LADDER, t.top)
     return t.frames(2)
 
 
@@ -301,7 +300,7 @@ def test_the_next_one_is_selected_and_all_can_be_read(start, game):
     names = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
     said = harness.texts_of(game, "en")["ladder"]
     for i in range(8):
-        person = rows(game)[(3 + i) % 8][opponent._PERSON]
+        person = rows(game)[(3 + i) % 8][opponent.PERSON]
         assert t.top.at == (3 + i) % 8
         shown = t.labels
         assert names[person - 1] in shown
@@ -326,13 +325,13 @@ def test_a_waiting_match_is_asked_for_before_it_is_lost(start):
     t.press("A").wait("View").frames(5)
     t.console.navigation().leave_match()
     t.until(lambda t: t.scene == "MatchSetup").frames(1)
-    t.console.stack.open("mesa.app.ladder.Ladder", t.top)
+    t.console.stack.open(screens.LADDER, t.top)
     t.frames(2).press("A").frames(1)
     assert t.scene == "Dialog"
     t.press("A").frames(1)
     assert t.scene == "Ladder"
     t.press("A").frames(1).press("DOWN", "A").wait("View")
-    assert t.match.rival == [rows("set")[0][opponent._PERSON], 0]
+    assert t.match.rival == [rows("set")[0][opponent.PERSON], 0]
 
 
 def test_the_page_goes_on_with_the_match_that_waits(start):
@@ -378,7 +377,7 @@ def test_whom_a_match_is_against_is_of_the_same_time_as_the_match_after_a_reset(
 
     t.console.store.spare = 0
     t.press("A").wait("View").frames(3)
-    person = rows(game)[0][opponent._PERSON]
+    person = rows(game)[0][opponent.PERSON]
     assert reset() == [person, 0]
     t.wait("View").frames(3)
     t.console.store.spare = 0
@@ -431,7 +430,7 @@ class Season:
     def to_page(self) -> None:
         to_setup(self.session, self.game)
         frames(self.session, 2)
-        self.session.console.stack.open("mesa.app.ladder.Ladder", top_scene(self.session))
+        self.session.console.stack.open(screens.LADDER, top_scene(self.session))
         frames(self.session, 2)
         assert scene(self.session) == "Ladder"
 
@@ -504,13 +503,13 @@ def play_season(game: str, chance: Any) -> None:
     season.begin()
     for i in range(len(found)):
         won = lost = 0
-        name = names[found[i][opponent._PERSON] - 1]
+        name = names[found[i][opponent.PERSON] - 1]
         while season.kept[0] == i:
             match = season.match
-            assert match.rival == [found[i][opponent._PERSON], 0] and match.names[1] == name
+            assert match.rival == [found[i][opponent.PERSON], 0] and match.names[1] == name
             assert (match.levels, match.styles) == (
                 opponent.levels(game, found[i]),
-                found[i][opponent._STYLES],
+                found[i][opponent.STYLES],
             )
             assert bytes(match.options) == options_of(game, found[i])
             if chance.random() < 0.3:
@@ -535,7 +534,7 @@ def play_season(game: str, chance: Any) -> None:
                 assert "beaten them all" in said
                 return
             if won == 2:
-                assert "Next: " + names[found[i + 1][opponent._PERSON] - 1] in said
+                assert "Next: " + names[found[i + 1][opponent.PERSON] - 1] in said
             if chance.random() < 0.3:
                 season.cut(chance.random() < 0.5)
             else:

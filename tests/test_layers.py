@@ -8,6 +8,7 @@ beginning of every source, and the length of its functions, are checked here too
 
 import ast
 import functools
+import graphlib
 import io
 import pathlib
 import re
@@ -37,12 +38,37 @@ def test_a_circle_is_found(monkeypatch):
         assert layers.circle() == ["mesa.a", "mesa.b", "mesa.c"]
 
 
+def test_an_import_of_numbers_is_no_arrow():
+    """The store loads what writes the battery-backed memory, which has the store's offsets."""
+    path = "lib/mesa/board/store_battery.py"
+    assert "mesa.board.store" in {module for _, module in layers.imports(tree(path), inside=False)}
+    found = layers.arrows()
+    assert found["mesa.board.store", "mesa.board.store_battery"] == "load"
+    assert ("mesa.board.store_battery", "mesa.board.store") not in found
+
+
 def test_every_arrow_goes_down():
-    """core ← board ← ui ← app, for loads and imports alike."""
+    """core ← board ← ui ← the pages' folders, for loads and imports alike; and these as PAGES says."""
     modules = {layers.module_name(path): path for path in layers.device_files()}
     for (one, other), kind in layers.arrows().items():
         if kind == "load" and not (other.startswith("games.") and one.startswith("mesa.")):
-            assert layers.import_problem(modules[one], other) is None, (one, other)
+            assert layers.import_problem(modules[one], other, kind == "load") is None, (one, other)
+
+
+def test_what_the_pages_know_of_each_other_is_what_they_use():
+    """PAGES lists no pair that is not there, and no circle at the top."""
+    used = {"import": set(), "load": set()}
+    for (one, other), kind in layers.arrows().items():
+        used[kind].add((layers.layer(one), layers.layer(other)))
+    for path in OURS:  # numbers, too, which are no arrows
+        for _, other in layers.imports(tree(path), inside=False):
+            used["import"].add((layers.layer(layers.module_name(path)), layers.layer(other)))
+    for kind in used:
+        inside = kind == "load"
+        pairs = {(one, other) for one, known in layers.PAGES.items() for other in known[inside].split()}
+        assert pairs <= used[kind], kind
+    graph = {one: known[0].split() for one, known in layers.PAGES.items()}
+    assert len([*graphlib.TopologicalSorter(graph).static_order()]) == len(layers.PAGES)
 
 
 UNKNOWN = {"lib/mesa/core/scope.py", "lib/mesa/ui/scene.py"}

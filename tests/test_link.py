@@ -9,7 +9,7 @@ import pytest
 
 from mesa.board.store_menus import count
 from mesa.core import link, steps
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 
 
 def fit(text):

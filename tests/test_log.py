@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.core.log: every action of a match in a few bytes, and the match replayed from them."""
+"""mesa.core.match: every action of a match in a few bytes, and the match replayed from them."""
 
 import random
 import types
@@ -10,9 +10,9 @@ import harness
 import pytest
 
 from mesa.core.contract import ANY, DEAL, TABLE
-from mesa.core.log import MOST, Log
+from mesa.core.match import MOST, Log
+from mesa.core.match_start import begin_log
 from mesa.core.replay import head, of_game, replay
-from mesa.core.setup import begin_log
 
 
 def begin(log, game, version, levels, options, s):

@@ -11,9 +11,10 @@ import harness
 import pytest
 from harness import LANGUAGES
 
-from mesa.app import rewards
+from mesa import screens
 from mesa.board import mending, records, store, store_load, store_menus
 from mesa.board.setting import FOUR_COLOURS, LOOK
+from mesa.ladder import rewards
 from mesa.ui import looks, pictures, playing_cards, text, theme
 from sim.art import draw as art
 from sim.board import on_screen
@@ -176,7 +177,7 @@ def page(start: Any, lang: str = "en", at: str = "Launcher", **games: Any) -> An
         records.put(record, records.STARS, 2, stars)
         record[records.DAY_STREAK] = streak
         t.console.put_game(name, record)
-    t.console.stack.open("mesa.app.looks_page.LooksPage", t.console)
+    t.console.stack.open(screens.LOOKS_PAGE, t.console)
     return t.frames(3)
 
 
@@ -262,6 +263,6 @@ def test_a_match_is_played_with_them_and_a_celebration_keeps_them(start, game, f
 
 def test_over_a_match_the_settings_do_not_have_it(start):
     t = start("sueca", "View")
-    t.console.stack.open("mesa.app.settings.Settings", t.console)
+    t.console.stack.open(screens.SETTINGS, t.console)
     t.frames(3)
     assert "Looks" not in [t.top.row(i)[0] for i in range(t.top.count())]

@@ -14,11 +14,10 @@ from conftest import samples
 from mesa.board import store
 from mesa.board.store_menus import put_game
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.log import Log
-from mesa.core.match import Match
+from mesa.core.match import NEVER, Log, Match
+from mesa.core.match_start import STYLES, MatchStart
 from mesa.core.real_time import elapse
 from mesa.core.rng import Rng
-from mesa.core.setup import STYLES, MatchStart
 from mesa.core.thinker import Thinker
 from sim import arena
 from sim.common.choices import decide
@@ -66,9 +65,9 @@ EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 
 BESIDE = (
-    "lib/mesa/app/decisions.py",
-    "lib/mesa/app/take_back.py",
-    "lib/mesa/app/problem.py",
+    "lib/mesa/coach/decisions.py",
+    "lib/mesa/match/take_back.py",
+    "lib/mesa/problems/problem_page.py",
     "sim/figures/problems.py",
 )
 """What plays beside a match: the log up to a decision, and problems."""
@@ -125,6 +124,7 @@ class Turns:
 
     VERSION = 3
     REAL_TIME = False
+    watched = set_first_leader = None
     done: list = []
 
     @staticmethod
@@ -207,9 +207,8 @@ def test_the_player_is_waited_for_and_bots_take_their_time():
     m = match()
     assert m.mine() and not any(m.tick(33) for _ in range(100))
     m.act(1)
-    m.bot_ms = 330
     assert m.next_event() == (8, 0, 1, 0) and m.next_event() is None
-    assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
+    assert [m.tick(33, 330) for _ in range(10)] == [False] * 9 + [True]
 
 
 def test_hands_follow_at_once_without_a_screen_and_wait_with_one():
@@ -389,15 +388,15 @@ class Timed(Turns):
 def test_the_clock_of_a_turn_runs_for_the_player_and_for_a_bot():
     m = match(Timed)
     assert [m.tick(50), m.tick(49), m.tick(1)] == [False, False, True] and Turns.done == [(0, 2)]
-    m.bot_ms = 9999
-    assert [m.tick(50), m.tick(49), m.tick(1)] == [False, False, True] and Turns.done[1:] == [(1, 2)]
+    assert [m.tick(50, NEVER), m.tick(49, NEVER), m.tick(1, NEVER)] == [False, False, True] and Turns.done[
+        1:
+    ] == [(1, 2)]
 
 
 def test_a_bot_takes_its_time_anew_at_each_move():
     m = match(human=None)
-    m.bot_ms = 330
     for _ in range(3):
-        assert [m.tick(33) for _ in range(10)] == [False] * 9 + [True]
+        assert [m.tick(33, 330) for _ in range(10)] == [False] * 9 + [True]
 
 
 def test_a_clock_that_stays_the_same_runs_on_through_actions():
@@ -496,10 +495,11 @@ def test_a_state_of_another_version_is_refused(version):
 def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
     """This applies to games that want it: QU4TO."""
     rules = harness.rules_of("qu4to")
+    at = harness.state_of(rules).AT_LEADER
     for seed in range(6):
         begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(2), seed, leader), rules)
         by_chance = rules.new(seed, 3, bytes(2))
-        assert begun.s[rules.AT_LEADER] == (by_chance[rules.AT_LEADER] if leader is None else leader)
+        assert begun.s[at] == (by_chance[at] if leader is None else leader)
 
 
 def test_the_count_of_moves_fits_in_16_bits():

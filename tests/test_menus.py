@@ -16,10 +16,10 @@ import pytest
 from conftest import frames, until_ready
 from harness import LANGUAGES
 
-from mesa.app.settings import Settings
 from mesa.board import hardware, setting, store
 from mesa.board.store_menus import put_game
 from mesa.core.match import PERSON
+from mesa.home.settings import Settings
 from sim.drive import texts
 
 UP, DOWN, LEFT, RIGHT = hardware.KEY_UP, hardware.KEY_DOWN, hardware.KEY_LEFT, hardware.KEY_RIGHT
@@ -324,8 +324,8 @@ def on_drive(monkeypatch):
 @pytest.fixture
 def help_of(sim, monkeypatch, on_drive):
     """Return a function that shows a text as help, with squares for cards: its HelpViewer."""
-    from mesa.app.help import HelpViewer
-    from mesa.app.text_page import TextPage
+    from mesa.home.help import HelpViewer
+    from mesa.home.text_page import TextPage
     from mesa.ui import pictures
 
     console = sim.console()
@@ -342,7 +342,8 @@ def help_of(sim, monkeypatch, on_drive):
         on_drive("games/sueca/text.{}.bin".format(console.words.code), texts.packed(sections))
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
-        monkeypatch.setitem(TextPage.write.__globals__, "once", lambda name: examples)
+        game = types.SimpleNamespace(part=lambda name: examples)
+        monkeypatch.setitem(TextPage.write.__globals__, "Game", lambda id: game)
         console.stack.push(page)
         until_ready(console)
         return page
@@ -352,7 +353,7 @@ def help_of(sim, monkeypatch, on_drive):
 
 def drawn(page):
     """Return the rows of a page's text that have a pixel."""
-    from mesa.app import help as viewer
+    from mesa.home import help as viewer
 
     sheet = page.page.sheet
     return {y for y in range(viewer.HIGH) if any(sheet[x, y] for x in range(viewer.WIDE))}
@@ -382,7 +383,7 @@ def test_a_page_of_help_has_paragraphs_points_and_cards(help_of):
 
 def test_every_page_of_help_fits_one_screen(console):
     """Every page in every language: text and cards end above the footer, within the screen's sides."""
-    from mesa.app.help import HIGH, HelpViewer
+    from mesa.home.help import HIGH, HelpViewer
     from mesa.ui import text
 
     faults = []
@@ -402,7 +403,7 @@ def test_every_page_of_help_fits_one_screen(console):
 
 def test_help_turns_its_pages_round_and_round(console, unload):
     """The module that draws cards is in memory only while they are drawn."""
-    from mesa.app.help import HelpViewer
+    from mesa.home.help import HelpViewer
 
     unload(r"games\.sueca\.examples")
     page = shown(console, HelpViewer(console, "sueca"))
@@ -422,7 +423,7 @@ def test_help_turns_its_pages_round_and_round(console, unload):
 
 
 def test_the_about_page_has_all_games_round_and_round(console):
-    from mesa.app.about import About
+    from mesa.home.about import About
 
     page = shown(console, About(console))
     n = len(page.pages)
@@ -440,7 +441,7 @@ def test_the_about_page_has_all_games_round_and_round(console):
 @pytest.mark.parametrize("how", ["left", "entered again"])
 def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(console, how, monkeypatch):
     """The board does not close dropped generators, or files that only such a generator holds."""
-    from mesa.app import about
+    from mesa.home import about
 
     opened = []
     monkeypatch.setattr(about, "open", lambda *what: opened.append(open(*what)) or opened[-1], raising=False)
@@ -477,7 +478,7 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
     console.stack.top.key(B)
     until_ready(console)
     assert type(console.stack.top).__name__ == "Settings" and not brought()
-    assert "mesa.app.about" not in sys.modules and "mesa.ui.text_layout" not in sys.modules
+    assert "mesa.home.about" not in sys.modules and "mesa.ui.text_layout" not in sys.modules
 
 
 # The launcher
@@ -544,12 +545,9 @@ def test_back_from_a_broken_game_opens_nothing(console):
 
 def test_every_setting_goes_through_its_values_and_round(console):
     """Right and Left go through all values, lowest to highest; over a match there is no About."""
-    from mesa.app import apply_settings
-
     page = shown(console, Settings(console))
     assert page.count() == len(setting.TABLE) + 2
-    assert all(not row[setting.APPLY] or hasattr(apply_settings, row[setting.APPLY]) for row in setting.TABLE)
-    for i, (field, low, high, _, _, values, _) in enumerate(setting.TABLE):
+    for i, (field, low, high, _, _, values) in enumerate(setting.TABLE):
         assert not values or len(values) == high - low + 1
         if field == setting.NAME:
             continue  # set letter by letter
@@ -558,14 +556,13 @@ def test_every_setting_goes_through_its_values_and_round(console):
             kept = [language.number for language in texts.Texts().languages]
             assert all(low <= number <= high for number in kept)
             console.store.put(field, kept[0])
-        byte, shift, mask = setting.part(field)
         for by in (1, -1):
-            begun = console.store.get(byte) >> shift & mask
+            begun = console.store.get(field)
             wanted = [kept[(kept.index(begun) + by * step) % len(kept)] for step in range(len(kept) + 1)]
             got = [begun]
             for _ in wanted[1:]:
                 page.turn(i, by)
-                got.append(console.store.get(byte) >> shift & mask)
+                got.append(console.store.get(field))
             assert got == wanted
     console.match = types.SimpleNamespace()
     page = Settings(console)
@@ -632,7 +629,7 @@ def test_tips_that_are_switched_on_again_all_come_again(console):
 
 def more_of(page):
     """Return the page "More options" of a set-up page, as it opens."""
-    from mesa.app.match_options import MatchOptions
+    from mesa.setup.options import MatchOptions
 
     return MatchOptions(page)
 
@@ -658,20 +655,20 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
     for _ in range(most - few + 1):
         bots = page.seats - 1
         rows = ["new_match"] + ["level"] * (bots > 0) + ["seats"] * (few < most)
-        rows += ["length"] * hasattr(page.manifest, "LENGTH")
-        assert t.kinds == rows + getattr(page.manifest, "PAGES", "").split() + ["more", "help"]
+        rows += ["length"] * (page.manifest.LENGTH is not None)
+        assert t.kinds == rows + page.manifest.PAGES.split() + ["more", "help"]
         more = more_of(page)
         options = [name for name, _ in page.rules.OPTIONS if more.applies(name)]
         assert kinds(more) == (
             ["option"] * len(options)
             + ["pref"] * len(page.manifest.PREFS)
-            + ["bot"] * (bots if bots > 1 or hasattr(page.manifest, "PEOPLE") else 0)
+            + ["bot"] * (bots if bots > 1 or page.manifest.PEOPLE else 0)
             + ["deal_number", "daily"]
         )
         if few < most:
             page.turn(t.kinds.index("seats"), 1)
     options = dict(page.rules.OPTIONS)
-    for name, other, choice in getattr(page.manifest, "DEPENDS", ()):
+    for name, other, choice in page.manifest.DEPENDS:
         assert name in options and name != other
         assert choice in ("12345678" if other == "seats" else options[other])
 
@@ -679,9 +676,9 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
 def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
     """It shows the hand, from 1, and each side's points; two keys lead from the launcher to the table."""
     scenario = start("sueca", "View")
-    rules = scenario.rules
-    scenario.match.s[rules.AT_HAND] = 4
-    scenario.match.s[rules.AT_SCORES] = 2
+    state = harness.state_of(scenario.rules)
+    scenario.match.s[state.AT_HAND] = 4
+    scenario.match.s[state.AT_SCORES] = 2
     scenario.press("START", "UP", "A")
     assert scenario.scene == "Launcher"
     page = scenario.press("A").wait("MatchSetup").frames(1).top
@@ -705,7 +702,7 @@ def test_every_row_goes_through_its_values_and_round(start, game):
             count = {
                 "seats": most - few + 1,
                 "level": len(begin.codes),
-                "bot": len(begin.codes) + (at <= getattr(begin.manifest, "PEOPLE", 0)),
+                "bot": len(begin.codes) + (at <= begin.manifest.PEOPLE),
                 "option": len(begin.rules.OPTIONS[at][1]) if kind == "option" else 0,
                 "pref": len(begin.manifest.PREFS[at][1]) if kind == "pref" else 0,
             }.get(kind)
@@ -796,7 +793,7 @@ def values(page):
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_what_was_chosen_is_there_again(start, game):
     """Each row by itself, and all at random: the page shows the same when it is opened again."""
-    from mesa.app.match_setup import MatchSetup
+    from mesa.setup.match_setup import MatchSetup
 
     page = start(game, "MatchSetup", players=harness.rules_of(game).SEATS[1]).top
     console = page.console
@@ -818,7 +815,7 @@ def test_what_was_chosen_is_there_again(start, game):
 @pytest.mark.parametrize("game", harness.bot_ids())
 def test_a_choice_that_the_game_does_not_have_is_its_default(start, game):
     """One more than the last choice of an option or a preference, or than the highest level."""
-    from mesa.app.match_setup import MatchSetup
+    from mesa.setup.match_setup import MatchSetup
 
     page = start(game, "MatchSetup").top
     page.console.preset.update(level=None, seats=None)
@@ -850,11 +847,11 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(start, game):
 
 def test_eight_preferences_of_four_choices_are_kept_apart(start):
     """That is as many as a game's record can hold."""
-    from mesa.app.match_setup import MatchSetup
+    from mesa.setup.match_setup import MatchSetup
 
     page = start("sueca", "MatchSetup").top
     prefs = (("any", ("a", "b", "c", "d")),) * 8
-    manifest = types.SimpleNamespace(PREFS=prefs, STEPS=page.manifest.STEPS)
+    manifest = types.SimpleNamespace(PREFS=prefs, STEPS=page.manifest.STEPS, DEPENDS=(), PEOPLE=0)
     page.manifest, page.prefs = manifest, 0
     more = more_of(page)
     first = kinds(more).index("pref")
@@ -910,8 +907,8 @@ def test_another_title_is_seen_at_once(start):
 
 def test_a_link_is_for_this_time_only(start):
     """Its players, levels and options are not saved; a preference changed in that match is."""
-    from mesa.app.match_setup import MatchSetup
     from mesa.core import link
+    from mesa.setup.match_setup import MatchSetup
 
     page = start("fodasse", "MatchSetup", players=4).top
     console = page.console
@@ -964,7 +961,7 @@ def test_a_deal_that_is_the_same_for_all_has_no_earlier_winner(start):
 @pytest.fixture
 def editor(console):
     """Return a function that opens the box for a page with this deal number: (page, box)."""
-    from mesa.app.number_editor import NumberEditor
+    from mesa.setup.number_editor import NumberEditor
 
     def open_box(seed):
         page: Any = types.SimpleNamespace(console=console, seed=seed)

@@ -12,6 +12,7 @@ import harness
 import pytest
 from driver import Play
 
+from mesa import screens
 from mesa.board import setting
 from mesa.core.match import NAMES, PERSON
 from sim.vm import both
@@ -137,7 +138,7 @@ def test_sueca_names_the_person_of_the_ladder_in_tips_and_help(start, lang):
     t.console.store.put(setting.TIPS_OFF, 0)
     t.session.fast = t.console.fast = True
     read = Read(t)
-    t.console.stack.open("mesa.app.ladder.Ladder", t.top)
+    t.console.stack.open(screens.LADDER, t.top)
     t.frames(2).press("A").wait("View", "Tip")
     read.strangers.clear()  # the ladder's page has all its people
     t.until(lambda t: t.scene == "Tip" and t.top.i == 2)
@@ -152,7 +153,7 @@ def test_sueca_names_the_person_of_the_ladder_in_tips_and_help(start, lang):
 
 def test_without_a_match_the_help_has_the_names_of_an_ordinary_one(start):
     t = start("sueca", "MatchSetup")
-    t.console.stack.open("mesa.app.help.HelpViewer", t.console, "sueca")
+    t.console.stack.open(screens.HELP_VIEWER, t.console, "sueca")
     t.frames(3)
     assert all(name in " ".join(t.top.lines()) for name in ("Ana", "Beto", "Caio"))
 

@@ -54,7 +54,10 @@ assert len(EXCEPTIONS) <= 5 and all(len(allowed.reason) > 20 for allowed in EXCE
 
 def files(game: str) -> list[Path]:
     """Return the files that may show a notice in a game's matches."""
-    return [*sorted((harness.ROOT / "games" / game).glob("*.py")), harness.ROOT / "lib/mesa/app/game_view.py"]
+    return [
+        *sorted((harness.ROOT / "games" / game).glob("*.py")),
+        harness.ROOT / "lib/mesa/match/game_view.py",
+    ]
 
 
 def asked(game: str) -> Iterator[tuple[str, list[str]]]:

@@ -12,11 +12,11 @@ from conftest import ROOT, until_ready, words
 from driver import KEYS, Player
 from harness import game_ids
 
-from mesa.app.autoplay import key_towards
 from mesa.board.store_menus import has_match
+from mesa.watch.autoplay import key_towards
 from sim.board import sim_board
 from sim.board.session import making
-from sim.figures import layers
+from sim.figures import frame_meter, layers
 
 
 def waiting_state(console):
@@ -124,7 +124,7 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     one.press("A")
     page = one.below
     assert one.scene == "MatchSetup" and not page.group.hidden
-    from mesa.app.help import HelpViewer
+    from mesa.home.help import HelpViewer
     from mesa.ui.scene import Scene
 
     class Whole(Scene):
@@ -159,7 +159,7 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
 
     monkeypatch.setattr(gc, "mem_free", lambda: 65_536, raising=False)
     one.console.opened = "sueca"
-    one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
+    one.console.store.put(store.LAST_GAME, store.game_id("set"))
 
     def restart():
         raise KeyboardInterrupt
@@ -174,7 +174,7 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
     assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
     one.console.opened = None
     one.console.preset.clear()
-    from mesa.app.power_on import Starting
+    from mesa.console.power_on import Starting
 
     one.console.stack.swap(Starting(one.console))
     names = []
@@ -268,10 +268,10 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     from mesa.board import store
 
     one = watched(sim)
-    one.console.store.put_word(store.LAST_GAME, store.game_id("set"))
+    one.console.store.put(store.LAST_GAME, store.game_id("set"))
     one.console.store.put(store.OPEN, 1)
     one.console.preset.clear()
-    from mesa.app.power_on import Starting
+    from mesa.console.power_on import Starting
 
     one.console.stack.swap(Starting(one.console))
     one.console.navigation().note("said once")
@@ -293,12 +293,15 @@ MODULES = {layers.module_name(path): path for path in layers.device_files()}
 
 
 def sources(game):
-    """Return {module: its file} of the console's modules and one game's; the template's is High card."""
-    if game != "highcard":
-        return {name: ROOT / path for name, path in MODULES.items()}
-    folder = ROOT / "docs" / "template"
-    found = {name: ROOT / path for name, path in MODULES.items() if not name.startswith("games.")}
-    return {**found, **{"games.highcard." + path.stem: path for path in folder.glob("*.py")}}
+    """Return {module: its source} of the console and a game, as built; High card's is the template's."""
+    made = frame_meter.folded().items()
+    found = {
+        layers.module_name(Path(path).relative_to(ROOT).as_posix()): text.decode() for path, text in made
+    }
+    if game == "highcard":
+        for path in (ROOT / "docs" / "template").glob("*.py"):
+            found["games.highcard." + path.stem] = path.read_text("utf-8")
+    return found
 
 
 def brought(name, files, there):
@@ -306,7 +309,7 @@ def brought(name, files, there):
     if name in there:
         return
     there.add(name)
-    for _, module in layers.imports(ast.parse(Path(files[name]).read_text("utf-8")), inside=False):
+    for _, module in layers.imports(ast.parse(files[name]), inside=False):
         if module not in files and module.rpartition(".")[0] in files:
             module = module.rpartition(".")[0]
         if module in files:
@@ -319,14 +322,16 @@ def parts_of(game):
     return [layers.part_name(game, part) for part in "".join(layers.table(path, "PARTS")).split()]
 
 
-OF_MENUS = {"mesa." + name for name in ("app.launcher", "board.store_menus", "board.records", "ui.logo")}
+OF_MENUS = {"mesa." + name for name in ("home.launcher", "board.store_menus", "board.records", "ui.logo")}
 """Modules that are unloaded with the launcher."""
+NUMBERS = {"mesa.board.setting", "mesa.core.steps"}
+"""What a match needs of these are numbers, which the build inlines."""
 
 
 def in_the_launcher(one):
     """Return the modules loaded there, except those that are unloaded before a match."""
     there = {name for name in sys.modules if name in MODULES and not name.startswith("games.")}
-    return there - OF_MENUS
+    return there - OF_MENUS | NUMBERS
 
 
 @pytest.mark.parametrize("game", [*game_ids(), "highcard"])
@@ -358,7 +363,14 @@ def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
             before = {name for name in sys.modules if name in MODULES}
             one.console.step()
             new = {name for name in sys.modules if name in MODULES} - before
-            words_too = {"games.{}.en".format(game), "mesa.ui.en", "mesa.ui.text_layout"}
+            words_too = {
+                "games.{}.en".format(game),
+                "mesa.ui.en",
+                "mesa.ui.text_layout",
+                "mesa.screens",
+                *NUMBERS,
+            }
+            words_too |= {"games.{}.screens".format(game), *("mesa." + name for name in layers.PAGES)}
             assert scene != "View" or len(new - words_too) <= 1
         assert one.scene == scene
         assert widths == sorted(widths) and widths[-1] == 80 and len(set(widths)) >= 4
@@ -407,7 +419,7 @@ def broken_step(scene_class, problem, monkeypatch, after=1):
 
 
 def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
-    game_view = harness.stays("mesa.app.game_view")
+    game_view = harness.stays("mesa.match.game_view")
     times = broken_step(game_view.GameView, OSError("games/sueca/courts.bmp"), monkeypatch)
     one.press("A")
     while one.scene != "Dialog":
@@ -425,7 +437,7 @@ def test_an_error_while_a_page_is_made_leads_to_the_launcher(one, monkeypatch, e
     one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN")
-    HelpViewer = harness.stays("mesa.app.help").HelpViewer
+    HelpViewer = harness.stays("mesa.home.help").HelpViewer
     if isinstance(error, OSError):
         one.press("A")
         times = broken_step(one.stack.scenes[0].make, error, monkeypatch)
@@ -471,7 +483,7 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(sim, monkeypatch, a
     one.press("START", "UP", "A")
     state = waiting_state(one.console)
     one.press("A")
-    game_view = harness.stays("mesa.app.game_view")
+    game_view = harness.stays("mesa.match.game_view")
     broken_step(game_view.GameView, MemoryError("memory allocation failed"), monkeypatch, after)
     with pytest.raises(sim_board.Reload):
         one.press("A", "A")

@@ -38,6 +38,20 @@ WORDS = {
     "o_house_rule_perhaps": "?",
 }
 
+NAMED = {"call": "CALL_TIME", "debt": "DEBT_RULE", "each": "_EACH", "missed": "_IF_MISSED"}
+"""Those of SET of which the name alone is an action or an event, or that only the rules read."""
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_an_options_constant_is_its_place(game):
+    """OPTIONS[state.TARGET] is the option "target"; a constant called like a choice is the choice's place."""
+    rules = harness.rules_of(game)
+    state = harness.state_of(rules)
+    for i, (name, choices) in enumerate(rules.OPTIONS):
+        assert getattr(state, NAMED.get(name) or name.upper()) == i, name
+        for n, choice in enumerate(choices):
+            assert getattr(state, NAMED.get(choice) or choice.upper(), n) == n, choice
+
 
 def append_option(folder):
     """Add ENTRY to the OPTIONS of the rules in a game's folder, and its words in English."""

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from mesa.app import launcher
+from mesa.home import launcher
 from mesa.ui import pictures, playing_cards, text, text_layout, theme
 from mesa.ui.logo import logo
 from sim.art import canvas

@@ -17,32 +17,34 @@ GAME = "sueca"
 
 
 def made_up(number: int) -> Any:
+    from games.sueca import state
+
     yield 0
     yield 500
-    s = reach(GAME, lambda rules, s: a_card(rules, s) and s[rules.AT_LAID] == 20, revoke="off")
+    s = reach(GAME, lambda rules, s: a_card(rules, s) and s[state.AT_LAID] == 20, revoke="off")
     yield Problem(number, "toy", s, ("toy_goal", number), 1)
 
 
-def only(problem: Problem) -> Any:
+def only(problem_page: Problem) -> Any:
     from games.sueca import rules
 
     yield None
-    yield bytes(rules.legal(problem.s, rules.turn(problem.s))[:1])
+    yield bytes(rules.legal(problem_page.s, rules.turn(problem_page.s))[:1])
 
 
-def first(problem: Problem) -> Any:
+def first(problem_page: Problem) -> Any:
     from games.sueca import rules
 
     yield None
-    yield rules.legal(problem.s, rules.turn(problem.s))[0]
+    yield rules.legal(problem_page.s, rules.turn(problem_page.s))[0]
 
 
 @pytest.fixture
 def page(sim: Any, monkeypatch: Any) -> Player:
     """Return a player on Sueca's page of problems."""
-    from mesa.app import problem
+    from mesa.problems import problem_page
 
-    class Page(problem.ProblemPage):
+    class Page(problem_page.ProblemPage):
         def build(self) -> Any:
             self.at = 0
             yield True
@@ -67,8 +69,8 @@ def page(sim: Any, monkeypatch: Any) -> Player:
     solver.make = made_up  # type: ignore[attr-defined]
     solver.judge = only  # type: ignore[attr-defined]
     solver.reply = first  # type: ignore[attr-defined]
-    solver.why = lambda problem, action: ("wrong",)  # type: ignore[attr-defined]
-    solver.solved = lambda problem: problem.s[14] == 24 or None  # type: ignore[attr-defined]
+    solver.why = lambda problem_page, action: ("wrong",)  # type: ignore[attr-defined]
+    solver.solved = lambda problem_page: problem_page.s[14] == 24 or None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "games.sueca.problem", part)
     monkeypatch.setitem(sys.modules, "games.sueca.problems", solver)
     return Player(sim).problems(GAME)
@@ -214,7 +216,7 @@ def hint(player: Player) -> None:
 
 def on_day(player: Player, day: int) -> Any:
     """Open the problem of the day of that number, from the page of problems."""
-    from mesa.app.daily import date_of, deal_of
+    from mesa.daily.daily import date_of, deal_of
 
     assert player.scene == "Problems"
     player.top.open_problem(deal_of(*date_of(day)), day)
@@ -391,8 +393,8 @@ def test_only_the_day_that_counted_last_can_be_sent(page: Player) -> None:
 
 def test_the_date_goes_on_after_all_days_that_counted(page: Player) -> None:
     """And the page of a date says that its problem has been solved."""
-    from mesa.app.daily import day_number
     from mesa.board import store
+    from mesa.daily.daily import day_number
 
     first = day_number(2026, 3, 1)
     for day in (first + 1, first):

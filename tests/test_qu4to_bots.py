@@ -13,7 +13,7 @@ import harness
 import pytest
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import bots, deck, easy, medium, plan
+from games.qu4to import bots, deck, easy, medium, plan, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
@@ -114,10 +114,10 @@ def test_easy_plays_the_weakest_set_that_beats():
 
 def test_easy_turns_upwards_and_draws_when_that_gains_nothing():
     s = lay([1], [(2, 5), (5, 11), (9, 8)], [1, 2], lead=[11, 11, 11])
-    assert number_up(s, answer(s, EASY) - R.TURN) == 5
+    assert number_up(s, answer(s, EASY) - state.TURN) == 5
     assert answer(lay([1], [4, 4], [1, 2], lead=[11]), EASY) == play(4, 4)
-    assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == R.DRAW
-    assert answer(lay([1], [(3, 2), (11, 5), (9, 1)], [1, 2], lead=[11, 11, 11]), EASY) == R.DRAW
+    assert answer(lay([1], [4, 4], [1, 2], lead=[11, 11]), EASY) == state.DRAW
+    assert answer(lay([1], [(3, 2), (11, 5), (9, 1)], [1, 2], lead=[11, 11, 11]), EASY) == state.DRAW
 
 
 def test_easy_empties_its_hand_when_one_set_does():
@@ -126,12 +126,12 @@ def test_easy_empties_its_hand_when_one_set_does():
 
 
 def test_easy_does_not_break_a_hand_that_is_one_set():
-    assert answer(lay([1], [(7, 11), (7, 9)], [1, 2], lead=[9, 9]), EASY) == R.DRAW
-    assert answer(lay([1], [(7, 11), (8, 6)], [1, 2], lead=[9, 9]), EASY) == R.DRAW
+    assert answer(lay([1], [(7, 11), (7, 9)], [1, 2], lead=[9, 9]), EASY) == state.DRAW
+    assert answer(lay([1], [(7, 11), (8, 6)], [1, 2], lead=[9, 9]), EASY) == state.DRAW
     s = lay([1], [(7, 8), (7, 9)], [1, 2], lead=[9, 9])
-    assert number_up(s, answer(s, EASY) - R.TURN) == 7, "7 and 8 are a run"
+    assert number_up(s, answer(s, EASY) - state.TURN) == 7, "7 and 8 are a run"
     s = lay([1], [(2, 10)], [1, 2], lead=[9])
-    assert number_up(s, answer(s, EASY) - R.TURN) == 2, "a single card stays one set"
+    assert number_up(s, answer(s, EASY) - state.TURN) == 2, "a single card stays one set"
 
 
 def test_easy_never_turns_a_card_twice_running():
@@ -143,13 +143,13 @@ def test_easy_never_turns_a_card_twice_running():
         never = True
         last = -1
         for _ in range(12):
-            legal = [R.DRAW] * dice.randrange(2) + sorted(R.TURN + card for card in held)
+            legal = [state.DRAW] * dice.randrange(2) + sorted(state.TURN + card for card in held)
             action = easy._pass(held, ups, legal, never)
             assert action in legal
-            if action == R.DRAW:
+            if action == state.DRAW:
                 break
             assert action != last or len(legal) == 1
-            i = held.index(action - R.TURN)
+            i = held.index(action - state.TURN)
             ups[i] = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
             never, last = False, action
 
@@ -162,7 +162,7 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
     def choose(s, seat):
         action = answer(s, EASY, 0, seen["actions"])
         seen["actions"] += 1
-        if s[R.AT_PHASE] == R.PLAYING:
+        if s[state.AT_PHASE] == state.PLAYING:
             note(s, seat, action)
         return action
 
@@ -170,18 +170,18 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
         held, ups = [], []
         R.hand(s, seat, held, ups)
         legal = R.legal(s, seat)
-        exits = [a for a in legal if R.SET <= a < R.TURN and deck.form(a - R.SET)[2] == len(held)]
+        exits = [a for a in legal if state.SET <= a < state.TURN and deck.form(a - state.SET)[2] == len(held)]
         seen["exits"] += bool(exits)
         assert not exits or action in exits
-        if action >= R.TURN:
-            i = held.index(action - R.TURN)
+        if action >= state.TURN:
+            i = held.index(action - state.TURN)
             down = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
             after = [*ups[:i], down, *ups[i + 1 :]]
             seen["up"] += down > ups[i]
             assert last.get(seat) != action or len(legal) == 1
-            assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or R.DRAW not in legal
-        seen["turns"] += action >= R.TURN
-        seen["draws"] += action == R.DRAW
+            assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or state.DRAW not in legal
+        seen["turns"] += action >= state.TURN
+        seen["draws"] += action == state.DRAW
         last[seat] = action
 
     for seed in range(12):
@@ -214,7 +214,7 @@ def test_medium_scores_with_a_4():
     single = both(lay([1] * 5, [4, 5, 9, 11, 1], [6] * 5, lead=[2]))
     assert single in (play(4), play(4, 5))
     quick = both(lay([1] * 5, [3, 4, 5, 6, 9, 9, 9, 1], [6] * 5, [8] * 5, lead=[7, 7]))
-    assert 4 in N.numbers(quick - R.SET)
+    assert 4 in N.numbers(quick - state.SET)
     hand = [4, 5, 6, 9, 11, 11]
     assert both(lay([1] * 5, hand, [7] * 5, lead=[3])) == play(4, 5, 6)
     assert both(lay([1] * 5, hand, lead=[3])) == play(9)
@@ -224,9 +224,9 @@ def test_medium_plays_the_equal_card_that_is_least_worth_turning():
     """With 7 7 9 9 9 it beats the 8 with the 9 whose other half is no 7 and no neighbour of 9."""
     s = lay([1] * 5, [(9, 2), (9, 7), 7, 7, 7], [6] * 5, lead=[8])
     harness.do(R, s, (1, play(9)))
-    assert s[R.AT_PHASE] == R.PICKING
+    assert s[state.AT_PHASE] == state.PICKING
     action = both(s)
-    assert deck.BLUE[action - R.TAKE] + deck.GREEN[action - R.TAKE] == 11, (
+    assert deck.BLUE[action - state.TAKE] + deck.GREEN[action - state.TAKE] == 11, (
         "9/2 is played, 9/7 can make a quad"
     )
 
@@ -235,44 +235,46 @@ def test_medium_turns_the_card_that_helps_most():
     """It has 8 8 8 and a card with a hidden 8: turned, that makes a quad."""
     s = lay([3] * 6, [8, 8, 8, (2, 8), (10, 1)], [6] * 6, lead=[9, 9, 9])
     action = both(s)
-    assert action >= R.TURN and number_up(s, action - R.TURN) == 2
+    assert action >= state.TURN and number_up(s, action - state.TURN) == 2
 
 
 def test_medium_draws_when_every_turn_would_hurt():
     """It has two quads and nothing else: turning a card would break one of them."""
     s = lay([1] * 6, [7, 7, 7, 7, 6, 6, 6, 6], [2] * 6, lead=[9, 9, 9, 9])
-    assert both(s) == R.DRAW
+    assert both(s) == state.DRAW
 
 
-@pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
+@pytest.mark.parametrize("half", [state.BLUE, state.GREEN])
 def test_medium_chooses_the_better_half(half):
     """One half has pairs and runs, the other only single numbers."""
     s = R.new(1, 3, DEFAULTS)
     wanted = [card for card in range(50) if deck.BLUE[card] in (7, 8)]
     assert len(wanted) == 10
     for i in range(deck.CARDS):
-        s[R.AT_CARDS + i] = R.IN_DECK
+        s[state.AT_CARDS + i] = state.IN_DECK
     for card in wanted:
         up, down = deck.BLUE[card], deck.GREEN[card]
-        if half == R.GREEN:  # the same two numbers on the other side
-            card = next(c for c in range(50) if deck.GREEN[c] in (7, 8) and s[R.AT_CARDS + c] == R.IN_DECK)
-        s[R.AT_CARDS + card] = 0
+        if half == state.GREEN:  # the same two numbers on the other side
+            card = next(
+                c for c in range(50) if deck.GREEN[c] in (7, 8) and s[state.AT_CARDS + c] == state.IN_DECK
+            )
+        s[state.AT_CARDS + card] = 0
         assert up in (7, 8) and down
-    s[R.AT_COUNT] = 10
-    s[R.AT_DECK] = 50
+    s[state.AT_COUNT] = 10
+    s[state.AT_DECK] = 50
     assert both(s) == half
 
 
 def test_medium_puts_the_drawn_card_in_the_way_that_fits():
-    s = lay([10] * 6, [6, 6, 6, 9], [2] * 6, lead=[11, 11, 11], rest=R.OUT)
-    for half in (R.BLUE, R.GREEN):
+    s = lay([10] * 6, [6, 6, 6, 9], [2] * 6, lead=[11, 11, 11], rest=state.OUT)
+    for half in (state.BLUE, state.GREEN):
         fits = deck.GREEN if half else deck.BLUE
-        card = next(c for c in range(50) if fits[c] == 6 and s[R.AT_CARDS + c] == R.OUT)
+        card = next(c for c in range(50) if fits[c] == 6 and s[state.AT_CARDS + c] == state.OUT)
         t = bytearray(s)
-        t[R.AT_CARDS + card] = R.IN_DECK
-        t[R.AT_DECK] = 1
-        harness.do(R, t, (1, R.DRAW))
-        assert t[R.AT_DRAWN] == card and both(t) == half
+        t[state.AT_CARDS + card] = state.IN_DECK
+        t[state.AT_DECK] = 1
+        harness.do(R, t, (1, state.DRAW))
+        assert t[state.AT_DRAWN] == card and both(t) == half
 
 
 def test_styles_differ():

@@ -9,17 +9,17 @@ import pytest
 from conftest import samples
 from test_qu4to_rules import DEFAULTS, lay, play
 
-from games.qu4to import advice, bots, deck, expert, worlds
+from games.qu4to import advice, bots, deck, expert, ranking, state
 from games.qu4to import rules as R
 from mesa.core.contract import TABLE
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from mesa.ui import text
 from sim import arena
 from sim.contest import work
 
 EXPERT = 3
-TURN = R.TURN
+TURN = state.TURN
 
 
 def weigh(s, actions=None, patience=4, key=7):
@@ -56,8 +56,8 @@ def choices_of(seats, deal):
 def positions(seats, deals, every=5):
     """Yield every n-th of these positions of some matches."""
     for deal in range(deals):
-        for state, seat in choices_of(seats, deal)[::every]:
-            yield bytearray(state), seat
+        for start, seat in choices_of(seats, deal)[::every]:
+            yield bytearray(start), seat
 
 
 # Answers
@@ -106,7 +106,7 @@ def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
     def note(match, seat, action):
         if seat == TABLE:
             settle(match.s)
-        elif match.s[R.AT_PHASE] == R.PLAYING and len(expert.choices(match.s, seat)) > 1:
+        elif match.s[state.AT_PHASE] == state.PLAYING and len(expert.choices(match.s, seat)) > 1:
             asked.append((seat, max(weigh(match.s, patience=1)[0].values())))
 
     for deal in range(samples(6 if seats == 2 else 2)):
@@ -225,7 +225,7 @@ def test_the_strongest_set_of_a_hand():
             n[ups[-1]] += 1
         sets: list[int] = []
         deck.add_beating(sets, 0, 0, ups)
-        assert worlds._strongest(n) == sets[-1], ups
+        assert ranking._strongest(n) == sets[-1], ups
 
 
 # Reasons
@@ -235,7 +235,7 @@ def after(s, seat, action):
     """Return the numbers up in the hand after `action`; if cards must be picked, the first ones are."""
     t = bytearray(s)
     R.step(t, seat, action)
-    while t[R.AT_PHASE] == R.PICKING:
+    while t[state.AT_PHASE] == state.PICKING:
         R.step(t, seat, R.legal(t, seat)[0])
     ups: list[int] = []
     R.hand(t, seat, [], ups)
@@ -256,14 +256,14 @@ def true(s, seat, action, key, words):
     if key == "out":
         return after(s, seat, action) == []
     if key == "point":
-        return 4 in numbers_of(action) and s[R.AT_LEAD] != R.NONE and s[R.AT_SEATS] > 2
+        return 4 in numbers_of(action) and s[state.AT_LEAD] != state.NONE and s[state.AT_SEATS] > 2
     if key == "sure":
         for key_ in range(8):
             t = R.guess(R.hide(s, seat), seat, Rng(key_))
-            for q in range(s[R.AT_SEATS]):
+            for q in range(s[state.AT_SEATS]):
                 theirs: list[int] = []
                 R.hand(t, q, [], theirs)
-                if q != seat and theirs and strongest(theirs) > action - R.SET:
+                if q != seat and theirs and strongest(theirs) > action - state.SET:
                     return False
         return True
     if key in ("keeps", "then"):
@@ -275,10 +275,10 @@ def true(s, seat, action, key, words):
     if key == "less":
         return len(after(s, seat, action)) == len(ups) - 1
     if key == "pick":
-        card = action - R.TAKE
+        card = action - state.TAKE
         return int(words[0]) == (deck.BLUE if R.half_up(s, card) else deck.GREEN)[card]
     if key == "side":
-        card = action - TURN if action >= TURN else s[R.AT_DRAWN]
+        card = action - TURN if action >= TURN else s[state.AT_DRAWN]
         return int(words[0]) in (deck.BLUE[card], deck.GREEN[card]) and (
             action < TURN or int(words[0]) in after(s, seat, action)
         )
@@ -297,7 +297,7 @@ def true(s, seat, action, key, words):
         return words[1] in classes([*ups, int(words[0])]) and words[1] not in classes(ups)
     if key in ("draw", "save"):
         better = classes(ups).index(words[0]) == len(classes(ups)) - 1
-        beats = any(R.SET <= a < R.TURN for a in R.legal(s, seat))
+        beats = any(state.SET <= a < state.TURN for a in R.legal(s, seat))
         return better and (key == "draw" or beats)
     if key == "new":
         return all("-" not in cls for cls in classes(ups))
@@ -308,11 +308,11 @@ def true(s, seat, action, key, words):
     if key == "spare":
         return all(words[0] not in cls.split("-") for cls in classes(ups) if "-" in cls)
     if key == "enough":
-        return action == min(a for a in R.legal(s, seat) if a >= R.SET)
+        return action == min(a for a in R.legal(s, seat) if a >= state.SET)
     if key == "half":
         return words[0] in classes([(deck.GREEN if action else deck.BLUE)[card] for card in held])
     if key == "only":
-        return R.legal(s, seat) == [R.PASS]
+        return R.legal(s, seat) == [state.PASS]
     return False
 
 
@@ -320,11 +320,11 @@ def strongest(ups):
     n = bytearray(12)
     for number in ups:
         n[number] += 1
-    return worlds._strongest(n)
+    return ranking._strongest(n)
 
 
 def numbers_of(action):
-    low, run, size = deck.form(action - R.SET)
+    low, run, size = deck.form(action - state.SET)
     return [low + run * i for i in range(size)]
 
 
@@ -362,9 +362,9 @@ def test_reasons_that_are_certain():
     assert advice.reason(R.hide(hidden, 1), 1, play(9, 9), str) != ("sure",)
     point = lay([1] * 5, [4, 6, 11, 11], [7] * 5, lead=[3])
     assert advice.reason(R.hide(point, 1), 1, play(4), str) == ("point",)
-    assert advice.reason(R.hide(lay([1] * 5, [4, 4], lead=[4, 4], rest=R.OUT), 1), 1, R.PASS, str) == (
-        "only",
-    )
+    assert advice.reason(
+        R.hide(lay([1] * 5, [4, 4], lead=[4, 4], rest=state.OUT), 1), 1, state.PASS, str
+    ) == ("only",)
 
 
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
@@ -388,7 +388,7 @@ def test_pictures_and_costs():
     if R.half_up(s, card):
         up, down, colour = down, up, "g"
     assert advice.picture(s, TURN + card) == ([str(up) + colour, "_{}{}".format(down, colour)], "")
-    for action, key in ((R.DRAW, "draws"), (R.PASS, "passes")):
+    for action, key in ((state.DRAW, "draws"), (state.PASS, "passes")):
         assert advice.picture(s, action) == ([], key)
         assert all(harness.texts_of("qu4to", lang)["coach"][key] for lang in harness.LANGUAGES)
     said = {41: "_less 1", 184: "_less 2", 951: " 1", 1050: "_tenths 1 1", 2230: "_tenths 2 2", 9999: " 10"}

@@ -12,7 +12,7 @@ import pytest
 from conftest import samples, words
 from driver import KEYS, Player
 
-from games.qu4to import problems, rules, valid
+from games.qu4to import problems, rules, state, valid
 from games.qu4to.autoplay import problem_keys
 from games.qu4to.deck import BLUE, dashed
 from mesa.core.match import NAMES
@@ -44,9 +44,9 @@ def test_a_position_is_one_of_a_match_in_which_nobody_draws() -> None:
         assert valid.valid(s) and not rules.can_draw(s) and rules.turn(s) == 0
         assert 4 <= rules.count(s, 0) <= 8
         assert (
-            s[rules.AT_SEATS] == 2
+            s[state.AT_SEATS] == 2
             or FIRST["keep_lead"]
-            and all(rules.count(s, seat) == 7 - s[rules.AT_SEATS] for seat in range(1, s[rules.AT_SEATS]))
+            and all(rules.count(s, seat) == 7 - s[state.AT_SEATS] for seat in range(1, s[state.AT_SEATS]))
         )
 
 
@@ -56,9 +56,9 @@ def test_the_answer_is_neither_always_a_set_nor_the_strongest_one() -> None:
         problem = last(problems.make(number))
         (answer,) = last(problems.judge(problem))
         legal = rules.legal(problem.s, 0)
-        sets = [action for action in legal if action < rules.TURN]
+        sets = [action for action in legal if action < state.TURN]
         assert len(legal) >= 4 and answer != max(sets, default=0)
-        answers[answer < rules.TURN] += 1
+        answers[answer < state.TURN] += 1
     assert min(answers.values()) > 10
 
 
@@ -72,18 +72,18 @@ def test_reasons_are_true() -> None:
             seen.add(key)
             after = bytearray(problem.s)
             rules.step(after, 0, action)
-            while after[rules.AT_PHASE] == rules.PICKING:
+            while after[state.AT_PHASE] == state.PICKING:
                 rules.step(after, 0, rules.legal(after, 0)[0])
             if key in ("why_left", "why_no_set", "why_no_sets"):
                 assert values == [rules.count(after, 0)]
             elif key == "why_passes":
-                assert action < rules.SET or rules.TURN <= action < rules.TAKE
+                assert action < state.SET or state.TURN <= action < state.TAKE
             else:
-                after[rules.AT_TURN] = NAMES.index(values[0])
+                after[state.AT_TURN] = NAMES.index(values[0])
                 if key == "why_turned":
                     continue
-                can = [a - rules.SET for a in rules.legal(after, after[rules.AT_TURN]) if a >= rules.SET]
-                assert values[1] in [dashed(cls) for cls in can if cls < rules.TURN - rules.SET]
+                can = [a - state.SET for a in rules.legal(after, after[state.AT_TURN]) if a >= state.SET]
+                assert values[1] in [dashed(cls) for cls in can if cls < state.TURN - state.SET]
     assert {"why_left", "why_no_set", "why_no_sets", "why_passes", "why_beaten"} <= seen
     assert {"why_turned", "why_weak", "why_out", "why_stuck", "why_leads"} <= seen
 
@@ -114,18 +114,18 @@ def test_the_best_reply_leaves_the_player_least() -> None:
 def any_position(dice: random.Random, kind: str) -> Problem:
     """Return a problem that nobody has chosen: few cards, so that somebody is soon out, any set to beat."""
     s = bytearray(last(problems.make(FIRST[kind])).s)
-    seats = s[rules.AT_SEATS]
-    s[rules.AT_CARDS : rules.AT_OPTIONS] = bytes([rules.OUT]) * 60
-    s[rules.AT_COUNT : rules.AT_COUNT + 10] = bytes(10)
+    seats = s[state.AT_SEATS]
+    s[state.AT_CARDS : state.AT_OPTIONS] = bytes([state.OUT]) * 60
+    s[state.AT_COUNT : state.AT_COUNT + 10] = bytes(10)
     cards = dice.sample([card for card in range(60) if card < 50 or dice.random() < 0.2], 20)
     for seat in range(seats):
         for _ in range(dice.randint(2, 5 if seat == 0 else 4)):
             half = dice.randint(0, 1)
-            s[rules.AT_CARDS + cards[0]] = seat | half << 4
-            s[rules.AT_COUNT + 2 * seat + half] += 1
+            s[state.AT_CARDS + cards[0]] = seat | half << 4
+            s[state.AT_COUNT + 2 * seat + half] += 1
             cards.pop(0)
-    s[rules.AT_CARDS + cards[0]] = rules.LEADING
-    s[rules.AT_LEAD] = BLUE[cards[0]] - 1
+    s[state.AT_CARDS + cards[0]] = state.LEADING
+    s[state.AT_LEAD] = BLUE[cards[0]] - 1
     assert valid.valid(s)
     return Problem(1, kind, s, (), 1, 2 if kind == "empty_two" else 3)
 
@@ -175,7 +175,7 @@ def in_sight(page: Any) -> bool:
     """Return whether the page shows the cards of the position, each as it lies."""
     s = page.problem.s
     shown = [sorted(row) for row in page.rows] == [
-        sorted(page.faces(seat)) for seat in range(1, s[rules.AT_SEATS])
+        sorted(page.faces(seat)) for seat in range(1, s[state.AT_SEATS])
     ]
     return shown and sorted(page.hand.cards) == sorted(page.faces(0)) and len(page.lead) == len(page.leads)
 
@@ -214,25 +214,25 @@ def test_which_of_equal_cards_is_asked_where_it_matters(opened: Any) -> None:
     """Elsewhere any is taken; cards that the player has marked are the answer, right or wrong."""
     player = opened(PICK)
     page = player.top
-    while page.problem.s[rules.AT_PHASE] != rules.PICKING:
+    while page.problem.s[state.AT_PHASE] != state.PICKING:
         play(player, page.good[0])
     picks = rules.legal(page.problem.s, 0)
     assert 0 < len(page.good) < len(picks)
-    assert page.hand.chosen() >> 1 == picks[0] - rules.TAKE
+    assert page.hand.chosen() >> 1 == picks[0] - state.TAKE
     assert "Which" in page.line.text
     wrong = next(pick for pick in picks if pick not in page.good)
     play(player, wrong)
-    assert player.scene == "Dialog" and page.problem.s[rules.AT_PHASE] == rules.PICKING
+    assert player.scene == "Dialog" and page.problem.s[state.AT_PHASE] == state.PICKING
     player.press("A")
     player.settle()
-    lead = page.problem.s[rules.AT_LEAD]
-    while page.problem.s[rules.AT_PHASE] == rules.PICKING:
+    lead = page.problem.s[state.AT_LEAD]
+    while page.problem.s[state.AT_PHASE] == state.PICKING:
         play(player, page.good[0])
-    assert page.problem.s[rules.AT_LEAD] != lead and page.stars == 2
+    assert page.problem.s[state.AT_LEAD] != lead and page.stars == 2
 
 
 def test_b_unmarks_then_turns_a_card_then_goes_back(opened: Any) -> None:
-    from games.qu4to.hand import TURNING
+    from games.qu4to.cards import TURNING
 
     player = opened(FIRST["empty_two"])
     page = player.top

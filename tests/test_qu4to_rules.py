@@ -13,10 +13,9 @@ import harness
 import pytest
 import worked
 
-from games.qu4to import deck, plan
+from games.qu4to import deck, plan, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from games.qu4to.state import DEALT
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
 
@@ -34,13 +33,13 @@ def cls(*numbers):
 
 def play(*numbers):
     """Return the action that plays a set."""
-    return R.SET + cls(*numbers)
+    return state.SET + cls(*numbers)
 
 
 def draw_card(free, want):
     """Take from `free` a card for `want`: a number, blue half up if possible; or (number up, down)."""
     number, other = want if isinstance(want, tuple) else (want, None)
-    for half, up, down in ((0, deck.BLUE, deck.GREEN), (R.GREEN_UP, deck.GREEN, deck.BLUE)):
+    for half, up, down in ((0, deck.BLUE, deck.GREEN), (state.GREEN_UP, deck.GREEN, deck.BLUE)):
         for card in sorted(free):
             if up[card] == number and other in (None, down[card]):
                 free.remove(card)
@@ -49,7 +48,16 @@ def draw_card(free, want):
 
 
 def lay(
-    *hands, leader=0, lead=None, seat=None, turn=2, rest=R.IN_DECK, discards=(), out=(), rounds=0, scores=None
+    *hands,
+    leader=0,
+    lead=None,
+    seat=None,
+    turn=2,
+    rest=state.IN_DECK,
+    discards=(),
+    out=(),
+    rounds=0,
+    scores=None,
 ):
     """Return a position: hands as lists of numbers (or (up, down) pairs), and the leading set, if any.
 
@@ -58,46 +66,48 @@ def lay(
     """
     s = R.new(1, len(hands), DEFAULTS)
     for half in range(len(hands)):
-        R.step(s, half, R.BLUE)
+        R.step(s, half, state.BLUE)
     free = set(range(deck.CARDS))
     for i in range(deck.CARDS):
-        s[R.AT_CARDS + i] = rest
-    for i in range(R.AT_PLACE, R.AT_CARDS):
+        s[state.AT_CARDS + i] = rest
+    for i in range(state.AT_PLACE, state.AT_CARDS):
         s[i] = 0
     emptied = 0
     for i, hand in enumerate(hands):
         for want in hand:
             card, half = draw_card(free, want)
-            s[R.AT_CARDS + card] = i | half
-            s[R.AT_COUNT + 2 * i + (half > 0)] += 1
+            s[state.AT_CARDS + card] = i | half
+            s[state.AT_COUNT + 2 * i + (half > 0)] += 1
         if not hand:
             emptied += 1
-            s[R.AT_PLACE + i] = emptied
-    for where, wanted in ((R.LEADING, lead or ()), (R.DISCARDED, discards), (R.OUT, out)):
+            s[state.AT_PLACE + i] = emptied
+    for where, wanted in ((state.LEADING, lead or ()), (state.DISCARDED, discards), (state.OUT, out)):
         for want in wanted:
             card, half = draw_card(free, want)
-            s[R.AT_CARDS + card] = where | (half if where == R.LEADING else 0)
-            if where == R.DISCARDED:
-                s[R.AT_TOP] = 2 * card
-    s[R.AT_DECK] = sum(place == R.IN_DECK for place in places(s))
-    s[R.AT_LEADER] = leader
-    s[R.AT_DID + leader] = R.LEADS
-    s[R.AT_LEAD] = cls(*[want if isinstance(want, int) else want[0] for want in lead]) if lead else R.NONE
+            s[state.AT_CARDS + card] = where | (half if where == state.LEADING else 0)
+            if where == state.DISCARDED:
+                s[state.AT_TOP] = 2 * card
+    s[state.AT_DECK] = sum(place == state.IN_DECK for place in places(s))
+    s[state.AT_LEADER] = leader
+    s[state.AT_DID + leader] = state.LEADS
+    s[state.AT_LEAD] = (
+        cls(*[want if isinstance(want, int) else want[0] for want in lead]) if lead else state.NONE
+    )
     if seat is None:
         seat = leader
         while lead and (seat == leader or not hands[seat]):
             seat = (seat + 1) % len(hands)
-    s[R.AT_TURN] = seat
-    s[R.AT_HAND] = rounds
-    put16(s, R.AT_TURNS, turn)
+    s[state.AT_TURN] = seat
+    s[state.AT_HAND] = rounds
+    put16(s, state.AT_TURNS, turn)
     for i, points in enumerate(scores or ()):
-        put16(s, R.AT_SCORES + 2 * i, points)
+        put16(s, state.AT_SCORES + 2 * i, points)
     return s
 
 
 def places(s):
     """Return where each card is, by card."""
-    return s[R.AT_CARDS : R.AT_CARDS + deck.CARDS]
+    return s[state.AT_CARDS : state.AT_CARDS + deck.CARDS]
 
 
 class Match:
@@ -114,7 +124,7 @@ class Match:
         """Apply an action, then all picks, the lowest card first; return the events."""
         start = len(self.events)
         R.apply(self.s, seat, action, self.note)
-        while self.s[R.AT_PHASE] == R.PICKING:
+        while self.s[state.AT_PHASE] == state.PICKING:
             R.apply(self.s, seat, R.legal(self.s, seat)[0], self.note)
         return self.events[start:]
 
@@ -126,11 +136,11 @@ class Match:
 
     def turn_any(self, seat):
         """Pass by turning the first card that can be turned."""
-        return self.do(seat, min(a for a in R.legal(self.s, seat) if R.TURN <= a < R.TAKE))
+        return self.do(seat, min(a for a in R.legal(self.s, seat) if state.TURN <= a < state.TAKE))
 
-    def draw(self, seat, half=R.BLUE):
+    def draw(self, seat, half=state.BLUE):
         """Pass by drawing."""
-        return self.do(seat, R.DRAW) + self.do(seat, half)
+        return self.do(seat, state.DRAW) + self.do(seat, half)
 
     def kinds(self, start=0):
         return [event[0] for event in self.events[start:]]
@@ -143,18 +153,18 @@ def numbers(s, place):
 
 def backs(s, seat):
     """Return (cards with the blue half up, with the green half up), as all see; first, all are blue."""
-    return tuple(s[R.AT_COUNT + 2 * seat : R.AT_COUNT + 2 * seat + 2])
+    return tuple(s[state.AT_COUNT + 2 * seat : state.AT_COUNT + 2 * seat + 2])
 
 
 def sets(s, seat):
-    return [a - R.SET for a in R.legal(s, seat) if R.SET <= a < R.TURN]
+    return [a - state.SET for a in R.legal(s, seat) if state.SET <= a < state.TURN]
 
 
 def turns(s, seat):
-    return [a - R.TURN for a in R.legal(s, seat) if R.TURN <= a < R.TAKE]
+    return [a - state.TURN for a in R.legal(s, seat) if state.TURN <= a < state.TAKE]
 
 
-WORDS = {"draw": R.DRAW, "blue": R.BLUE, "green": R.GREEN, "pass": R.PASS, "deal": DEAL}
+WORDS = {"draw": state.DRAW, "blue": state.BLUE, "green": state.GREEN, "pass": state.PASS, "deal": DEAL}
 
 
 def number(s, seat, word):
@@ -164,9 +174,9 @@ def number(s, seat, word):
     if word.startswith("class"):
         return cls(*map(int, word[5:].split("-")))
     if word == "turn":
-        return R.TURN + turns(s, seat)[0]
+        return state.TURN + turns(s, seat)[0]
     if word.startswith("turn"):
-        return R.TURN + next(card for card, up, _, _ in N.cards(s, seat) if up == int(word[4:]))
+        return state.TURN + next(card for card, up, _, _ in N.cards(s, seat) if up == int(word[4:]))
     return play(*map(int, word.split("-")))
 
 
@@ -189,26 +199,26 @@ def begin(text):
         *map(wanted, hands),
         lead=wanted(more.get("lead", "")),
         discards=wanted(more.get("discards", "")),
-        rest=R.OUT if "rest" in more else R.IN_DECK,
+        rest=state.OUT if "rest" in more else state.IN_DECK,
         scores=wanted(more.get("scores", "")),
         **words,
     )
     for seat, points in enumerate(more.get("round", "").split()):
-        s[R.AT_HAND_SCORES + seat] = int(points)
+        s[state.AT_HAND_SCORES + seat] = int(points)
     if "deck" in more:
-        s[R.AT_CARDS + int(more["deck"])] = R.IN_DECK
-        s[R.AT_DECK] = 1
-    s[R.AT_PLAIN + 2], s[R.AT_FOURS + 2] = int(more.get("plain1", 0)), int(more.get("fours1", 0))
+        s[state.AT_CARDS + int(more["deck"])] = state.IN_DECK
+        s[state.AT_DECK] = 1
+    s[state.AT_PLAIN + 2], s[state.AT_FOURS + 2] = int(more.get("plain1", 0)), int(more.get("fours1", 0))
     return worked.Table(
         "qu4to",
         s,
         number,
         up=lambda s, seat: sorted(numbers(s, seat)),
-        lead=ups(R.LEADING),
-        out=ups(R.OUT),
-        discarded=ups(R.DISCARDED),
+        lead=ups(state.LEADING),
+        out=ups(state.OUT),
+        discarded=ups(state.DISCARDED),
         sets=sets,
-        DEALT=DEALT,
+        DEALT=state.DEALT,
         turns=lambda s, seat: sorted(deck.BLUE[card] for card in turns(s, seat)),
         top=N.top,
         topup=lambda s: (deck.GREEN if N.top(s)[1] else deck.BLUE)[N.top(s)[0]],
@@ -340,13 +350,13 @@ def test_cards_dealt(seats, each):
     """Game setup: 12, 11, 10 cards for 3, 4, 5 players; Variant: 14 for two. The rest is the draw deck."""
     s = R.new(9, seats, DEFAULTS)
     assert [R.count(s, i) for i in range(seats)] == [each] * seats
-    assert s[R.AT_DECK] == 60 - seats * each == len(N.cards(s, R.IN_DECK))
+    assert s[state.AT_DECK] == 60 - seats * each == len(N.cards(s, state.IN_DECK))
 
 
 def test_the_deal_is_the_same_on_every_machine():
     s = R.new(12345, 5, DEFAULTS)
     assert places(s).hex() == DEAL_12345
-    assert s[R.AT_LEADER] == Rng(12345, 0, 0, 1).below(5)
+    assert s[state.AT_LEADER] == Rng(12345, 0, 0, 1).below(5)
 
 
 DEAL_12345 = (
@@ -358,20 +368,20 @@ DEAL_12345 = (
 def test_halves_are_secret_until_all_have_chosen():
     """Game setup, RULES 2: seat by seat; the whole hand turns at once; 4s are placed like the other cards."""
     m = Match(R.new(5, 4, DEFAULTS))
-    for seat, half in enumerate((R.GREEN, R.BLUE, R.GREEN)):
-        assert R.turn(m.s) == seat and R.legal(m.s, seat) == [R.BLUE, R.GREEN]
-        assert R.why(m.s, seat, R.DRAW) == "choose_half"
-        assert m.do(seat, half) == [(R.CHOSE, seat, 0, 0)]
+    for seat, half in enumerate((state.GREEN, state.BLUE, state.GREEN)):
+        assert R.turn(m.s) == seat and R.legal(m.s, seat) == [state.BLUE, state.GREEN]
+        assert R.why(m.s, seat, state.DRAW) == "choose_half"
+        assert m.do(seat, half) == [(state.CHOSE, seat, 0, 0)]
         for other in range(4):
-            assert R.hide(m.s, other)[R.AT_HALVES] & ~(1 << other) == 0
+            assert R.hide(m.s, other)[state.AT_HALVES] & ~(1 << other) == 0
             assert backs(m.s, other) == (11, 0)
-    events = m.do(3, R.BLUE)
-    assert events == [(R.CHOSE, 3, 0, 0)] + [
-        (R.HALF, 0, 1, 0),
-        (R.HALF, 1, 0, 0),
-        (R.HALF, 2, 1, 0),
-        (R.HALF, 3, 0, 0),
-        (R.LEADS, m.s[R.AT_LEADER], 0, 0),
+    events = m.do(3, state.BLUE)
+    assert events == [(state.CHOSE, 3, 0, 0)] + [
+        (state.HALF, 0, 1, 0),
+        (state.HALF, 1, 0, 0),
+        (state.HALF, 2, 1, 0),
+        (state.HALF, 3, 0, 0),
+        (state.LEADS, m.s[state.AT_LEADER], 0, 0),
     ]
     for seat in range(4):
         green = seat in (0, 2)
@@ -384,73 +394,73 @@ def test_halves_are_secret_until_all_have_chosen():
 
 def test_first_leader_at_random_and_by_the_last_match():
     """Game setup, RULES 9: the winner of the last game leads, or a random player."""
-    leaders = [R.new(seed, 4, DEFAULTS)[R.AT_LEADER] for seed in range(200)]
+    leaders = [R.new(seed, 4, DEFAULTS)[state.AT_LEADER] for seed in range(200)]
     assert all(30 <= leaders.count(seat) <= 70 for seat in range(4))
     by_chance = harness.options(R, first_leader="random")
-    for options, expected in ((DEFAULTS, 2), (by_chance, R.new(7, 4, by_chance)[R.AT_LEADER])):
+    for options, expected in ((DEFAULTS, 2), (by_chance, R.new(7, 4, by_chance)[state.AT_LEADER])):
         s = R.new(7, 4, options)
         R.set_first_leader(s, 2)
-        assert s[R.AT_LEADER] == expected
+        assert s[state.AT_LEADER] == expected
         for seat in range(4):
-            R.apply(s, seat, R.BLUE)
+            R.apply(s, seat, state.BLUE)
         assert R.turn(s) == expected
         with pytest.raises(ValueError, match="begun"):
             R.set_first_leader(s, 1)
     s = R.new(7, 4, DEFAULTS)
     with pytest.raises(ValueError, match="seat"):
         R.set_first_leader(s, 4)
-    R.apply(s, 0, R.BLUE)
+    R.apply(s, 0, state.BLUE)
     with pytest.raises(ValueError, match="begun"):
         R.set_first_leader(s, 1)
-    assert R.new(7, 4, DEFAULTS)[R.AT_LEADER] != 2, "else the test says nothing"
+    assert R.new(7, 4, DEFAULTS)[state.AT_LEADER] != 2, "else the test says nothing"
 
 
 # Passing
 
 
-@pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
+@pytest.mark.parametrize("half", [state.BLUE, state.GREEN])
 def test_drawing_looks_first_and_chooses_the_side(half):
     """Passing B, RULES 7: the card goes into the hand in the orientation that the player prefers."""
     m = Match(lay([1, 2], [5, 9], [6, 7], lead=[11]))
-    left = m.s[R.AT_DECK]
-    assert m.do(1, R.DRAW) == [(R.DREW, 1, left - 1, 0)]
-    card = m.s[R.AT_DRAWN]
-    assert R.turn(m.s) == 1 and R.legal(m.s, 1) == [R.BLUE, R.GREEN] and card >= 0
+    left = m.s[state.AT_DECK]
+    assert m.do(1, state.DRAW) == [(state.DREW, 1, left - 1, 0)]
+    card = m.s[state.AT_DRAWN]
+    assert R.turn(m.s) == 1 and R.legal(m.s, 1) == [state.BLUE, state.GREEN] and card >= 0
     assert (
-        R.hide(m.s, 1)[R.AT_DRAWN] == card
-        and R.hide(m.s, 0)[R.AT_DRAWN] == R.hide(m.s, 2)[R.AT_DRAWN] == HIDDEN
+        R.hide(m.s, 1)[state.AT_DRAWN] == card
+        and R.hide(m.s, 0)[state.AT_DRAWN] == R.hide(m.s, 2)[state.AT_DRAWN] == HIDDEN
     )
     before = backs(m.s, 1)
-    assert m.do(1, half) == [(R.PUT, 1, half, 0)]
+    assert m.do(1, half) == [(state.PUT, 1, half, 0)]
     assert (card, (deck.GREEN if half else deck.BLUE)[card]) in [(c, up) for c, up, _, _ in N.cards(m.s, 1)]
     assert backs(m.s, 1)[half] == before[half] + 1 and R.count(m.s, 1) == 3
-    assert m.s[R.AT_DRAWN] == R.NONE
+    assert m.s[state.AT_DRAWN] == state.NONE
 
 
 def test_a_drawn_4_is_put_in_with_a_side_too():
     """RULES 2: otherwise its back would betray it."""
-    s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=R.OUT)
+    s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=state.OUT)
     four = deck.BLUE.index(4)
-    s[R.AT_CARDS + four] = R.IN_DECK
-    s[R.AT_DECK] = 1
+    s[state.AT_CARDS + four] = state.IN_DECK
+    s[state.AT_DECK] = 1
     m = Match(s)
-    m.draw(1, R.GREEN)
-    assert (four, 4, 4, R.GREEN) in N.cards(m.s, 1) and backs(m.s, 1)[1] == 1
+    m.draw(1, state.GREEN)
+    assert (four, 4, 4, state.GREEN) in N.cards(m.s, 1) and backs(m.s, 1)[1] == 1
 
 
 @pytest.mark.parametrize("vary", ["seed", "turn"])
 def test_every_card_of_the_deck_is_drawn_sometimes(vary):
     """The deck has no order in the state: each turn, each of its cards is equally likely."""
-    s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=R.OUT)
+    s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=state.OUT)
     for card in (0, 20, 59):
-        s[R.AT_CARDS + card] = R.IN_DECK
-    s[R.AT_DECK] = 3
+        s[state.AT_CARDS + card] = state.IN_DECK
+    s[state.AT_DECK] = 3
     seen = []
     for n in range(299):
         t = bytearray(s)
-        put16(t, R.AT_SEED if vary == "seed" else R.AT_TURNS, n + 1)
-        R.step(t, 1, R.DRAW)
-        seen.append(t[R.AT_DRAWN])
+        put16(t, state.AT_SEED if vary == "seed" else state.AT_TURNS, n + 1)
+        R.step(t, 1, state.DRAW)
+        seen.append(t[state.AT_DRAWN])
     assert {card: seen.count(card) > 70 for card in set(seen)} == {0: True, 20: True, 59: True}
 
 
@@ -461,23 +471,23 @@ def test_choice_of_equal_cards():
     assert len(sevens) == 3
     s = bytearray(m.s)
     R.apply(s, 1, play(7, 7))
-    assert s[R.AT_PHASE] == R.PICKING and R.turn(s) == 1 and s[R.AT_CLASS] == cls(7, 7)
-    assert R.legal(s, 1) == [R.TAKE + card for card in sorted(sevens)[:2]], "in ascending order"
-    assert R.why(s, 1, R.DRAW) == "pick_card"
+    assert s[state.AT_PHASE] == state.PICKING and R.turn(s) == 1 and s[state.AT_CLASS] == cls(7, 7)
+    assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)[:2]], "in ascending order"
+    assert R.why(s, 1, state.DRAW) == "pick_card"
     assert R.hide(s, 0) == R.hide(m.s, 0), "nothing is on the table yet"
-    R.apply(s, 1, R.TAKE + sorted(sevens)[0])
+    R.apply(s, 1, state.TAKE + sorted(sevens)[0])
     assert R.taken(s, sorted(sevens)[0]) and not R.taken(s, sorted(sevens)[1])
-    assert R.legal(s, 1) == [R.TAKE + card for card in sorted(sevens)[1:]]
-    R.apply(s, 1, R.TAKE + sorted(sevens)[2])
-    assert sorted(c for c, _, _, _ in N.cards(s, R.LEADING)) == [sorted(sevens)[0], sorted(sevens)[2]]
+    assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)[1:]]
+    R.apply(s, 1, state.TAKE + sorted(sevens)[2])
+    assert sorted(c for c, _, _, _ in N.cards(s, state.LEADING)) == [sorted(sevens)[0], sorted(sevens)[2]]
     s = bytearray(m.s)
     R.apply(s, 1, play(7, 8))  # one 7 of three; the 8 goes by itself
-    assert R.legal(s, 1) == [R.TAKE + card for card in sorted(sevens)]
-    R.apply(s, 1, R.TAKE + sorted(sevens)[1])
-    assert numbers(s, R.LEADING) == [7, 8] and s[R.AT_LEADER] == 1
+    assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)]
+    R.apply(s, 1, state.TAKE + sorted(sevens)[1])
+    assert numbers(s, state.LEADING) == [7, 8] and s[state.AT_LEADER] == 1
     s = bytearray(m.s)
     R.apply(s, 1, play(7, 7, 7))
-    assert s[R.AT_PHASE] == R.PLAYING, "all three: nothing to choose"
+    assert s[state.AT_PHASE] == state.PLAYING, "all three: nothing to choose"
 
 
 def test_no_choice_where_the_other_halves_are_equal():
@@ -488,7 +498,7 @@ def test_no_choice_where_the_other_halves_are_equal():
     for action in (play(4), play(4, 4), play(up)):
         t = bytearray(s)
         R.apply(t, 1, action)
-        assert t[R.AT_PHASE] == R.PLAYING and R.turn(t) == 2
+        assert t[state.AT_PHASE] == state.PLAYING and R.turn(t) == 2
 
 
 def _count_both(pair):
@@ -507,8 +517,8 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
         waiting = [start]
         while waiting:
             t = waiting.pop()
-            if t[R.AT_PHASE] == R.PLAYING:
-                found.append(tuple(c for c, _, _, _ in N.cards(t, R.LEADING)))
+            if t[state.AT_PHASE] == state.PLAYING:
+                found.append(tuple(c for c, _, _, _ in N.cards(t, state.LEADING)))
                 continue
             for action in R.legal(t, 1):
                 after = bytearray(t)
@@ -537,7 +547,7 @@ def test_points_for_emptying(seats, table):
     for seat in range(seats - 1):
         start = len(m.events)
         m.do(seat, play(seat + 1 if seat < 3 else seat + 2))
-        assert (R.EMPTIED, seat, seat + 1, table[seat]) in m.events[start:]
+        assert (state.EMPTIED, seat, seat + 1, table[seat]) in m.events[start:]
     # the plays with 4s? none: the numbers are 1 2 3 5 6
     assert m.events[-1] == (HAND_END, seats - 1, 0, 0)
     assert R.scores(m.s) == R.hand_scores(m.s) == table and R.hand_number(m.s) == 0
@@ -556,9 +566,9 @@ def end_round(scores, hand_scores, places, rounds=0):
         )
     )
     for i in range(n):
-        put16(m.s, R.AT_SCORES + 2 * i, scores[i])
-        m.s[R.AT_HAND_SCORES + i] = hand_scores[i]
-        m.s[R.AT_PLACE + i] = 0 if i == second else places[i]
+        put16(m.s, state.AT_SCORES + 2 * i, scores[i])
+        m.s[state.AT_HAND_SCORES + i] = hand_scores[i]
+        m.s[state.AT_PLACE + i] = 0 if i == second else places[i]
     m.do(second, play(8))  # the last but one empties the hand for one point
     return m
 
@@ -580,7 +590,7 @@ def test_leader_of_the_next_round(totals, places, leader):
     before = [total - (seat == second) for seat, total in enumerate(totals)]
     m = end_round(before, [0] * 4, places)
     assert R.scores(m.s) == totals
-    assert m.deal() == [(DEALT, leader, 1, 11)] and m.s[R.AT_LEADER] == leader
+    assert m.deal() == [(state.DEALT, leader, 1, 11)] and m.s[state.AT_LEADER] == leader
 
 
 @pytest.mark.parametrize(
@@ -603,7 +613,7 @@ def test_winner_of_the_match(totals, places, winner):
         assert (R.turn(m.s) == OVER) == over
         if over:
             assert R.winners(m.s) == [winner] and m.events[-1] == (MATCH_END, winner, 0, 0)
-            assert R.hand_number(m.s) == 2 and R.legal(m.s, 0) == [] and R.why(m.s, 0, R.DRAW) == "over"
+            assert R.hand_number(m.s) == 2 and R.legal(m.s, 0) == [] and R.why(m.s, 0, state.DRAW) == "over"
 
 
 def test_points_of_4s_count_for_the_round():
@@ -626,24 +636,24 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
     """
     s = R.new(seats, seats, DEFAULTS)
     for seat in range(seats):
-        R.apply(s, seat, R.BLUE)
-    put16(s, R.AT_TURNS, begin)
+        R.apply(s, seat, state.BLUE)
+    put16(s, state.AT_TURNS, begin)
     ends = []
     draws_late = 0
     for _ in range(20_000):
         seat = R.turn(s)
-        number = get16(s, R.AT_TURNS)
+        number = get16(s, state.AT_TURNS)
         if seat in (OVER, TABLE):
             break
         ends.append(number)
         legal = R.legal(s, seat)
         action = legal[0]
-        if s[R.AT_LEAD] != R.NONE and s[R.AT_PHASE] == R.PLAYING:
+        if s[state.AT_LEAD] != state.NONE and s[state.AT_PHASE] == state.PLAYING:
             if R.count(s, seat) > (14, 12, 11, 10)[seats - 2] and sets(s, seat):
-                action = R.SET + sets(s, seat)[0]
-            elif action != R.DRAW:
+                action = state.SET + sets(s, seat)[0]
+            elif action != state.DRAW:
                 action = legal[-1]
-        draws_late += action == R.DRAW and number >= 300
+        draws_late += action == state.DRAW and number >= 300
         R.apply(s, seat, action)
     assert seat == TABLE and not draws_late
     assert 300 < max(ends) < 300 + 60 * seats
@@ -660,24 +670,24 @@ def test_random_matches(seats):
         rounds = kinds.count(HAND_END)
         assert rounds == (R.hand_number(last) + 1 if seats == 2 else 3)
         places = sum(range(1, seats)) * rounds
-        assert sum(R.scores(last)) == places + kinds.count(R.POINT)
+        assert sum(R.scores(last)) == places + kinds.count(state.POINT)
         assert log.events[-1] == (MATCH_END, R.winners(last)[0], 0, 0)
-        assert kinds.count(R.EMPTIED) == (seats - 1) * rounds
-        laid = sum(deck.form(event[2])[2] for event in log.events if event[0] == R.PLAYED)
-        assert kinds.count(R.CARD) == laid
+        assert kinds.count(state.EMPTIED) == (seats - 1) * rounds
+        laid = sum(deck.form(event[2])[2] for event in log.events if event[0] == state.PLAYED)
+        assert kinds.count(state.CARD) == laid
 
 
 # What the picture needs
 
 
-@pytest.mark.parametrize("half", [R.BLUE, R.GREEN])
+@pytest.mark.parametrize("half", [state.BLUE, state.GREEN])
 def test_the_top_lies_as_it_was_played(half):
     """Each half of the same card can be up."""
     card = next(c for c in range(deck.CARDS) if deck.BLUE[c] == 2)
     m = Match(lay([1], [5, 6], [9], lead=[3]))
-    for c, _, _, _ in N.cards(m.s, R.LEADING):
-        m.s[R.AT_CARDS + c] = R.OUT
-    m.s[R.AT_CARDS + card] = R.LEADING | (R.GREEN_UP if half else 0)
+    for c, _, _, _ in N.cards(m.s, state.LEADING):
+        m.s[state.AT_CARDS + c] = state.OUT
+    m.s[state.AT_CARDS + card] = state.LEADING | (state.GREEN_UP if half else 0)
     m.do(1, play(5))
     assert N.top(m.s) == (card, half)
 
@@ -685,17 +695,17 @@ def test_the_top_lies_as_it_was_played(half):
 def test_the_drawn_card_is_its_owners():
     """Others know only from the phase that there is one."""
     m = Match(lay([1, 2], [3, 5], [6, 7], lead=[11]))
-    m.do(1, R.DRAW)
-    card = m.s[R.AT_DRAWN]
-    assert m.s[R.AT_CARDS + card] & R.LOW == R.DRAWN
-    assert R.hide(m.s, 1)[R.AT_DRAWN] == card
+    m.do(1, state.DRAW)
+    card = m.s[state.AT_DRAWN]
+    assert m.s[state.AT_CARDS + card] & state.LOW == state.DRAWN
+    assert R.hide(m.s, 1)[state.AT_DRAWN] == card
     for seat in (0, 2):
         view = R.hide(m.s, seat)
-        assert view[R.AT_DRAWN] == HIDDEN and view[R.AT_PHASE] == R.PUTTING
+        assert view[state.AT_DRAWN] == HIDDEN and view[state.AT_PHASE] == state.PUTTING
         whole = R.guess(view, seat, Rng(seat))
-        assert whole[R.AT_CARDS + whole[R.AT_DRAWN]] & R.LOW == R.DRAWN
-    m.do(1, R.BLUE)
-    assert m.s[R.AT_DRAWN] == R.NONE
+        assert whole[state.AT_CARDS + whole[state.AT_DRAWN]] & state.LOW == state.DRAWN
+    m.do(1, state.BLUE)
+    assert m.s[state.AT_DRAWN] == state.NONE
 
 
 # Hidden information
@@ -703,27 +713,27 @@ def test_the_drawn_card_is_its_owners():
 
 def check_counts(s):
     """Check that the state's public counts match the cards."""
-    discards = [card for card, _, _, _ in N.cards(s, R.DISCARDED)]
+    discards = [card for card, _, _, _ in N.cards(s, state.DISCARDED)]
     assert (N.top(s)[0] in discards) if discards else N.top(s) is None
-    assert [s[R.AT_DRAWN]] == ([card for card, _, _, _ in N.cards(s, R.DRAWN)] or [R.NONE])
-    for seat in range(s[R.AT_SEATS]):
+    assert [s[state.AT_DRAWN]] == ([card for card, _, _, _ in N.cards(s, state.DRAWN)] or [state.NONE])
+    for seat in range(s[state.AT_SEATS]):
         back, plain, fours, since = [0, 0], [0, 0], [0, 0], 0
         for card, up, _, half in N.cards(s, seat):
             back[half] += 1
             (fours if up == 4 else plain)[half] += 1
-            since += s[R.AT_CARDS + card] & R.KNOWN > 0
-        if s[R.AT_PHASE] == R.PUTTING and R.turn(s) == seat:
-            since += s[R.AT_CARDS + s[R.AT_DRAWN]] & R.KNOWN > 0
+            since += s[state.AT_CARDS + card] & state.KNOWN > 0
+        if s[state.AT_PHASE] == state.PUTTING and R.turn(s) == seat:
+            since += s[state.AT_CARDS + s[state.AT_DRAWN]] & state.KNOWN > 0
         assert backs(s, seat) == tuple(back)
-        assert since == s[R.AT_SINCE + seat]
+        assert since == s[state.AT_SINCE + seat]
         for half in range(2):
-            assert s[R.AT_PLAIN + 2 * seat + half] <= plain[half]
-            assert s[R.AT_FOURS + 2 * seat + half] <= fours[half]
-    deck_cards = [card for card, _, _, _ in N.cards(s, R.IN_DECK)]
-    assert len(deck_cards) == s[R.AT_DECK]
-    known = [s[R.AT_CARDS + card] & R.KNOWN > 0 for card in deck_cards]
+            assert s[state.AT_PLAIN + 2 * seat + half] <= plain[half]
+            assert s[state.AT_FOURS + 2 * seat + half] <= fours[half]
+    deck_cards = [card for card, _, _, _ in N.cards(s, state.IN_DECK)]
+    assert len(deck_cards) == s[state.AT_DECK]
+    known = [s[state.AT_CARDS + card] & state.KNOWN > 0 for card in deck_cards]
     assert all(known) or not any(known)
-    assert not any(place & R.TAKEN and place & R.LOW >= R.IN_DECK for place in places(s))
+    assert not any(place & state.TAKEN and place & state.LOW >= state.IN_DECK for place in places(s))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -748,24 +758,26 @@ def test_guesses_agree_with_all_that_is_certain(seats):
                     whole = R.guess(view, viewer, Rng(seed, n, viewer))
                     check_counts(whole)
                     assert R.hide(whole, viewer) == view
-                    for place in (viewer, R.DISCARDED, R.LEADING, R.OUT):
+                    for place in (viewer, state.DISCARDED, state.LEADING, state.OUT):
                         assert N.cards(whole, place) == N.cards(s, place)
                     assert sorted(plan.unseen(view)) == sorted(set(plan.unseen(view)))
-                    if s[R.AT_DECK]:
-                        assert {c for c, _, _, _ in N.cards(s, R.IN_DECK)} <= set(plan.unseen(view))
+                    if s[state.AT_DECK]:
+                        assert {c for c, _, _, _ in N.cards(s, state.IN_DECK)} <= set(plan.unseen(view))
             legal = R.legal(s, seat)
-            action = R.DRAW if R.DRAW in legal and dice.random() < drawn else dice.choice(legal)
+            action = state.DRAW if state.DRAW in legal and dice.random() < drawn else dice.choice(legal)
             R.apply(s, seat, action)
-            reshuffles += any(place & R.LOW == R.IN_DECK and place & R.KNOWN for place in places(s))
+            reshuffles += any(
+                place & state.LOW == state.IN_DECK and place & state.KNOWN for place in places(s)
+            )
     assert reshuffles or seats == 2
 
 
 def test_a_guess_of_secret_halves_is_now_blue_now_green():
     """RULES 2: choices already made are public, seat by seat; those not yet made are unknown."""
     s = R.new(5, 4, DEFAULTS)
-    for seat, half in enumerate((R.GREEN, R.BLUE, R.BLUE)):
+    for seat, half in enumerate((state.GREEN, state.BLUE, state.BLUE)):
         R.apply(s, seat, half)
-    found = {R.guess(R.hide(s, 2), 2, Rng(n))[R.AT_HALVES] for n in range(40)}
+    found = {R.guess(R.hide(s, 2), 2, Rng(n))[state.AT_HALVES] for n in range(40)}
     assert found == {0, 1, 2, 3}
 
 
@@ -780,22 +792,22 @@ def test_a_turned_card_is_no_4_in_any_guess():
 
 def test_a_reshuffled_deck_is_known():
     """Everybody saw the discards: after the reshuffle, unseen cards that were not among them are in hands."""
-    m = Match(lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=R.OUT, discards=[8, 9, 10, 8]))
-    pile = {c for c, _, _, _ in N.cards(m.s, R.DISCARDED)}
-    m.do(1, R.DRAW)
+    m = Match(lay([1, 2], [3, 5, 4], [6, 7], lead=[11], rest=state.OUT, discards=[8, 9, 10, 8]))
+    pile = {c for c, _, _, _ in N.cards(m.s, state.DISCARDED)}
+    m.do(1, state.DRAW)
     for phase in range(2):
         for i in range(30):
             whole = R.guess(R.hide(m.s, 0), 0, Rng(i))
-            assert {c for c, _, _, _ in N.cards(whole, R.IN_DECK)} < pile
+            assert {c for c, _, _, _ in N.cards(whole, state.IN_DECK)} < pile
             if phase == 0:
-                assert whole[R.AT_DRAWN] in pile
+                assert whole[state.AT_DRAWN] in pile
             hands = {c for seat in (1, 2) for c, _, _, _ in N.cards(whole, seat)}
             assert len(hands & pile) == phase
             assert len([c for c, _, _, _ in N.cards(whole, 1) if c in pile]) == phase
-            turned = {c for c, _, _, half in N.cards(whole, 1) if half == R.GREEN}
+            turned = {c for c, _, _, half in N.cards(whole, 1) if half == state.GREEN}
             assert len(turned) == phase and turned <= pile, "the drawn card is the only one with green up"
         if phase == 0:
-            m.do(1, R.GREEN)
+            m.do(1, state.GREEN)
 
 
 def test_hide_shows_what_everybody_sees():
@@ -803,12 +815,12 @@ def test_hide_shows_what_everybody_sees():
     m = Match(lay([1, 2], [4, 4, (5, 8)], [6, 7], lead=[11], discards=[9]))
     m.turn_any(1)
     view = R.hide(m.s, 0)
-    assert N.cards(view, 1) == N.cards(view, 2) == N.cards(view, R.IN_DECK) == []
+    assert N.cards(view, 1) == N.cards(view, 2) == N.cards(view, state.IN_DECK) == []
     assert backs(view, 1) == backs(m.s, 1) and R.count(view, 1) == 3
-    for place in (0, R.LEADING, R.DISCARDED):
+    for place in (0, state.LEADING, state.DISCARDED):
         assert N.cards(view, place) == N.cards(m.s, place) != []
-    assert view[R.AT_DECK] == m.s[R.AT_DECK]
-    assert view[R.AT_SEED : R.AT_SEED + 4] == bytes(4)
+    assert view[state.AT_DECK] == m.s[state.AT_DECK]
+    assert view[state.AT_SEED : state.AT_SEED + 4] == bytes(4)
 
 
 # Looking
@@ -819,7 +831,7 @@ def test_names_and_text():
     names = [N.name(s, action) for action in R.legal(s, 1)]
     assert names[0] == "draw" and "play 4 5" in names and "play 7 7" in names
     assert any(name.startswith("turn 5/8") for name in names)
-    assert [N.name(s, a) for a in (R.BLUE, R.GREEN, R.PASS)] == ["blue", "green", "pass"]
+    assert [N.name(s, a) for a in (state.BLUE, state.GREEN, state.PASS)] == ["blue", "green", "pass"]
     R.apply(s, 1, play(7))
     assert [N.name(s, action)[:7] for action in R.legal(s, 1)] == ["take 7/"] * 2
     text = N.text(s)
@@ -830,11 +842,11 @@ def test_numbers_of_turns():
     """The first lead is turn 1; picks and the side of a drawn card belong to their turn."""
     s = R.new(3, 3, DEFAULTS)
     for seat in range(3):
-        assert get16(s, R.AT_TURNS) == 0
-        R.apply(s, seat, R.BLUE)
-    assert get16(s, R.AT_TURNS) == 1
+        assert get16(s, state.AT_TURNS) == 0
+        R.apply(s, seat, state.BLUE)
+    assert get16(s, state.AT_TURNS) == 1
     m = Match(s)
     m.do(R.turn(s), R.legal(s, R.turn(s))[0])
-    assert get16(s, R.AT_TURNS) == 2 == get16(s, R.AT_TURNS)
+    assert get16(s, state.AT_TURNS) == 2 == get16(s, state.AT_TURNS)
     m.draw(R.turn(s))
-    assert get16(s, R.AT_TURNS) == 3
+    assert get16(s, state.AT_TURNS) == 3

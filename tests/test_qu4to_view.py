@@ -9,11 +9,10 @@ from harness import do, options
 from test_qu4to_rules import backs
 from test_qu4to_rules import sets as playable
 
-from games.qu4to import deck, rules
+from games.qu4to import deck, rules, state
 from games.qu4to import notation as N
-from games.qu4to.faces import number
-from games.qu4to.hand import HALF, TURNING
-from games.qu4to.nameplates import DREW, TURNED
+from games.qu4to.cards import HALF, TURNING, number
+from games.qu4to.table import DREW, TURNED
 from mesa.board.setting import FORCED
 from mesa.core.contract import TABLE
 from mesa.ui import pictures
@@ -24,8 +23,8 @@ from mesa.ui.text import B_KEY
 def at(play):
     """Return a function that opens a match at a state, or a new one; nothing moves. `said`: its events."""
 
-    def open_at(state=None, **more):
-        t = play("qu4to", state, **{"fast": True, "level": "easy", **more}).settle()
+    def open_at(start=None, **more):
+        t = play("qu4to", start, **{"fast": True, "level": "easy", **more}).settle()
         t.said = t.events()
         return t
 
@@ -34,7 +33,7 @@ def at(play):
 
 def laid(t):
     """Return the cards that the player has played, ascending."""
-    return sorted(a for event, seat, a, _ in t.said if event == rules.CARD and seat == 0)
+    return sorted(a for event, seat, a, _ in t.said if event == state.CARD and seat == 0)
 
 
 def texts(t):
@@ -55,8 +54,8 @@ def walk_to(t, card):
 def playing(lead):
     """Return whether a set is to be beaten (lead False: to be led) from a hand of some size."""
     return lambda s: (
-        s[rules.AT_PHASE] == rules.PLAYING
-        and (s[rules.AT_LEAD] == rules.NONE) != lead
+        s[state.AT_PHASE] == state.PLAYING
+        and (s[state.AT_LEAD] == state.NONE) != lead
         and rules.count(s, 0) > 5
         and playable(s, 0)
     )
@@ -68,29 +67,29 @@ def make(up, lead, seats=3):
     The set is seat 1's; each of the others has one card that shows a 1 and beats nothing.
     """
     s = rules.new(7, seats, options(rules))
-    do(rules, s, *((seat, rules.BLUE) for seat in range(seats)))
-    s[rules.AT_TURN] = 0
-    s[rules.AT_LEADER] = 1 if lead else 0
+    do(rules, s, *((seat, state.BLUE) for seat in range(seats)))
+    s[state.AT_TURN] = 0
+    s[state.AT_LEADER] = 1 if lead else 0
     free = list(range(deck.CARDS))
     taken = {}
     others = [(seat, (1,)) for seat in range(1, seats)]
-    for where, wanted in ((0, up), (rules.LEADING, lead), *others):
+    for where, wanted in ((0, up), (state.LEADING, lead), *others):
         for up_number in wanted:
             card = next(c for c in free if up_number in (deck.BLUE[c], deck.GREEN[c]))
             free.remove(card)
-            taken[card] = where | (0 if deck.BLUE[card] == up_number else rules.GREEN_UP)
+            taken[card] = where | (0 if deck.BLUE[card] == up_number else state.GREEN_UP)
     for card in range(deck.CARDS):
-        s[rules.AT_CARDS + card] = taken.get(card, rules.IN_DECK)
+        s[state.AT_CARDS + card] = taken.get(card, state.IN_DECK)
     for seat in range(seats):
         for half in range(2):
-            s[rules.AT_COUNT + 2 * seat + half] = sum(
+            s[state.AT_COUNT + 2 * seat + half] = sum(
                 1
-                for at in s[rules.AT_CARDS : rules.AT_OPTIONS]
-                if at & rules.LOW == seat and at >> 4 & 1 == half
+                for at in s[state.AT_CARDS : state.AT_OPTIONS]
+                if at & state.LOW == seat and at >> 4 & 1 == half
             )
-            s[rules.AT_PLAIN + 2 * seat + half] = 0
-    s[rules.AT_DECK] = sum(1 for at in s[rules.AT_CARDS : rules.AT_OPTIONS] if at == rules.IN_DECK)
-    s[rules.AT_LEAD] = deck.class_of(list(lead)) if lead else rules.NONE
+            s[state.AT_PLAIN + 2 * seat + half] = 0
+    s[state.AT_DECK] = sum(1 for at in s[state.AT_CARDS : state.AT_OPTIONS] if at == state.IN_DECK)
+    s[state.AT_LEAD] = deck.class_of(list(lead)) if lead else state.NONE
     return s
 
 
@@ -110,7 +109,7 @@ def is_grey(hand):
 def test_a_half_is_looked_at_before_it_is_taken(at):
     t = at(players=2)
     view = t.view
-    assert t.s[rules.AT_PHASE] == rules.CHOOSING and tried(view) == 0
+    assert t.s[state.AT_PHASE] == state.CHOOSING and tried(view) == 0
     assert view.box.frame.y < 55 and view.box.frame.width > 100, "the first is framed"
     t.press("DOWN")
     hand = view.table.hand
@@ -128,7 +127,7 @@ def test_a_half_is_looked_at_before_it_is_taken(at):
     t.settle()
     assert view.box is None and not view.table.middle.hidden
     assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
-    assert {face & 1 for face in hand.cards} == {rules.GREEN} and backs(t.s, 0)[0] == 0
+    assert {face & 1 for face in hand.cards} == {state.GREEN} and backs(t.s, 0)[0] == 0
 
 
 # Waiting for the others
@@ -219,7 +218,7 @@ def test_suggestions_go_from_weak_to_strong_and_around(at):
     assert deck.class_of(view.table.hand.numbers()) == sets[-1]
     t.press("A")
     t.settle()
-    assert (rules.PLAYED, 0, sets[-1], deck.class_of([3])) in t.said
+    assert (state.PLAYED, 0, sets[-1], deck.class_of([3])) in t.said
 
 
 def test_cards_of_no_playable_set_are_dimmed(at):
@@ -257,7 +256,7 @@ def test_the_point_of_a_4_is_announced(at):
     t = at(make((3, 4, 5), (2, 2), seats=3))
     t.press("UP", "A")
     t.frames(4)
-    assert t.table.score_bar.labels[1].text.endswith(" 3") and t.s[rules.AT_PLACE + 0] == 1
+    assert t.table.score_bar.labels[1].text.endswith(" 3") and t.s[state.AT_PLACE + 0] == 1
 
 
 # Equal cards
@@ -270,12 +269,12 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     fives = sorted(card for card, up, _, _ in N.cards(t.s, 0) if up == 5)
     t.press("UP", "A")
     t.settle()
-    assert t.s[rules.AT_PHASE] == rules.PICKING and t.table.hint.text.startswith("Qual 5?")
+    assert t.s[state.AT_PHASE] == state.PICKING and t.table.hint.text.startswith("Qual 5?")
     assert is_grey(t.table.hand) == [1, 0, 0, 0, 1]
     t.press("B", "UP")
-    assert t.s[rules.AT_PHASE] == rules.PICKING, "there is no way back"
+    assert t.s[state.AT_PHASE] == state.PICKING, "there is no way back"
     for i in (first, second):
-        if t.s[rules.AT_PHASE] == rules.PICKING:
+        if t.s[state.AT_PHASE] == state.PICKING:
             walk_to(t, fives[i])
             t.press("A")
             t.settle()
@@ -286,7 +285,7 @@ def test_a_card_that_was_grey_during_the_choice_is_played_bright(at):
     """While the player chooses the 5 of a run, its 6 is grey."""
     t = at(make((2, 5, 5, 6), (3, 4)))
     t.press("UP", "A").settle()
-    assert t.s[rules.AT_PHASE] == rules.PICKING and is_grey(t.table.hand) == [1, 0, 0, 1]
+    assert t.s[state.AT_PHASE] == state.PICKING and is_grey(t.table.hand) == [1, 0, 0, 1]
     t.press("A").frames(2)
     assert [face >> 1 for face in t.table.leading.faces] == laid(t)
     shaders = t.table.hand.pool.shaders[2:]
@@ -296,12 +295,12 @@ def test_a_card_that_was_grey_during_the_choice_is_played_bright(at):
 def test_a_match_saved_in_the_middle_of_picking_goes_on_there(at):
     t = at(make((2, 5, 5, 5, 9), (4, 4)))
     t.press("UP", "A")
-    assert t.s[rules.AT_PHASE] == rules.PICKING
+    assert t.s[state.AT_PHASE] == state.PICKING
     t = at(bytes(t.s))
     assert t.top is t.view and t.view.asked and t.table.hint.text.startswith("Qual 5?")
     t.press("A")
     t.settle()
-    assert t.s[rules.AT_PHASE] == rules.PICKING, "one of two"
+    assert t.s[state.AT_PHASE] == state.PICKING, "one of two"
     t.press("A")
     assert t.table.hand.numbers().count(5) == 0, "A again takes it back"
     t.press("A", "RIGHT", "A")
@@ -316,7 +315,7 @@ def test_when_nothing_beats_the_game_says_so(at):
     t = at(make((1, 4, 3, 8), (9, 9, 9)))
     box = t.top
     assert t.scene == "Dialog" and box.title == "Nada bate"
-    assert box.text == ("trinca de 9",) and box.actions == [rules.TURN, rules.DRAW]
+    assert box.text == ("trinca de 9",) and box.actions == [state.TURN, state.DRAW]
     t.press("B")
     assert t.top is t.view and t.table.hint.text.startswith("Nada bate")
     t.press("B")
@@ -359,11 +358,11 @@ def test_a_turn_says_what_it_would_make(at):
     card = next(
         c
         for c in range(deck.CARDS)
-        if {deck.BLUE[c], deck.GREEN[c]} == {8, 9} and s[rules.AT_CARDS + c] == rules.IN_DECK
+        if {deck.BLUE[c], deck.GREEN[c]} == {8, 9} and s[state.AT_CARDS + c] == state.IN_DECK
     )
-    s[rules.AT_CARDS + card] = 0 if deck.BLUE[card] == 8 else rules.GREEN_UP
-    s[rules.AT_COUNT + (s[rules.AT_CARDS + card] >> 4)] += 1
-    s[rules.AT_DECK] -= 1
+    s[state.AT_CARDS + card] = 0 if deck.BLUE[card] == 8 else state.GREEN_UP
+    s[state.AT_COUNT + (s[state.AT_CARDS + card] >> 4)] += 1
+    s[state.AT_DECK] -= 1
     t = at(s)
     t.press("A")
     walk_to(t, card)
@@ -375,15 +374,15 @@ def test_drawing_and_the_drawn_card_s_side(at):
     t.press("DOWN", "A")
     t.settle()
     view = t.view
-    drawn = t.s[rules.AT_DRAWN]
+    drawn = t.s[state.AT_DRAWN]
     hand = view.table.hand
-    assert t.s[rules.AT_PHASE] == rules.PUTTING
+    assert t.s[state.AT_PHASE] == state.PUTTING
     assert len(hand.cards) == 5 and hand.chosen() >> 1 == drawn
     for key, half in (("RIGHT", 1), ("UP", 0), ("DOWN", 1)):
         t.press(key)
         assert tried(view) == half and hand.chosen() == 2 * drawn + half
     t.press("B")
-    assert t.s[rules.AT_PHASE] == rules.PUTTING
+    assert t.s[state.AT_PHASE] == state.PUTTING
     t.press("A")
     assert rules.half_up(t.s, drawn) == 1 and rules.count(t.s, 0) == 5
 
@@ -393,19 +392,19 @@ def test_passing_although_something_beats(at):
     t.press("B")
     assert t.top.title == "Passar" and t.top.text == ()
     t.press("DOWN", "A")
-    assert t.s[rules.AT_PHASE] == rules.PUTTING
+    assert t.s[state.AT_PHASE] == state.PUTTING
 
 
 def test_only_what_can_be_done_is_offered(at):
     t = at(make((4, 4), (9, 9, 9)), settings=((FORCED, 0),))
-    assert t.top.actions == [rules.DRAW], "4s cannot be turned"
+    assert t.top.actions == [state.DRAW], "4s cannot be turned"
     s = make((4, 4), (9, 9, 9))
     for card in range(deck.CARDS):
-        if s[rules.AT_CARDS + card] == rules.IN_DECK:
-            s[rules.AT_CARDS + card] = rules.OUT
-    s[rules.AT_DECK] = 0
+        if s[state.AT_CARDS + card] == state.IN_DECK:
+            s[state.AT_CARDS + card] = state.OUT
+    s[state.AT_DECK] = 0
     t = at(s, settings=((FORCED, 0),))
-    assert t.top.actions == [rules.PASS]
+    assert t.top.actions == [state.PASS]
     t.press("A")
     assert rules.count(t.s, 0) == 2
 
@@ -424,7 +423,7 @@ def test_select_shows_the_other_halves_and_the_last_plays(at):
     assert [sprite[0] + 1 for sprite in hand.sprites] == [number(face ^ 1) for face in hand.cards]
     lines = texts(t)
     assert lines[-3].split(": ")[1] in " ".join(said), "the last play is the set on the table"
-    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and t.match.view[rules.AT_CARDS + c] < 0xFE)
+    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and t.match.view[state.AT_CARDS + c] < 0xFE)
     assert "Quatros já vistos: {} de 10".format(fours) in lines
     t.press("A")
     assert t.top is t.view and [sprite[0] + 1 for sprite in hand.sprites] == numbers
@@ -466,7 +465,7 @@ def test_a_hand_of_any_length_can_be_walked_over(at):
     t.press("DOWN", "A")
     t.settle()
     for _ in range(4):
-        if t.s[rules.AT_PHASE] == rules.PICKING and t.match.mine():
+        if t.s[state.AT_PHASE] == state.PICKING and t.match.mine():
             t.press("A", "RIGHT")
             t.settle()
     assert rules.count(t.s, 0) == 26 and len(fan.sprites) == 13
@@ -491,7 +490,7 @@ def test_both_numbers_of_every_card_are_seen():
     """Two digits are eight columns wide and begin in the third: at least eleven columns of each card show."""
     import displayio
 
-    from games.qu4to.hand import Hand
+    from games.qu4to.cards import Hand
 
     class Nothing:
         motion = input = None
@@ -522,7 +521,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     assert page.busy() and page.counted == 0
     for seat in range(4):
         emptying, fours, shown = page.values(seat)
-        assert emptying == (4 - s[rules.AT_PLACE + seat] if s[rules.AT_PLACE + seat] else 0)
+        assert emptying == (4 - s[state.AT_PLACE + seat] if s[state.AT_PLACE + seat] else 0)
         assert emptying + fours == made[seat] and shown == total[seat] - made[seat]
     t.frames(7)
     assert 0 < page.counted < page.most, "one after another"
@@ -540,7 +539,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     assert t.scene == "Result" and not t.top.busy()
     t.press("B")
     t.settle()
-    assert t.s[rules.AT_HAND] == 1
+    assert t.s[state.AT_HAND] == 1
 
 
 # Faces
@@ -548,7 +547,7 @@ def test_the_points_of_a_round_are_counted_up(at):
 
 def test_sixty_faces_and_both_ways():
     """Each number on each half is drawn once; the strip of nine columns shows up, down and half."""
-    from games.qu4to.faces import Faces
+    from games.qu4to.cards import Faces
 
     group = __import__("displayio").Group()
     faces = Faces(pictures.load("games/qu4to/cards.bmp"))
@@ -578,7 +577,7 @@ def test_sixty_faces_and_both_ways():
 
 
 def test_backs_tell_the_half_and_no_number():
-    from games.qu4to.faces import BACK, Faces
+    from games.qu4to.cards import BACK, Faces
 
     group = __import__("displayio").Group()
     faces = Faces(pictures.load("games/qu4to/cards.bmp"))

@@ -14,19 +14,19 @@ import harness
 import pytest
 from test_coach import lacking, said, texts_meet
 
-from mesa.app import accuracy as reading
-from mesa.app.rating import due
 from mesa.board import mending, rating, records, store
 from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_flash import packed
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
+from mesa.coach import accuracy as reading
+from mesa.coach.judging import due
 from mesa.core.closing import ROOM
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
-from mesa.core.log import HELP, MOST, Log
+from mesa.core.match import HELP, MOST, Log
+from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, read, replay, steps
-from mesa.core.setup import MatchStart
 from mesa.core.waiting import logs
 from mesa.ui import text
 from sim.board import sim_board
@@ -43,7 +43,9 @@ experts = pytest.mark.parametrize("game", EXPERTS)
 
 def mistakes_of(game: str) -> Any:
     """Return a game's mistakes.py."""
-    return importlib.import_module("games." + game + ".mistakes")
+    from mesa.core.scope import Game
+
+    return Game(game).part("mistakes")
 
 
 def logged(game: str, seed: int = 1, level: int = 1, seats: int = 4) -> tuple[Any, Log]:
@@ -87,7 +89,7 @@ class Console:
     def judge(self, ticks: int = 10**9) -> None:
         """Judge the log for so many frames, then close."""
         me: Any = self
-        judging = importlib.import_module("mesa.app.rating").begin(me)  # others may have loaded it anew
+        judging = importlib.import_module("mesa.coach.judging").begin(me)  # others may have loaded it anew
         if not judging:
             return
         for _ in range(ticks):
@@ -235,7 +237,7 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
         if len(legal) < 2 or action not in legal or helped:
             continue
         worth = [fake_expert.worth(one) for one in legal]
-        if hasattr(mistakes, "judged"):
+        if mistakes.judged:
             found = mistakes.judged(worth + [0] * len(worth), legal.index(action), action)
             loss, stake, at_best = found
             if stake:
@@ -317,7 +319,7 @@ def test_some_matches_are_never_judged(fake, why):
     _, log = logged("qu4to")
     console = Console("qu4to", log)
     if why == "off":
-        console.store.put(FOUR_COLOURS, 16)
+        console.store.put(RATING_OFF, 1)
     elif why == "played by a bot":
         console.preset["bots_only"] = True
     else:
@@ -541,7 +543,7 @@ def test_while_the_rating_is_off_all_waits(start):
     for off in (True, False):
         t.top.at = row
         t.press("RIGHT")
-        assert console.store.get(RATING_OFF - 32) >> 4 == off
+        assert console.store.get(RATING_OFF) == off
         t.press("B").wait("Launcher").frames(400)
         assert (console.log.position == 0) == off
         t.press("START").wait("Settings").frames(1)
@@ -823,18 +825,15 @@ def test_it_is_switched_off_in_the_settings(start):
     store = t.console.store
     row = [row[0] for row in t.top.rows].index(RATING_OFF)
     t.press(*["DOWN"] * row, "RIGHT")
-    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (1, 1)
+    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (1, 1)
     t.press("UP", "RIGHT")
-    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (1, 0)
+    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (1, 0)
     place = bytearray(8192)
     store.write(place, packed(store.data, 8192, 1, 0))
     again = load_store(place, None)
-    assert (again.get(FOUR_COLOURS) >> 4, again.get(FOUR_COLOURS) & 15) == (
-        1,
-        0,
-    ) and not again.repaired
+    assert (again.get(RATING_OFF), again.get(FOUR_COLOURS)) == (1, 0) and not again.repaired
     t.press("DOWN", "RIGHT")
-    assert (store.get(FOUR_COLOURS) >> 4, store.get(FOUR_COLOURS) & 15) == (0, 0)
+    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (0, 0)
 
 
 # its page
@@ -845,7 +844,7 @@ def shown(start: Any, game: str, decisions: int, kind: int = 0, lang: str = "en"
     t = console_stops.records(lang, game)
     store = t.console.store
     record = store.game(game)
-    rating.begin(record, getattr(mistakes_of(game), "VERSION", 0))
+    rating.begin(record, mistakes_of(game).VERSION)
     for n in range(decisions):
         rating.add(record, 20 if n % 3 == 0 else 0, 20, kind)
     put_game(store, game, record)
@@ -867,7 +866,7 @@ def test_all_texts_have_their_place(start, game):
                 for n in range(200 if kind >= 0 else 40 * -kind):
                     rating.add(record, 20 if n % 3 == 0 and kind < kinds else 0, 20, max(0, kind))
                 put_game(store, game, record)
-                store.put(FOUR_COLOURS, 16 * (kind == -1))
+                store.put(RATING_OFF, int(kind == -1))
                 t.console.stack.renew()
                 t.frames(4)
                 texts = said(t.console)

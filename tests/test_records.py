@@ -17,9 +17,8 @@ import pytest
 from mesa.board import mending, records, store
 from mesa.core import replay
 from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
-from mesa.core.log import Log
-from mesa.core.match import HAND_COUNTED, Match
-from mesa.core.setup import MatchStart
+from mesa.core.match import HAND_COUNTED, Log, Match
+from mesa.core.match_start import MatchStart
 from sim.board import sim_board
 from sim.board.session import Broken
 from sim.scenarios import Scenario
@@ -68,19 +67,19 @@ class Kept:
 
     def play(self, match: Any) -> None:
         """Play a match of bots to its end, counted as Console.keep_match does."""
-        from mesa.app import counting, counting_end, next_hand
+        from mesa.match import hand_end, match_end, next_hand
 
         me: Any = self
         self.match = match
         while match.turn() != OVER:
             if match.turn() == TABLE:
-                counting.scored(me, match)
+                hand_end.scored(me, match)
                 for _ in next_hand.next_hand(match):
                     pass
             match.tick(33)
             match.played += 33
         match.human = 0
-        counting_end.over(me, match)
+        match_end.over(me, match)
 
 
 def made(game: str, seats: int, number: int, log: Any = None) -> Any:
@@ -94,6 +93,7 @@ def made(game: str, seats: int, number: int, log: Any = None) -> Any:
 def from_log(match: Any) -> dict[str, int]:
     """Return what a log says about seat 0, from the rules' events and not from states."""
     rules = match.rules
+    state = harness.state_of(rules)
     start, at = replay.begin(match.log, rules)
     s = start.state
     mine = bytearray(s)
@@ -108,21 +108,21 @@ def from_log(match: Any) -> dict[str, int]:
             found["hands"] += 1
             found["points"] += a
         elif match.game == "sueca" and event == MATCH_END:
-            found["bandeiras"] += (seat, a) == (0, rules.BY_BANDEIRA)
-        elif match.game == "fodasse" and event == rules.RESULT and seat == 0:
+            found["bandeiras"] += (seat, a) == (0, state.BY_BANDEIRA)
+        elif match.game == "fodasse" and event == state.RESULT and seat == 0:
             found["bids"] += 1
             found["met"] += a == b
-        elif match.game == "fodasse" and event == rules.ELIMINATED:
+        elif match.game == "fodasse" and event == state.ELIMINATED:
             gone[-1].append(seat)
         elif match.game == "fodasse" and event == HAND_END:
             gone.append([])
-        elif match.game == "set" and event == rules.FOUND:
+        elif match.game == "set" and event == state.FOUND:
             found["sets"] += seat == 0
         elif match.game == "qu4to" and event == HAND_END:
             found["rounds"] += 1
-        elif match.game == "qu4to" and event == rules.EMPTIED:
+        elif match.game == "qu4to" and event == state.EMPTIED:
             found["first"] += (seat, a) == (0, 1)
-        elif match.game == "qu4to" and event == rules.POINT:
+        elif match.game == "qu4to" and event == state.POINT:
             found["fours"] += seat == 0
 
     for seat, action in replay.steps(match.log, rules, s, at):
@@ -214,7 +214,7 @@ def test_a_match_on_the_screen_is_counted_as_its_log_says():
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """Return the part of a finished match that counting needs, of a game without records.py."""
     rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: [2, 9, 1][: len(levels)])
-    told = dict(hints=hints, flags=0, record=None, rival=None, log=None, moves=0)
+    told = dict(hints=hints, flags=0, shared=False, record=None, rival=None, log=None, moves=0)
     return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, **told)
 
 
@@ -233,11 +233,11 @@ def test_a_step_between_two_levels_counts_at_the_one_below():
 
 def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
     """Return the record after these matches, and which records each set."""
-    from mesa.app import counting_end
+    from mesa.match import match_end
 
     kept: Any = Kept()
     for match in matches:
-        counting_end.over(kept, match)
+        match_end.over(kept, match)
     return kept.store.game("fifth"), [match.record for match in matches]
 
 
@@ -290,24 +290,24 @@ def test_with_hints_a_win_is_no_record_and_breaks_none():
 @pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
 def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
     """A player alone has no place among others."""
-    from mesa.app import counting_end
+    from mesa.match import match_end
 
     kept: Any = Kept()
     record = kept.store.game("fifth")
     record[records.DAY_PLACE] = records.UNDER_WAY
     kept.put_game("fifth", record)
-    counting_end.over(kept, ended(True, levels))
+    match_end.over(kept, ended(True, levels))
     record = kept.store.game("fifth")
     assert record[records.DAY_PLACE] == place and record[records.DAY_STREAK] == 1
     assert records.number(record, records.DAY_SCORE, 2) == 2
-    counting_end.over(kept, ended(True, levels))
+    match_end.over(kept, ended(True, levels))
     assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
 
 
 @pytest.mark.parametrize("given_up", (False, True))
 def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
-    """Three in a row offer the step below (mesa.app.harder); who plays alone plays at no step."""
-    from mesa.app import counting_end, harder
+    """Three in a row offer the step below (mesa.match.next_level); who plays alone plays at no step."""
+    from mesa.match import match_end, next_level
 
     kept: Any = Kept()
     lost, alone = ended(False, b"\1\2\2"), ended(False, b"\1")
@@ -317,11 +317,11 @@ def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
         for match in played:
             if match is alone and given_up:
                 record = kept.store.game("fifth")
-                counting_end.lost(record, match)
+                match_end.lost(record, match)
                 kept.put_game("fifth", record)
             else:
-                counting_end.over(kept, match)
-        return harder.next_step(kept, lost)
+                match_end.over(kept, match)
+        return next_level.next_step(kept, lost)
 
     assert offered(lost, lost) is None
     assert offered(lost) == ("easier", 4)
@@ -427,10 +427,11 @@ def test_a_games_record_has_no_hole_and_no_overlap():
 
 
 def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
-    from mesa.app import counting
+    from mesa.match import hand_end
 
-    page = SimpleNamespace(hand=lambda *_: None, place=lambda *_: 1, over=lambda *_: ("new_best", "0:59"))
-    monkeypatch.setattr(counting, "part", lambda match: page)
+    page = SimpleNamespace(ahead=None, hand=lambda *_: None, place=lambda *_: 1)
+    page.over = lambda *_: ("new_best", "0:59")
+    monkeypatch.setattr(hand_end, "part", lambda match: page)
     _, said = counted(*[ended(True) for _ in range(3)])
     assert said == [("new_best", "0:59")] * 3
 
@@ -457,29 +458,31 @@ def test_means_are_rounded():
 
 def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
     rules = harness.rules_of("sueca")
+    state = harness.state_of(rules)
     s = rules.new(3, 4, harness.options(rules, revoke="on"))
     own = bytearray(records.OWN_SIZE)
     match: Any = SimpleNamespace(rules=rules)
-    assert s[rules.AT_WON_BY] == rules.UNSCORED
+    assert s[state.AT_WON_BY] == state.UNSCORED
     page_of("sueca").hand(own, s, match)
     assert not any(own)
-    s[rules.AT_WON_BY], s[rules.AT_HAND_SCORES] = 0, 77
+    s[state.AT_WON_BY], s[state.AT_HAND_SCORES] = 0, 77
     page_of("sueca").hand(own, s, match)
     assert bytes(own[:8]) == b"\0\0\1\0\x4d\0\0\0"
 
 
 def test_a_bandeira_of_the_others_is_none_of_ours():
     rules = harness.rules_of("sueca")
+    state = harness.state_of(rules)
     page = page_of("sueca")
     for winner, how, wanted in (
-        (0, rules.BY_BANDEIRA, 1),
-        (1, rules.BY_BANDEIRA, 0),
-        (0, rules.BY_POINTS, 0),
-        (0, rules.BY_REVOKE, 0),
-        (0, rules.BY_ACCUSATION, 0),
+        (0, state.BY_BANDEIRA, 1),
+        (1, state.BY_BANDEIRA, 0),
+        (0, state.BY_POINTS, 0),
+        (0, state.BY_REVOKE, 0),
+        (0, state.BY_ACCUSATION, 0),
     ):
         s = rules.new(3, 4, bytes(len(rules.OPTIONS)))
-        s[rules.AT_PHASE], s[rules.AT_WINNER], s[rules.AT_RESULT] = rules.FINISHED, winner, how
+        s[state.AT_PHASE], s[state.AT_WINNER], s[state.AT_RESULT] = state.FINISHED, winner, how
         own = bytearray(records.OWN_SIZE)
         match: Any = SimpleNamespace(rules=rules)
         page.over(own, s, match, bytearray(store.GAME))
@@ -490,6 +493,7 @@ def test_a_bandeira_of_the_others_is_none_of_ours():
 def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     """An eliminated player's place counts in that match only; a lost one is guessed from who played last."""
     rules = harness.rules_of("fodasse")
+    state = harness.state_of(rules)
     page = page_of("fodasse")
     s = rules.new(3, 6, bytes(len(rules.OPTIONS)))
     match: Any = SimpleNamespace(rules=rules)
@@ -498,8 +502,8 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     page.hand(own, s, match)
     assert own[11] == 0
     for seat in (0, 2, 3, 4, 5):
-        s[rules.AT_SCORES + seat] = 7
-    s[rules.AT_PHASE], s[rules.AT_PLAY], s[rules.AT_PLAYERS] = rules.FINISHED, 0b110110, 4
+        s[state.AT_SCORES + seat] = 7
+    s[state.AT_PHASE], s[state.AT_PLAY], s[state.AT_PLAYERS] = state.FINISHED, 0b110110, 4
     assert page.place(own, s, match) == 5
     own[11] = 6
     assert page.place(own, s, match) == 6
@@ -542,7 +546,8 @@ def test_places_of_equal_points(game, points, emptied, place):
     rules = harness.rules_of(game)
     s = rules.new(1, len(points), bytes(len(rules.OPTIONS)))
     if emptied:
-        s[rules.AT_PLACE : rules.AT_PLACE + len(emptied)] = bytes(emptied)
+        state = harness.state_of(rules)
+        s[state.AT_PLACE : state.AT_PLACE + len(emptied)] = bytes(emptied)
     match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: points, winners=lambda s: []))
     assert page_of(game).place(bytearray(records.OWN_SIZE), s, match) == place
 
@@ -605,7 +610,7 @@ def test_every_figure_has_a_label_and_fits(opened, game, lang):
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_columns_lie_apart_and_what_a_record_is_said_with_fits(opened, lang):
     """Headings and the widest numbers are at least two pixels apart; the widest texts fit a box."""
-    from mesa.app import records_page
+    from mesa.home import records_page
     from mesa.ui import text
 
     scenario = opened(lang)
@@ -640,7 +645,7 @@ def test_keys_turn_to_the_next_game_and_leave(opened, unload):
     assert scenario.top.at == here and scenario.image().tobytes() == first
     scenario.press("B").frames(2)
     assert type(scenario.top).__name__ == "Launcher"
-    assert not [name for name in sys.modules if name in ("mesa.app.records_page", "games.sueca.records")]
+    assert not [name for name in sys.modules if name in ("mesa.home.records_page", "games.sueca.records")]
 
 
 def picture(scenario: Scenario) -> Any:
@@ -673,8 +678,8 @@ def test_the_chart_has_the_newest_at_the_right(opened):
     scenario = opened("en", "fodasse")
     scenario.console.stack.pop()
     scenario.frames(3)
-    from mesa.app.records_page import RecordsPage
     from mesa.board.store_menus import put_game
+    from mesa.home.records_page import RecordsPage
 
     saved = scenario.console.store
     record = saved.game("fodasse")
@@ -776,8 +781,8 @@ def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
 
         monkeypatch.setattr(kept, "keep_match", fails)
         with contextlib.suppress(Broken):  # or the session restarts the program
-            scenario.until(lambda scenario: kept.word(store.FAULT))
-        assert kept.word(store.FAULT), "it has failed"
+            scenario.until(lambda scenario: kept.get(store.FAULT))
+        assert kept.get(store.FAULT), "it has failed"
         record = kept.game("sueca")
         assert records.number(record, records.OWN + 2, 2) == 0
     finally:

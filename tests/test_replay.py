@@ -15,10 +15,9 @@ from conftest import dice, samples
 from driver import KEYS, Play
 
 from mesa.core.contract import OVER, TABLE
-from mesa.core.log import Log
-from mesa.core.match import Match
+from mesa.core.match import Log, Match
+from mesa.core.match_start import MatchStart
 from mesa.core.replay import of_game, replay
-from mesa.core.setup import MatchStart
 
 TABLES = [
     (game, seats)
@@ -203,7 +202,7 @@ def test_where_it_begins_and_ends_is_said(watch):
     for _ in range(3):
         watched.session.step()
     assert watched.top.notice_label.text == "The beginning is missing"
-    assert "mesa.core.setup" not in sys.modules, "what finding that out has loaded"
+    assert "mesa.core.match_start" not in sys.modules, "what finding that out has loaded"
     watched.jump(watched.tape.count)
     assert rules.turn(watched.tape.match.s) == OVER
     watched.top.on()
@@ -257,7 +256,7 @@ def accusation() -> bytes:
             if seat is not None:
                 log.add(seat, action, seat != rules.turn(s))
                 done.append(action)
-        if rules.ACCUSE in done[:-5]:
+        if harness.state_of(rules).ACCUSE in done[:-5]:
             return bytes(log[i] for i in range(len(log)))
     raise AssertionError("nobody is accused")
 

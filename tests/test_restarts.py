@@ -20,6 +20,7 @@ from conftest import dice, samples
 from start import GAMES, frames, power_on, press, scene, to_launcher, to_setup, top_scene
 from test_ladder import last_move
 
+from mesa import screens
 from mesa.board import records, setting, store, store_load
 from sim.board import sim_board
 from sim.board.session import Autopilot, Session
@@ -37,7 +38,7 @@ OLDER = (
 """The bytes of a record that may be older after a reset."""
 CLOCKS = (15, 16, 18, 19)
 """The bytes of a match that depend on the time played."""
-PASSING = (store.OPEN, store.RESTARTED, *range(store.FAULT, store.FAULT + 2))
+PASSING = (store.OPEN, store.RESTARTED, *range(store.FAULT % 128, store.FAULT % 128 + 2))
 """Settings that a start of the program reads and resets."""
 
 
@@ -229,7 +230,7 @@ class Story:
         """Play a match of the ladder."""
         self.to_page(game)
         session = self.session
-        session.console.stack.open("mesa.app.ladder.Ladder", top_scene(session))
+        session.console.stack.open(screens.LADDER, top_scene(session))
         frames(session, 3)
         press(session, "A")
         self.play()
@@ -307,11 +308,11 @@ class Story:
             wait(session, "Dialog", 3000)
             press(session, "A")
             frames(session, 3)
-            from mesa.app import problem_count, problem_menus
+            from mesa.problems import count, problem_menus
 
             problem: Any = session.console.stack.scenes[0]
             if chance.random() < 0.3:
-                problem_count.lose(problem)
+                count.lose(problem)
                 self.pass_time(1_000)
             self.pass_time(chance.choice((6_000, 12_000)))
             problem_menus.won(problem)
@@ -340,7 +341,7 @@ class Story:
         def full(*_: Any) -> None:
             raise MemoryError("memory allocation failed")
 
-        session.console.store.put_word(store.FAULT, 0)
+        session.console.store.put(store.FAULT, 0)
         top_scene(session).tick = full
         frames(session, 12)
         to_launcher(session)

@@ -11,7 +11,7 @@ from conftest import samples
 
 from mesa.core.contract import TABLE
 from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 from sim import arena
 
 

@@ -19,9 +19,9 @@ import pytest
 import start
 from conftest import dice, samples
 
-from mesa.app.opponent import rows
 from mesa.board import records, store
 from mesa.board.store_menus import has_match, waiting_match
+from mesa.ladder.opponent import rows
 from sim.board import sim_board
 from sim.board.session import Autopilot
 
@@ -678,7 +678,7 @@ def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, 
 def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
     """The console can recover as soon as the store and the stack exist."""
     session = power_on()
-    Launcher = harness.stays("mesa.app.launcher").Launcher
+    Launcher = harness.stays("mesa.home.launcher").Launcher
     asked = []
 
     def full(self):
@@ -749,7 +749,7 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     seal(block)
     session = power_on(bytes(block))
     start.to_launcher(session)
-    from mesa.app.match_setup import MatchSetup
+    from mesa.setup.match_setup import MatchSetup
 
     rules: Any = importlib.import_module("games.fodasse.rules")
     bots: Any = importlib.import_module("games.fodasse.bots")
@@ -781,7 +781,7 @@ def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     block = bytearray(saved("qu4to", 2))
     session = power_on(bytes(block), game="qu4to")
     to_setup(session, "qu4to")
-    _fails(harness.stays("mesa.app.game_view").GameView, "enter", IndexError)
+    _fails(harness.stays("mesa.match.game_view").GameView, "enter", IndexError)
     start.press(session, "A")
     start.frames(session, 12)
     assert start.scene(session) == "Dialog"

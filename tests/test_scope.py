@@ -10,6 +10,7 @@ from typing import Any
 import harness
 import pytest
 
+from mesa import screens
 from mesa.core import scope
 from mesa.core.scope import Scope, collect, once
 from mesa.core.thinker import Thinker
@@ -256,10 +257,10 @@ def test_the_stack_closes_what_it_has_opened(sim):
 
     before = ours()
     for _ in range(2):
-        page = stack.open("mesa.app.settings.Settings", console)
+        page = stack.open(screens.SETTINGS, console)
         assert stack.scenes[-1] is page and current() is page.scope
-        stack.open("mesa.app.name_editor.NameEditor", console)
-        assert "mesa.app.name_editor" in sys.modules
+        stack.open(screens.NAME_EDITOR, console)
+        assert "mesa.home.name_editor" in sys.modules
         for _ in range(20):
             console.step()
         assert current() is stack.top.scope
@@ -277,33 +278,33 @@ def test_a_scene_that_cannot_be_made_leaves_nothing(sim):
         console.step()
     before = current()
     with pytest.raises(TypeError):
-        console.stack.open("mesa.app.number_editor.NumberEditor", 1, 2, 3)
-    assert "mesa.app.number_editor" not in sys.modules and current() is before
+        console.stack.open(screens.NUMBER_EDITOR, 1, 2, 3)
+    assert "mesa.setup.number_editor" not in sys.modules and current() is before
 
 
 def test_a_scene_that_waits_in_vain_leaves_nothing(sim):
     """A scene is to open over a screen that goes while it is being built."""
     console = in_the_launcher(sim)
     stack = console.stack
-    stack.open("mesa.app.settings.Settings", console)
+    stack.open(screens.SETTINGS, console)
     assert stack.making
     console.step()
-    stack.open("mesa.app.name_editor.NameEditor", console)
-    assert stack.waiting and "mesa.app.name_editor" in sys.modules
+    stack.open(screens.NAME_EDITOR, console)
+    assert stack.waiting and "mesa.home.name_editor" in sys.modules
     stack.pop()
     assert not stack.waiting
-    assert "mesa.app.name_editor" not in sys.modules and "mesa.app.settings" not in sys.modules
+    assert "mesa.home.name_editor" not in sys.modules and "mesa.home.settings" not in sys.modules
 
 
 def test_where_memory_ran_out_all_that_was_open_goes(sim):
     console = in_the_launcher(sim)
     stack = console.stack
-    stack.open("mesa.app.settings.Settings", console)
+    stack.open(screens.SETTINGS, console)
     for _ in range(20):
         console.step()
-    assert "mesa.app.settings" in sys.modules
+    assert "mesa.home.settings" in sys.modules
     console.free()
-    left = [name for name in sys.modules if name in ("mesa.app.settings", "mesa.app.launcher")]
+    left = [name for name in sys.modules if name in ("mesa.home.settings", "mesa.home.launcher")]
     assert not left and not stack.scenes and current() is sys.modules["mesa.core.scope"].root
 
 
@@ -313,7 +314,7 @@ def test_what_is_loaded_with_a_bar_stays_with_the_next_screen(sim, breaks_off):
     console = in_the_launcher(sim)
     console.navigation().open_setup("sueca")
     stack = console.stack
-    while "mesa.app.match_setup" not in sys.modules:
+    while "mesa.setup.match_setup" not in sys.modules:
         console.step()
     assert type(stack.scenes[-1]).__name__ == "Loading"
     if breaks_off:
@@ -321,7 +322,7 @@ def test_what_is_loaded_with_a_bar_stays_with_the_next_screen(sim, breaks_off):
     for _ in range(60):
         console.step()
     assert type(stack.top).__name__ == ("Launcher" if breaks_off else "MatchSetup")
-    for name in ("mesa.app.match_setup", "games.sueca.bots"):
+    for name in ("mesa.setup.match_setup", "games.sueca.bots"):
         assert (name in sys.modules) is not breaks_off, name
 
 
@@ -400,7 +401,7 @@ def test_no_module_is_in_memory_twice(files, game):
             of_these = {frame - first: keys[frame] for frame in range(first, first + EVERY) if frame in keys}
             board.frames(EVERY, of_these)
             most |= board.modules()
-        assert most["mesa.app.console"] == most["games.{}.rules".format(game)] == 1
+        assert most["mesa.console.console"] == most["games.{}.rules".format(game)] == 1
         assert [name for name, count in most.items() if count > 1] == []
         board.run(AGAIN)
         assert [name for name, count in board.modules().items() if count > 1] == ["mesa.core.match"]

@@ -22,8 +22,8 @@ from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, DEAL, TABLE, put_seed
 from mesa.core.match import Match
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 

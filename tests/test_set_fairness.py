@@ -15,7 +15,7 @@ from conftest import samples
 from games.set import bots, deck, rules
 from mesa.core.contract import ANY
 from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 from sim.arena import FRAME_MS
 
 EASY, MEDIUM, EXPERT = 1, 2, 3

@@ -13,10 +13,10 @@ from driver import KEYS, Play
 
 from games.set import faces, notation, rules
 from games.set.deck import HOLE, failing, feature, first_set, sets_on, unpack
-from mesa.app.autoplay import clock_boxes
 from mesa.board import store
 from mesa.core.contract import ANY, TABLE, put16
 from mesa.core.match import UNCOUNTED
+from mesa.watch.autoplay import clock_boxes
 from sim.scenarios import set as stops
 
 PRACTICE = {"alone": "practice"}

@@ -14,6 +14,7 @@ import pytest
 from conftest import dice, samples
 from driver import KEYS, Play
 
+from mesa import screens
 from mesa.core.contract import DEAL
 from mesa.core.match import NAMES, PERSON
 from sim.board.session import until_ready
@@ -67,14 +68,17 @@ def test_the_rules_say_the_same_from_every_side(case):
         assert rules.winners(turned) == sorted((seat - by) % players for seat in rules.winners(s))
         assert rules.hand_number(turned) == rules.hand_number(s)
         has_chosen = getattr(rules, "has_chosen", None)
+        state = harness.state_of(rules)
         for seat in range(players if has_chosen else 0):
+            choosing = s[state.AT_PHASE] == state.CHOOSING
             assert has_chosen(turned, (seat - by) % players) == has_chosen(s, seat)
-            assert has_chosen(s, seat) == (s[rules.AT_PHASE] == rules.CHOOSING and seat < turn)
+            assert has_chosen(s, seat) == (choosing and seat < turn)
 
 
 def in_order(rules: Any, s: bytearray, action: int) -> bool:
     """Return whether an action depends on the order of the seats: QU4TO's deal, and its choice of a half."""
-    return rules.__name__ == "games.qu4to.rules" and (action == DEAL or s[rules.AT_PHASE] == rules.CHOOSING)
+    state = harness.state_of(rules)
+    return rules.__name__ == "games.qu4to.rules" and (action == DEAL or s[state.AT_PHASE] == state.CHOOSING)
 
 
 @cases
@@ -186,7 +190,7 @@ def test_an_a_that_is_still_down_does_not_count(opened):
     t.session.key(KEYS.index("A"), True)
     t.frames(20)
     assert t.scene == "View"
-    t.console.stack.show("mesa.app.pass_on.PassOn", t.console, t.match, type(t.top))
+    t.console.stack.show(screens.PASS_ON, t.console, t.match, type(t.top))
     t.frames(40)
     assert t.scene == "PassOn"
     t.session.key(KEYS.index("A"), False)

@@ -13,9 +13,8 @@ from test_results import of_several_hands
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import OVER, TABLE
-from mesa.core.log import Log
-from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match import Log, Match
+from mesa.core.match_start import MatchStart
 from mesa.ui import text
 from sim import arena
 
@@ -41,7 +40,7 @@ def played(game, seats, number=3, hands=12):
 
 def sheet(console, match, lang):
     """Return a match's Sheet, after its whole log has been played."""
-    from mesa.app.sheet import Sheet
+    from mesa.match.sheet import Sheet
 
     match.view = match.rules.hide(match.s, 0)
     console.words.use_language(lang)
@@ -66,7 +65,7 @@ def console(start):
 @games
 def test_a_line_for_every_hand_that_was_scored(console, game, seats):
     """A line has the hand's number and the game's row; each heading and number fits its column."""
-    from mesa.app import sheet as module
+    from mesa.match import sheet as module
 
     match, scored = played(game, seats)
     page = sheet(console, match, "en")

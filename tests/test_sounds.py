@@ -102,13 +102,13 @@ def pieces():
     """Return all notes by name: the effects, and the tunes of celebrations."""
     found = {name: sound.EFFECTS[getattr(sound, name) :].partition(b"\0\0")[0] for name in EFFECTS}
     for kind in PRIZES:
-        found[kind] = __import__("mesa.app.prize_" + kind, fromlist=("TUNE",)).TUNE
+        found[kind] = __import__("mesa.prizes." + kind, fromlist=("TUNE",)).TUNE
     return found
 
 
 def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
     """`hertz` knows all notes, close to their nominal pitches; no length is zero; small effects are short."""
-    from mesa.app.celebration import MS
+    from mesa.prizes.celebration import MS
 
     for name, notes in pieces().items():
         assert len(notes) % 2 == 0 and min(notes[1::2]) > 0, name
@@ -187,12 +187,12 @@ def effects_of(play, game, count, **more):
 
 def test_a_ruff_sounds_like_one(play):
     """In Sueca this is a trump on another suit, and nothing else."""
-    from games.sueca import rules
+    from games.sueca import rules, state
 
-    heard = [one for one in effects_of(play, "sueca", 60, seed=5) if one[0][0] == rules.PLAYED]
+    heard = [one for one in effects_of(play, "sueca", 60, seed=5) if one[0][0] == state.PLAYED]
     ruffs = 0
     for (_, _, card, before), effect, s in heard:
-        led = s[rules.AT_LOG + before // 4 * 4] & 63
+        led = s[state.AT_LOG + before // 4 * 4] & 63
         ruff = rules.trump(s) == card // 10 and led // 10 != card // 10
         assert effect == (sound.RUFF if ruff else sound.CARD), (card, led)
         ruffs += ruff
@@ -200,14 +200,14 @@ def test_a_ruff_sounds_like_one(play):
 
 
 def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds(play):
-    from games.fodasse import rules
+    from games.fodasse import rules, state
 
     heard = effects_of(play, "fodasse", 150, seed=4, players=4)
     seen = set()
     for (code, _, a, b), effect, s in heard:
-        if code == rules.TAKEN:
+        if code == state.TAKEN:
             assert (effect == sound.RUFF) is (b % 10 == rules.manilha(s)), (b, effect)
-        elif code == rules.ANNULLED:
+        elif code == state.ANNULLED:
             assert effect == sound.ANNULLED
         elif effect in (sound.EXACT, sound.BAD):
             assert (effect == sound.EXACT) is (a == b)

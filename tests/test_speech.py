@@ -406,7 +406,7 @@ def test_a_short_hand_of_another_player_is_told_in_qu4to(listen):
         said = event(say, s, kind, seat, *more)
         rules = heard.t.rules
         left = rules.count(s, seat)
-        if kind == rules.PLAYED:
+        if kind == harness.state_of(rules).PLAYED:
             assert (say("count", left, say.name(seat)) in said) == (seat > 0 and 0 < left < 4)
             few.append(seat > 0 and 0 < left < 4)
         return said

@@ -113,7 +113,7 @@ def test_new_flash_gives_defaults_and_is_no_loss(store):
 
 def everything(store, saved):
     saved.put(setting.LANG, 2)
-    saved.put_word(store.LAST_GAME, 0xABCD)
+    saved.put(store.LAST_GAME, 0xABCD)
     saved.put(setting.TIPS_OFF, 1)
     put_owner(saved, "Assunção")
     record = saved.game("alpha")
@@ -154,7 +154,7 @@ def test_every_field_comes_back(store):
     everything(store, saved)
     saved.save(True)
     for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
-        assert (again.get(setting.LANG), again.word(store.LAST_GAME)) == (2, 0xABCD)
+        assert (again.get(setting.LANG), again.get(store.LAST_GAME)) == (2, 0xABCD)
         assert again.get(setting.TIPS_OFF) == 1 and owner(again) == "Assunção"
         record = again.game("alpha")
         assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
@@ -331,7 +331,7 @@ def test_a_field_out_of_range_is_its_default_and_one_message(store):
         (setting.PACE, 3, 0),
         (store.DATE + 1, 13, 0),
     ):
-        again = changed(nvm, 8 + field, value)
+        again = changed(nvm, 8 + field % 32, value)
         assert again.repaired and not again.lost
         assert again.get(field) == default
         assert any_match(again) and owner(again) == "Assunção"
@@ -516,17 +516,18 @@ def test_the_ends_of_every_bound_are_kept(store):
     for field, low, high, default, *_ in setting.TABLE + setting.OTHERS:
         if field == setting.NAME:
             continue
-        byte, shift, mask = setting.part(field)
-        assert default == good[8 + byte] >> shift & mask
+        byte, shift, mask = 8 + field % 32, field // 64 * 4, 15 if field > 31 else 255
+        assert default == good[byte] >> shift & mask
         above = ((high + 1, default),) if high < mask else ()
-        rest = good[8 + byte] & ~(mask << shift)
+        rest = good[byte] & ~(mask << shift)
         for value, kept in ((low, low), (high, high), (default, default), *above):
-            again = changed(nvm, 8 + byte, rest | value << shift)
-            assert (again.get(byte), again.repaired) == (rest | kept << shift, value > high), field
+            again = changed(nvm, byte, rest | value << shift)
+            assert (again.get(field), again.repaired) == (kept, value > high), field
+            assert again.data[byte] == rest | kept << shift, "the other half stays"
 
 
 def test_every_day_of_a_month_is_within_the_bounds(store):
-    from mesa.app.daily import days
+    from mesa.daily.daily import days
 
     highest = {number: high for number, _, high, _ in setting.OTHERS}
     assert highest[store.DATE] == 2099 - 2000
@@ -536,16 +537,26 @@ def test_every_day_of_a_month_is_within_the_bounds(store):
 
 def test_each_setting_has_a_byte_of_its_own_or_half_of_one(store):
     """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
-    halves = [number for number, *_ in setting.TABLE if number > 31]
-    for number, _, high, *_ in setting.TABLE:
-        assert high < 16 or number not in halves and number + 32 not in halves
-    taken = [number for number, *_ in setting.TABLE + setting.OTHERS]
-    assert all(number - 32 in taken for number in halves) and len(halves) == len(set(halves))
-    taken = [number for number in taken if number < 32]
-    taken += [at + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in range(2)]
-    taken += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
-    assert len(taken) == len(set(taken)) and set(taken) <= set(range(store.MATCH - store.SETTINGS))
-    assert all(default == 0 for number, _, _, default, *_ in setting.TABLE if number > setting.CONFIRM)
+    numbers = [at % 128 + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in (0, 1)]
+    numbers += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
+    for number, _, high, default, *_ in setting.TABLE + setting.OTHERS:
+        assert high < (16 if number > 31 else 256)
+        assert default == 0 or number % 32 <= setting.CONFIRM % 32 and number < 64
+        numbers.append(number)
+    halves = [
+        half for number in numbers for half in ([number] if number > 31 else [number + 32, number + 64])
+    ]
+    assert len(halves) == len(set(halves)) and set(halves) <= set(range(32, 96))
+
+
+def test_half_a_byte_is_read_and_written_alone(store):
+    saved = load(None, None)
+    at = store.SETTINGS + 30
+    for number, value, byte in ((30, 0xA5, 0xA5), (62, 3, 0xA3), (94, 15, 0xF3), (62, 0, 0xF0), (94, 0, 0)):
+        saved.put(number, value)
+        assert saved.get(number) == value and saved.data[at] == byte
+    saved.put(158, 0xBEEF)
+    assert saved.get(158) == 0xBEEF and saved.data[at : at + 2] == b"\xef\xbe", "and a number of two bytes"
 
 
 def test_how_much_a_memory_keeps(store):
@@ -654,7 +665,7 @@ def test_every_field_of_layout_1_is_taken_over(store):
     fields = "LANG VOLUME BRIGHTNESS LIGHTS PACE FORCED CONFIRM".split()
     assert [saved.get(getattr(setting, name)) for name in fields] == [2, 0, 5, 0, 1, 1, 1]
     assert [saved.get(store.DATE + i) for i in range(3)] == [26, 11, 30]
-    assert saved.word(store.LAST_GAME) == 0xABCD
+    assert saved.get(store.LAST_GAME) == 0xABCD
     for i, name in enumerate(names):
         record = saved.game(name)
         assert (record[store.SEATS], record[store.PLAYED], record[store.WON]) == (1 + i, 20 + i, i)

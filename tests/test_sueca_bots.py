@@ -14,9 +14,9 @@ import pytest
 from harness import Log
 from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, play, to_play
 
-from games.sueca import bots, medium, notation, revoking, rules
+from games.sueca import bots, guess, medium, notation, revoking, rules, state
+from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
-from mesa.core.setup import MatchStart
 from sim import arena
 from sim.common import scripted
 
@@ -51,9 +51,9 @@ def test_random_takes_every_legal_action_alike():
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_bots_cut_in_the_middle_and_deal_last(level):
     s = rules.new(1, 4, PLAIN)
-    assert answer(s, level) == rules.CUT + 20
-    harness.do(rules, s, (rules.turn(s), rules.CUT + 20))
-    assert answer(s, level) == rules.DEAL_LAST
+    assert answer(s, level) == state.CUT + 20
+    harness.do(rules, s, (rules.turn(s), state.CUT + 20))
+    assert answer(s, level) == state.DEAL_LAST
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
@@ -61,11 +61,11 @@ def test_bots_ask_for_a_redeal_when_they_may(level):
     met = Counter()
     for seed in range(120):
         s = dealt(seed)
-        while s[rules.AT_PHASE] == rules.ASKING:
-            may = rules.REDEAL in rules.legal(s, rules.turn(s))
-            assert answer(s, level) == (rules.REDEAL if may else rules.GO_ON)
+        while s[state.AT_PHASE] == state.ASKING:
+            may = state.REDEAL in rules.legal(s, rules.turn(s))
+            assert answer(s, level) == (state.REDEAL if may else state.GO_ON)
             met[may] += 1
-            harness.do(rules, s, (rules.turn(s), rules.GO_ON))
+            harness.do(rules, s, (rules.turn(s), state.GO_ON))
     assert met[True] >= 5
 
 
@@ -98,9 +98,9 @@ def test_easy_takes_no_trick_of_its_partner_unless_it_must():
 
     def choose(s, seat):
         action = answer(s, EASY)
-        laid = s[rules.AT_LAID] % 4
-        if s[rules.AT_PHASE] == rules.PLAYING and laid > 1:
-            winner = s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - laid)]
+        laid = s[state.AT_LAID] % 4
+        if s[state.AT_PHASE] == state.PLAYING and laid > 1:
+            winner = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)]
             takes = [rules.beats(card, winner & 63, rules.trump(s)) for card in rules.legal(s, seat)]
             if winner >> 6 == (seat + 2) % 4 and not all(takes):
                 seen[laid] += 1
@@ -156,10 +156,10 @@ def test_medium_knows_the_turned_card():
     odds = []
     for holder in (1, 3):
         view = rules.hide(s, 0)
-        view[rules.AT_CARDS + card("3C")] = holder
-        for i in range(view[rules.AT_LAID]):  # all have always followed, except seat 1 in a diamond trick
-            view[rules.AT_LOG + i] = card("2D") | i % 4 << 6
-        view[rules.AT_LOG + 1] = card("2S") | 1 << 6
+        view[state.AT_CARDS + card("3C")] = holder
+        for i in range(view[state.AT_LAID]):  # all have always followed, except seat 1 in a diamond trick
+            view[state.AT_LOG + i] = card("2D") | i % 4 << 6
+        view[state.AT_LOG + 1] = card("2S") | 1 << 6
         unseen, share, void = medium._counted(view, 0)
         odds.append(medium._odds(view, 0, card("AD"), True, 0, 0, unseen, share, void))
     assert odds[0] == 0 and odds[1] > 80
@@ -180,7 +180,7 @@ def test_medium_uses_a_hand_that_was_shown():
     s = to_play(3)
     seat = rules.turn(s)
     before = (seat - 1) % 4
-    harness.do(rules, s, (before, rules.SHOW))
+    harness.do(rules, s, (before, state.SHOW))
     _, _, void = medium._counted(rules.hide(s, seat), seat)
     for suit in range(4):
         held = any(number // 10 == suit for number in rules.hand(s, before))
@@ -190,12 +190,12 @@ def test_medium_uses_a_hand_that_was_shown():
 def test_chances_are_those_of_the_deal():
     """Of thirty unseen cards, one is the dealer's turned card; each other card is with each in about 33 %."""
     view = rules.hide(to_play(1), 0)
-    turned = view[rules.AT_TURNED]
+    turned = view[state.AT_TURNED]
     _, share, void = medium._counted(view, 0)
     for suit in range(4):
         for q in (1, 2, 3):
             assert share[q * 4 + suit] in (31, 32, 33, 34)  # one card of the dealer's is known
-    assert void[rules.dealer(view) * 4 + turned // 10] == 0 or rules.dealer(view) == 0
+    assert void[state.dealer(view) * 4 + turned // 10] == 0 or state.dealer(view) == 0
 
 
 # Revokes and accusations (RULES 8)
@@ -226,7 +226,7 @@ def test_bots_revoke_seldom_and_the_bold_more_often():
 def test_no_revoke_in_two_hands_running(bit):
     s = layout(["AH KH 2D", "3H QH 4C", "5H 6S 4D", "7H 3S 2C"], "3C", choices=ON)
     play(s, "AH")
-    s[rules.AT_REVOKED] = bit << 1
+    s[state.AT_REVOKED] = bit << 1
     assert all(answer(s, MEDIUM, BOLD, Rng(n)) == card("3H") for n in range(400))
 
 
@@ -262,7 +262,7 @@ def caught(by):
     first = by
     s = layout(hands, "3C", first, ON)
     play(s, "AH 5H 7H 4D 2D 6S 3S QH")
-    assert rules.turn(s) == by and rules.proof(s, 1 - by % 2)
+    assert rules.turn(s) == by and guess.proof(s, 1 - by % 2)
     return s
 
 
@@ -284,10 +284,10 @@ def test_bots_overlook_a_revoke_by_level_and_style(level, style, percent):
     for cut in range(1, 40):
         for hand in range(3):
             s = caught(0)
-            s[rules.AT_CUT], s[rules.AT_HAND] = cut, hand
-            seen = answer(s, level, style) == rules.ACCUSE
+            s[state.AT_CUT], s[state.AT_HAND] = cut, hand
+            seen = answer(s, level, style) == state.ACCUSE
             overlooked += not seen
-            assert (answer(s, level, style, Rng(7)) == rules.ACCUSE) == seen, "whatever the dice say"
+            assert (answer(s, level, style, Rng(7)) == state.ACCUSE) == seen, "whatever the dice say"
     assert abs(overlooked * 100 / 117 - percent) < 14
 
 
@@ -300,16 +300,16 @@ def test_what_a_bot_has_overlooked_it_does_not_see_later():
         return rules.legal(s, seat)[0]
 
     s = caught(0)
-    s[rules.AT_CUT] = next(cut for cut in range(1, 40) if overlooks(s, cut))
-    s = scripted.play("sueca", rules, s, choose, lambda s: s[rules.AT_PHASE] > rules.ACCUSING)
-    assert len(asked) > 1 and rules.ACCUSE not in asked
+    s[state.AT_CUT] = next(cut for cut in range(1, 40) if overlooks(s, cut))
+    s = scripted.play("sueca", rules, s, choose, lambda s: s[state.AT_PHASE] > state.ACCUSING)
+    assert len(asked) > 1 and state.ACCUSE not in asked
 
 
 def overlooks(s, cut):
     """Return whether the bot in turn does not accuse in this position, with the deck cut there."""
     s = bytearray(s)
-    s[rules.AT_CUT] = cut
-    return answer(s, MEDIUM) != rules.ACCUSE
+    s[state.AT_CUT] = cut
+    return answer(s, MEDIUM) != state.ACCUSE
 
 
 @pytest.mark.usefixtures("attentive")
@@ -317,8 +317,8 @@ def overlooks(s, cut):
 @pytest.mark.parametrize("seat", [0, 1, 3])
 def test_bots_accuse_when_a_later_card_proves_it(level, seat):
     s = caught(seat)
-    assert answer(s, level) == rules.ACCUSE
-    harness.do(rules, s, (seat, rules.ACCUSE))
+    assert answer(s, level) == state.ACCUSE
+    harness.do(rules, s, (seat, state.ACCUSE))
     assert seat in rules.winners(s)
 
 
@@ -328,13 +328,13 @@ def test_the_turned_trump_is_proof_enough_for_the_bold_only(level):
     """The dealer, seat 1, has not followed in trumps and still holds the turned card."""
     s = layout(["AC 2D", "3C 4D", "5H 6S", "7H 3S"], "3C", choices=ON)
     play(s, "AC 4D 5H 7H")
-    assert rules.turn(s) == 0 and rules.proof(s, 1)[1] == card("3C")
-    assert answer(s, level, BOLD) == rules.ACCUSE
+    assert rules.turn(s) == 0 and guess.proof(s, 1)[1] == card("3C")
+    assert answer(s, level, BOLD) == state.ACCUSE
     assert answer(s, level, CAREFUL) < 40
     play(s, "2D 3C 6S 3S")
     while rules.turn(s) != 0:
-        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
-    assert answer(s, level, CAREFUL) == rules.ACCUSE, "now it has been laid"
+        harness.do(rules, s, (rules.turn(s), state.GO_ON))
+    assert answer(s, level, CAREFUL) == state.ACCUSE, "now it has been laid"
 
 
 def test_bots_do_not_accuse_without_proof_nor_twice():
@@ -342,7 +342,7 @@ def test_bots_do_not_accuse_without_proof_nor_twice():
     play(s, "AH 4D 5H 7H")
     assert rules.revoked(s, 1) and answer(s, MEDIUM) < 40
     s = caught(0)
-    s[rules.AT_ACCUSED] = 1
+    s[state.AT_ACCUSED] = 1
     assert answer(s, MEDIUM) < 40
 
 
@@ -356,22 +356,22 @@ def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(lev
             asked.append(answer(s, level))
         return rules.legal(s, seat)[0]
 
-    s = scripted.play("sueca", rules, caught(2), choose, lambda s: s[rules.AT_PHASE] != rules.PLAYING)
-    assert s[rules.AT_PHASE] == rules.ACCUSING and asked and max(asked) < 40
+    s = scripted.play("sueca", rules, caught(2), choose, lambda s: s[state.AT_PHASE] != state.PLAYING)
+    assert s[state.AT_PHASE] == state.ACCUSING and asked and max(asked) < 40
     while rules.turn(s) != 2:
-        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
-    assert answer(s, level) == rules.ACCUSE
+        harness.do(rules, s, (rules.turn(s), state.GO_ON))
+    assert answer(s, level) == state.ACCUSE
 
 
 @pytest.mark.parametrize("level", [EASY, MEDIUM])
 def test_at_the_last_call_without_a_revoke_bots_go_on(level):
     s = layout(["AH", "3H", "5H", "7H"], "3C", 0, ON, (60, 39), (5, 4))
-    s[rules.AT_ACCUSED] = 0
+    s[state.AT_ACCUSED] = 0
     play(s, "AH 3H 5H 7H")
-    while s[rules.AT_PHASE] == rules.ACCUSING:
-        if rules.proof(s, 1 - rules.turn(s) % 2) is None:
-            assert answer(s, level) == rules.GO_ON
-        harness.do(rules, s, (rules.turn(s), rules.GO_ON))
+    while s[state.AT_PHASE] == state.ACCUSING:
+        if guess.proof(s, 1 - rules.turn(s) % 2) is None:
+            assert answer(s, level) == state.GO_ON
+        harness.do(rules, s, (rules.turn(s), state.GO_ON))
 
 
 def test_matches_with_revokes():
@@ -382,7 +382,7 @@ def test_matches_with_revokes():
         revokes = set()  # (hand, seat)
 
         def watch(match, seat, action):
-            if match.s[rules.AT_REVOKED]:
+            if match.s[state.AT_REVOKED]:
                 hand = rules.hand_number(match.s)
                 revokes.update((hand, q) for q in range(4) if rules.revoked(match.s, q) & 1)  # noqa: B023
 
@@ -390,9 +390,9 @@ def test_matches_with_revokes():
         match = arena.play(start, (rules, bots), watch=watch, emit=log)
         watch(match, None, None)  # the results of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
-        ends[match.s[rules.AT_RESULT]] += 1
-        assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
-    assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
+        ends[match.s[state.AT_RESULT]] += 1
+        assert all(a >= 0 for _, a, _ in log.of(state.ACCUSED))
+    assert ends[state.BY_REVOKE] and ends[state.BY_POINTS] and not ends[state.BY_ACCUSATION]
 
 
 # The guided hand
@@ -404,22 +404,22 @@ def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_
 
     s = rules.new(GUIDED[0], 4, PLAIN)
     kinds = []
-    while s[rules.AT_PHASE] != rules.SCORED:
+    while s[state.AT_PHASE] != state.SCORED:
         seat = rules.turn(s)
         legal = rules.legal(s, seat)
         laid = rules.trick(s)
-        if seat == 0 and s[rules.AT_PHASE] == rules.PLAYING:
-            best = rules.best_play(s, s[rules.AT_LAID] - len(laid)) if laid else 0
+        if seat == 0 and s[state.AT_PHASE] == state.PLAYING:
+            best = state.best_play(s, s[state.AT_LAID] - len(laid)) if laid else 0
             follows = bool(laid) and legal[0] // 10 == laid[0][1] // 10
-            theirs = laid and s[rules.AT_LOG + best] >> 6 != 2
+            theirs = laid and s[state.AT_LOG + best] >> 6 != 2
             ruffs = not follows and theirs and rules.trump(s) in {card // 10 for card in legal}
             kinds.append("follows" if follows else "ruffs" if ruffs else "leads" if not laid else "discards")
             if follows and not theirs and len(legal) > 1:
                 kinds.append("adds")
         else:
-            assert seat or s[rules.AT_PHASE] == rules.ASKING and legal == [rules.GO_ON], "the player is asked"
+            assert seat or s[state.AT_PHASE] == state.ASKING and legal == [state.GO_ON], "the player is asked"
         action = answer(s, EASY) if len(legal) > 1 else legal[0]
         harness.do(rules, s, (seat, action))
     first = [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]
     assert first[:4] == ["follows", "leads", "ruffs", "adds"] and kinds.index("ruffs") < 4
-    assert s[rules.AT_HAND_SCORES] > 60
+    assert s[state.AT_HAND_SCORES] > 60

@@ -15,8 +15,9 @@ from conftest import samples
 from harness import LANGUAGES
 from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
 
-from games.sueca import advice, bots, dealing, expert, notation, open_hands, playout, rules
+from games.sueca import advice, bots, expert, guess, notation, open_hands, playout, rules, state
 from games.sueca.view import View
+from mesa.core.contract import HIDDEN
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.ui import text
@@ -45,13 +46,13 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
     """Yield every position in play of some hands, with all seats at that level."""
     for deal in range(first, first + hands):
         s = to_play(deal, choices)
-        while s[rules.AT_PHASE] == rules.PLAYING:
+        while s[state.AT_PHASE] == state.PLAYING:
             yield s
             seat = rules.turn(s)
             view = rules.hide(s, seat)
-            think = bots.think(view, seat, level, 0, Rng(deal, s[rules.AT_LAID]), 0)
+            think = bots.think(view, seat, level, 0, Rng(deal, s[state.AT_LAID]), 0)
             action = [a for a, _ in zip(think, range(bots.YIELDS[level]), strict=False)][-1]
-            if action >= rules.CUT:
+            if action >= state.CUT:
                 action = rules.legal(s, seat)[0]
             rules.apply(s, seat, action)
 
@@ -60,7 +61,7 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
 
 
 def unseen(s, seat):
-    return [c for c in range(40) if s[rules.AT_CARDS + c] not in (seat, rules.GONE)]
+    return [c for c in range(40) if s[state.AT_CARDS + c] not in (seat, state.GONE)]
 
 
 def sign(suit):
@@ -75,9 +76,9 @@ def beats_in(s, seat, action, q, deal):
     """Return whether q takes the trick with a card it may lay after the action, in one deal of the unseen."""
     t = rules.guess(s, seat, Rng(deal, 77))
     rules.step(t, seat, action)
-    first = t[rules.AT_LAID] - t[rules.AT_LAID] % 4
+    first = t[state.AT_LAID] - t[state.AT_LAID] % 4
     for reply in rules.legal(t, q):
-        best = t[rules.AT_LOG + rules.best_play(t, first)] & 63
+        best = t[state.AT_LOG + state.best_play(t, first)] & 63
         if rules.beats(reply, best, rules.trump(t)):
             return True
     return False
@@ -87,13 +88,13 @@ def holds(s, seat, action, key, *said):
     """Return whether the reason is true of the action, by an independent reading of the state."""
     key = key[len("because_") :]
     if key == "accuse":
-        found = rules.proof(s, 1 - seat % 2)
-        return found and said == (NAMES[s[rules.AT_LOG + found[0]] >> 6],)
-    trick = [(s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63) for i in range(s[rules.AT_LAID])]
+        found = guess.proof(s, 1 - seat % 2)
+        return found and said == (NAMES[s[state.AT_LOG + found[0]] >> 6],)
+    trick = [(s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63) for i in range(s[state.AT_LAID])]
     trick = trick[len(trick) - len(trick) % 4 :]
-    trump = s[rules.AT_TURNED] // 10
+    trump = s[state.AT_TURNED] // 10
     partner = (seat + 2) % 4
-    mine = [c for c in range(40) if s[rules.AT_CARDS + c] == seat]
+    mine = [c for c in range(40) if s[state.AT_CARDS + c] == seat]
     led = trick[0][1] // 10 if trick else None
     legal = [c for c in mine if c // 10 == led] or mine
     strength = lambda c: c % 10 + (100 if c // 10 == trump else 50 if c // 10 == led else 0)  # noqa: E731
@@ -101,17 +102,17 @@ def holds(s, seat, action, key, *said):
     takes = ahead is None or strength(action) > strength(ahead[1])
     same_suit = [c for c in unseen(s, seat) if c // 10 == action // 10]
     void = set()
-    for start in range(0, s[rules.AT_LAID], 4):
+    for start in range(0, s[state.AT_LAID], 4):
         laid = [
-            (s[rules.AT_LOG + i] >> 6, s[rules.AT_LOG + i] & 63)
-            for i in range(start, min(start + 4, s[rules.AT_LAID]))
+            (s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63)
+            for i in range(start, min(start + 4, s[state.AT_LAID]))
         ]
         void.update((q, laid[0][1] // 10) for q, c in laid if c // 10 != laid[0][1] // 10)
     points = lambda c: (0, 0, 0, 0, 0, 2, 3, 4, 10, 11)[c % 10]  # noqa: E731
-    after = (seat + rules.direction(s)) % 4
+    after = (seat + state.direction(s)) % 4
 
     def may(q, card):  # q may hold it, and beats the best card with it
-        holder = s[rules.AT_CARDS + card]
+        holder = s[state.AT_CARDS + card]
         void_of = set() if rules.can_revoke(s) else {suit for of, suit in void if of == q}
         best, suit_led = (ahead[1], led) if trick else (action, action // 10)
         if card // 10 != suit_led:
@@ -122,7 +123,7 @@ def holds(s, seat, action, key, *said):
                 return False
         elif best // 10 != card // 10 or card < best:
             return False
-        return holder in (q, rules.HIDDEN) and card // 10 not in void_of
+        return holder in (q, HIDDEN) and card // 10 not in void_of
 
     beaten_by = lambda q: any(may(q, c) for c in unseen(s, seat))  # noqa: E731
     of_suit = [c for c in mine if c // 10 == led]
@@ -148,9 +149,7 @@ def holds(s, seat, action, key, *said):
         if key == "only":
             return not same_suit and trumps_out
         if key == "void":
-            ruffs = any(
-                c // 10 == trump and s[rules.AT_CARDS + c] in (partner, rules.HIDDEN) for c in trumps_out
-            )
+            ruffs = any(c // 10 == trump and s[state.AT_CARDS + c] in (partner, HIDDEN) for c in trumps_out)
             can = ruffs and (partner, trump) not in void
             return (partner, action // 10) in void and can and said == (NAMES[partner], *suit)
         if key == "sure":
@@ -256,8 +255,8 @@ def reasons():
                 of.append((view, seat, action, said))
     s = layout(["AH KH 2D", "5H 6S 2C", "7H 3S 4C", "3H QH 4D"], "3C", 0, ON)
     play(s, "AH 5H 7H 4D 2D 6S 3S QH")
-    said = advice.reason(rules.hide(s, 0), 0, rules.ACCUSE, NAMES.__getitem__)
-    found[said[0]] = [(rules.hide(s, 0), 0, rules.ACCUSE, said)]
+    said = advice.reason(rules.hide(s, 0), 0, state.ACCUSE, NAMES.__getitem__)
+    found[said[0]] = [(rules.hide(s, 0), 0, state.ACCUSE, said)]
     s = layout(["KC AD 2D 2S", "4C 3D 4D 5S", "2H 3H 4H 5H", "5C 5D 6D 6C"], "3C")
     play(s, "KC 4C 2H 5C AD 3D 3H 5D")  # the partner has neither diamonds nor trumps
     said = advice.reason(rules.hide(s, 0), 0, card("2D"), NAMES.__getitem__)
@@ -266,10 +265,10 @@ def reasons():
 
 
 QUESTIONS = {
-    rules.CUT + 20: "because_cut",
-    rules.DEAL_FIRST: "because_deal",
-    rules.DEAL_LAST: "because_deal",
-    rules.REDEAL: "because_redeal",
+    state.CUT + 20: "because_cut",
+    state.DEAL_FIRST: "because_deal",
+    state.DEAL_LAST: "because_deal",
+    state.REDEAL: "because_redeal",
 }
 """The reasons of other answers than cards."""
 
@@ -280,8 +279,8 @@ def test_every_reason_is_given_somewhere(reasons):
     for action, key in QUESTIONS.items():
         assert advice.reason(rules.new(1, 4, PLAIN), 0, action, str) == (key,)
     s = to_play(1, ON)
-    s[rules.AT_PHASE] = rules.ACCUSING
-    assert advice.reason(rules.hide(s, 0), 0, rules.GO_ON, str) == ("because_no_proof",)
+    s[state.AT_PHASE] = state.ACCUSING
+    assert advice.reason(rules.hide(s, 0), 0, state.GO_ON, str) == ("because_no_proof",)
 
 
 def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
@@ -338,7 +337,7 @@ def test_every_reason_fits_its_line(reasons, lang):
 
 def test_pictures_and_costs():
     s = to_play(1)
-    assert advice.picture(s, card("7H")) == (["7♥"], "") and advice.picture(s, rules.CUT + 20) == ([], "20")
+    assert advice.picture(s, card("7H")) == (["7♥"], "") and advice.picture(s, state.CUT + 20) == ([], "20")
     assert [advice.cost(loss)[1] for loss in (4, 5, 124, 125, 1200)] == ["0", "1", "12", "13", "120"]
     assert SUITS == advice._SUITS
 
@@ -394,13 +393,13 @@ def test_each_yield_is_legal_and_the_same_again(choices):
 def one_hand(deal, levels, slices):
     """Return the card points of pair 0 in a deal's first hand; experts wait for `slices` yields."""
     s = to_play(deal)
-    while s[rules.AT_PHASE] == rules.PLAYING:
+    while s[state.AT_PHASE] == state.PLAYING:
         seat = rules.turn(s)
         view = rules.hide(s, seat)
-        think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[rules.AT_LAID], seat), 0)
+        think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[state.AT_LAID], seat), 0)
         waits = slices if levels[seat] == EXPERT else bots.YIELDS[levels[seat]]
         rules.apply(s, seat, [a for a, _ in zip(think, range(waits), strict=False)][-1])
-    return s[rules.AT_HAND_SCORES]
+    return s[state.AT_HAND_SCORES]
 
 
 def test_fewer_yields_play_worse():
@@ -419,8 +418,8 @@ def test_fewer_yields_play_worse():
 
 def exact(s, pair):
     """Return the pair's points at the hand's end if all cards are open, by trying every play."""
-    if s[rules.AT_PHASE] != rules.PLAYING:
-        return s[rules.AT_HAND_SCORES + pair]
+    if s[state.AT_PHASE] != state.PLAYING:
+        return s[state.AT_HAND_SCORES + pair]
     seat = rules.turn(s)
     results = []
     for action in rules.legal(s, seat):
@@ -436,12 +435,12 @@ def test_values_are_the_points_of_the_own_pair():
     for s in positions(3):
         cards, values, _ = weigh(s)
         assert all(0 <= value <= 1200 for value in values)
-        if s[rules.AT_LAID] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
+        if s[state.AT_LAID] >= 32 and cards and len(set(map(bytes, worlds(s)))) == 1:
             seat = rules.turn(s)
             for action, value in zip(cards, values, strict=True):
                 after = bytearray(s)
                 rules.step(after, seat, action)
-                assert abs(value - 10 * exact(after, seat % 2)) <= 5 * (s[rules.AT_LAID] < 36)
+                assert abs(value - 10 * exact(after, seat % 2)) <= 5 * (s[state.AT_LAID] < 36)
                 known += 1
     assert known
 
@@ -449,15 +448,14 @@ def test_values_are_the_points_of_the_own_pair():
 def keep_playout(monkeypatch, **parts):
     """Make the expert's playout use `deal` and `play` in place of its own."""
     for name, part in parts.items():
-        module = importlib.import_module("games.sueca." + {"deal": "dealing", "play": "open_hands"}[name])
-        monkeypatch.setattr(module, name, part)
+        monkeypatch.setattr(importlib.import_module("games.sueca.open_hands"), name, part)
 
 
 def worlds(s):
     """Return hands of some worlds that are possible for the seat in turn."""
     seat = rules.turn(s)
     view = rules.hide(s, seat)
-    return [rules.guess(view, seat, Rng(n))[rules.AT_CARDS : rules.AT_CARDS + 40] for n in range(12)]
+    return [rules.guess(view, seat, Rng(n))[state.AT_CARDS : state.AT_CARDS + 40] for n in range(12)]
 
 
 def test_worlds_fit_what_is_known(monkeypatch):
@@ -468,7 +466,7 @@ def test_worlds_fit_what_is_known(monkeypatch):
         real(world, cards, dice)
         seen.append(list(world))
 
-    real = dealing.deal
+    real = open_hands.deal
     keep_playout(monkeypatch, deal=deal)
     for s in positions(3):
         seen.clear()
@@ -482,9 +480,9 @@ def test_worlds_fit_what_is_known(monkeypatch):
                 assert not any(mask and missed[q] >> suit & 1 for suit, mask in enumerate(suits))
             for c in range(40):
                 holders = [q for q in range(4) if world[q * 4 + c // 10] >> c % 10 & 1]
-                assert len(holders) == (s[rules.AT_CARDS + c] != rules.GONE)
-                if s[rules.AT_CARDS + c] == seat or c == s[rules.AT_TURNED] and holders:
-                    assert holders == [(s[rules.AT_CARDS + c] - seat) % 4]
+                assert len(holders) == (s[state.AT_CARDS + c] != state.GONE)
+                if s[state.AT_CARDS + c] == seat or c == s[state.AT_TURNED] and holders:
+                    assert holders == [(s[state.AT_CARDS + c] - seat) % 4]
 
 
 # Work: counts, never a clock
@@ -605,10 +603,10 @@ def test_the_expert_loses_little_in_the_coachs_eyes():
 def decisions(deal, level):
     """Yield (state, action) of each decision of seat 0, of that level, in a hand with three mediums."""
     s = to_play(deal)
-    while s[rules.AT_PHASE] == rules.PLAYING:
+    while s[state.AT_PHASE] == state.PLAYING:
         seat = rules.turn(s)
         of = level if seat == 0 else MEDIUM
-        think = bots.think(rules.hide(s, seat), seat, of, 0, Rng(deal, s[rules.AT_LAID], seat), 0)
+        think = bots.think(rules.hide(s, seat), seat, of, 0, Rng(deal, s[state.AT_LAID], seat), 0)
         action = [a for a, _ in zip(think, range(bots.YIELDS[of]), strict=False)][-1]
         if seat == 0 and action in expert.choices(s, 0):
             yield s, action

@@ -12,7 +12,7 @@ from conftest import samples
 from driver import KEYS, Player
 from harness import LANGUAGES
 
-from games.sueca import endgame, judging, problems, rules
+from games.sueca import endgame, judging, problems, rules, state
 from mesa.core.match import NAMES
 from sim.figures.problems import Game, last
 
@@ -29,21 +29,21 @@ def any_position(dice: random.Random) -> bytearray:
     s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
     deck = [number for number in range(40) if number % 10 in ranks]
     dice.shuffle(deck)
-    s[rules.AT_PHASE] = rules.PLAYING
-    s[rules.AT_TURNED] = deck[-1]
-    s[rules.AT_LAID] = 40 - 4 * tricks
+    s[state.AT_PHASE] = state.PLAYING
+    s[state.AT_TURNED] = deck[-1]
+    s[state.AT_LAID] = 40 - 4 * tricks
     for i in range(4 * tricks):
-        s[rules.AT_CARDS + deck[i]] = i % 4
-    s[rules.AT_TURN] = dice.randrange(4)
+        s[state.AT_CARDS + deck[i]] = i % 4
+    s[state.AT_TURN] = dice.randrange(4)
     for _ in range(dice.randrange(4)):
-        rules.apply(s, s[rules.AT_TURN], dice.choice(rules.legal(s, s[rules.AT_TURN])))
+        rules.apply(s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])))
     return s
 
 
 def brute(s: bytearray, action: int | None = None) -> int:
     """Return what the player's pair wins from here on, or once the seat in turn has laid a card."""
     end = CHECK.Hand(rules.trump(s))
-    place = tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[rules.AT_TURN], tuple(rules.trick(s))
+    place = tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[state.AT_TURN], tuple(rules.trick(s))
     return end.value(*place) if action is None else end.after(*place, action)
 
 
@@ -75,10 +75,10 @@ def test_reasons_are_true() -> None:
         good = last(problems.judge(problem))
         for wrong in set(rules.legal(s, 0)) - set(good):
             _, name, laid, points, reached, total = problems.why(problem, wrong)
-            assert reached == s[rules.AT_HAND_SCORES] + brute(s, wrong) < total == problem.goal[1]
+            assert reached == s[state.AT_HAND_SCORES] + brute(s, wrong) < total == problem.goal[1]
             seat = NAMES.index(name)
             card = 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
-            assert seat in (1, 3) and (s[rules.AT_CARDS + card] == seat or (seat, card) in rules.trick(s))
+            assert seat in (1, 3) and (s[state.AT_CARDS + card] == seat or (seat, card) in rules.trick(s))
             assert points >= rules.POINTS[card % 10] and 0 < points <= rules.POINTS[-1] * 4
 
 
@@ -141,14 +141,14 @@ def test_what_is_drawn_is_the_state(open_at: Any, number: int) -> None:
         assert sorted(page.hand.cards) == rules.hand(s, 0)
         assert page.trick.laid == rules.trick(s)
         total = page.problem.goal[1]
-        assert page.strip[0].text == "Reach {}: we have {}".format(total, s[rules.AT_HAND_SCORES])
+        assert page.strip[0].text == "Reach {}: we have {}".format(total, s[state.AT_HAND_SCORES])
         dim = [c for c, sprite in zip(page.hand.cards, page.hand.sprites, strict=True) if sprite.dim(False)]
         assert sorted(set(page.hand.cards) - set(dim)) == rules.legal(s, 0)
         page.show()
         lay(player, page.good[0])
         player.settle()
         asked += 1
-    assert asked >= 2 and s[rules.AT_HAND_SCORES] >= total
+    assert asked >= 2 and s[state.AT_HAND_SCORES] >= total
     assert player.scene == "Dialog" or player.stack.scenes[-1].over
 
 

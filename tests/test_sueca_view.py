@@ -11,7 +11,7 @@ import re
 import harness
 import pytest
 
-from games.sueca import rules, table
+from games.sueca import guess, rules, state, table
 from mesa.board import setting
 from mesa.core.contract import HAND_END, put16
 from mesa.ui import text, theme
@@ -23,7 +23,7 @@ CALM = 2
 @pytest.fixture
 def at(play):
     """Return a function that opens a match at a state."""
-    return lambda state, lang="pt", **more: play("sueca", state, lang, **more)
+    return lambda start, lang="pt", **more: play("sueca", start, lang, **more)
 
 
 def end(at, points, *more, lang="pt", **named):
@@ -38,7 +38,7 @@ def result(t):
 
 
 def phase_is(name, seat=0):
-    return lambda s: s[rules.AT_PHASE] == getattr(rules, name) and rules.turn(s) == seat
+    return lambda s: s[state.AT_PHASE] == getattr(state, name) and rules.turn(s) == seat
 
 
 def follows(s):
@@ -58,10 +58,10 @@ def pick(t, card):
 
 @pytest.mark.parametrize("suit", range(4))
 def test_the_sign_of_trumps_has_the_colour_of_its_suit(at, suit):
-    state = ahead(lambda s: mine(s) and rules.trump(s) == suit)
+    start = ahead(lambda s: mine(s) and rules.trump(s) == suit)
     red, ink = theme.RED, theme.INK
     for four, colours in enumerate(((red, ink, red, ink), (theme.BLUE, ink, red, theme.DEEP_GREEN))):
-        t = at(state, settings=((setting.FOUR_COLOURS, four),)).settle()
+        t = at(start, settings=((setting.FOUR_COLOURS, four),)).settle()
         assert t.table.score_bar.trump.color == theme.rgb(colours[suit])
 
 
@@ -92,12 +92,12 @@ def test_two_black_suits_lie_side_by_side_only_where_that_cannot_be_helped(at):
     view = at(ahead(mine)).top
     s = bytearray(view.match.view)
     for trump in range(4):
-        s[rules.AT_TURNED] = trump * 10
+        s[state.AT_TURNED] = trump * 10
         for held in range(1, 16):
-            s[rules.AT_CARDS : rules.AT_CARDS + 40] = bytes([rules.GONE] * 40)
+            s[state.AT_CARDS : state.AT_CARDS + 40] = bytes([state.GONE] * 40)
             for suit in range(4):
                 if held >> suit & 1:
-                    s[rules.AT_CARDS + suit * 10] = 0
+                    s[state.AT_CARDS + suit * 10] = 0
             suits = [card // 10 for card in view.table.hand.sorted(s)]
             assert sorted(suits) == [suit for suit in range(4) if held >> suit & 1]
             assert trump not in suits or suits[-1] == trump
@@ -155,7 +155,7 @@ def test_cutting_by_keys(at):
         t.press("UP")
     assert cut.at == 39
     t.press("LEFT", "A")
-    assert t.s[rules.AT_CUT] == 38 and t.top.box is None
+    assert t.s[state.AT_CUT] == 38 and t.top.box is None
 
 
 def test_the_place_of_the_cut_is_there_after_a_page(at):
@@ -178,15 +178,15 @@ def test_the_end_of_a_match_is_there_after_a_new_view(at):
 @pytest.mark.parametrize("row", [0, 1])
 def test_the_dealer_is_asked_first_or_last(at, row):
     t = at(ahead(phase_is("DEALING"))).dialog()
-    assert t.top.actions == [rules.DEAL_FIRST, rules.DEAL_LAST] and len(t.lines) == 4
+    assert t.top.actions == [state.DEAL_FIRST, state.DEAL_LAST] and len(t.lines) == 4
     t.press("B")
     assert t.scene == "Dialog", "there is no way round it"
     t.press(*["DOWN"] * row, "A")
-    assert t.s[rules.AT_SIDE] == rules.DEAL_FIRST + row
+    assert t.s[state.AT_SIDE] == state.DEAL_FIRST + row
 
 
 def may_ask(s):
-    return phase_is("ASKING")(s) and rules.REDEAL in rules.legal(s, 0)
+    return phase_is("ASKING")(s) and state.REDEAL in rules.legal(s, 0)
 
 
 def test_a_poor_hand_may_be_exchanged(at):
@@ -194,9 +194,9 @@ def test_a_poor_hand_may_be_exchanged(at):
     worth = sum(rules.POINTS[card % 10] for card in rules.hand(t.s, 0))
     assert "Você só tem {} pontos.".format(worth) in t.lines
     t.press("DOWN", "A").frames(1)
-    assert t.s[rules.AT_REDEALS] == 1 and t.notice == "Você: “Outras cartas!”"
-    t.until(lambda t: t.s[rules.AT_PHASE] > rules.DEALING)
-    assert t.s[rules.AT_TURNED] < 40
+    assert t.s[state.AT_REDEALS] == 1 and t.notice == "Você: “Outras cartas!”"
+    t.until(lambda t: t.s[state.AT_PHASE] > state.DEALING)
+    assert t.s[state.AT_TURNED] < 40
 
 
 def test_who_may_not_ask_is_not_asked_and_nobody_waits_before_the_first_card(at):
@@ -206,9 +206,9 @@ def test_who_may_not_ask_is_not_asked_and_nobody_waits_before_the_first_card(at)
     for _ in range(60):
         t.frames(1)
         seen.add(t.scene)
-        if t.s[rules.AT_PHASE] == rules.PLAYING:
+        if t.s[state.AT_PHASE] == state.PLAYING:
             break
-    assert seen == {"View"} and t.s[rules.AT_PHASE] == rules.PLAYING
+    assert seen == {"View"} and t.s[state.AT_PHASE] == state.PLAYING
 
 
 # What lies on the table
@@ -216,16 +216,16 @@ def test_who_may_not_ask_is_not_asked_and_nobody_waits_before_the_first_card(at)
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_chip_and_turned_card_lie_with_the_dealer_until_it_is_laid(at, dealer):
-    t = at(ahead(lambda s: mine(s) and rules.dealer(s) == dealer and s[rules.AT_LAID] < 4)).settle()
+    t = at(ahead(lambda s: mine(s) and state.dealer(s) == dealer and s[state.AT_LAID] < 4)).settle()
     shown = t.table.dealer
     assert (shown.chip.x, shown.chip.y) == table._MARKS[4 * dealer + 2 : 4 * dealer + 4]
-    held = t.s[rules.AT_CARDS + t.s[rules.AT_TURNED]] == dealer
+    held = t.s[state.AT_CARDS + t.s[state.AT_TURNED]] == dealer
     assert shown.turned.hidden != held
 
 
 @pytest.mark.parametrize("laid", range(4))
 def test_the_card_that_wins_so_far_is_in_the_frame(at, laid):
-    t = at(ahead(lambda s: mine(s) and s[rules.AT_LAID] % 4 == laid and s[rules.AT_LAID] > 8)).settle()
+    t = at(ahead(lambda s: mine(s) and s[state.AT_LAID] % 4 == laid and s[state.AT_LAID] > 8)).settle()
     frame = t.table.trick.frame
     best = None
     for seat, card in rules.trick(t.s):
@@ -240,7 +240,7 @@ def test_the_card_that_wins_so_far_is_in_the_frame(at, laid):
 
 def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(at):
     t = at(ahead(lambda s: mine(s, 11))).settle()
-    taken = t.events(rules.TAKEN)
+    taken = t.events(state.TAKEN)
     t.press("A").until(lambda t: taken and not t.match.events, auto=False)
     trick = t.table.trick
     x, y = table.IN_TRICK[taken[0][1]]
@@ -256,7 +256,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(at):
 
 @pytest.mark.parametrize("seat", range(4))
 def test_whose_turn_it_is_has_a_coloured_name_and_an_outline_for_the_next_card(at, seat):
-    t = at(ahead(lambda s: s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == seat))
+    t = at(ahead(lambda s: s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == seat))
     view = t.view
     lit = [label.color == t.theme.rgb(t.theme.TURN) for label in view.table.nameplates.labels]
     assert lit == [other == seat for other in range(4)]
@@ -274,7 +274,7 @@ def test_there_is_no_outline_where_nobody_is_to_play(at):
 def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
     """From the trick's best card to below the score, which changes as they arrive; not if unwanted."""
     t = at(ahead(lambda s: mine(s, 11)), prefs={"points": points}).settle()
-    taken = t.events(rules.TAKEN)
+    taken = t.events(state.TAKEN)
     t.press("A").until(lambda t: taken and not t.match.events, auto=False)
     (_, seat, worth, _), view = taken[0], t.view
     flying = [label for label in view.table.strip if label not in view.table.score_bar.labels]
@@ -289,7 +289,7 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
             place = flying[0].x, flying[0].y
             t.frames(1)
         assert abs(place[0] - score.x - text.width(before)) < 12 and 10 < place[1] < 14
-        assert score.text.endswith(" %d" % view.match.view[rules.AT_HAND_SCORES + seat % 2])
+        assert score.text.endswith(" %d" % view.match.view[state.AT_HAND_SCORES + seat % 2])
         assert score.text != before
     assert list(view.table.strip) == view.table.score_bar.labels[:2]
 
@@ -297,17 +297,17 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(at, points):
     """The bar shows a pair's match points as stars, then its points in this hand."""
-    state = ahead(lambda s: mine(s, 22) and not s[rules.AT_STAKE])
-    put16(state, rules.AT_SCORES, 3)
-    put16(state, rules.AT_SCORES + 2, -1)
-    ours, theirs = state[rules.AT_HAND_SCORES], state[rules.AT_HAND_SCORES + 1]
-    labels = at(state, prefs={"points": points}).top.table.score_bar.labels
+    start = ahead(lambda s: mine(s, 22) and not s[state.AT_STAKE])
+    put16(start, state.AT_SCORES, 3)
+    put16(start, state.AT_SCORES + 2, -1)
+    ours, theirs = start[state.AT_HAND_SCORES], start[state.AT_HAND_SCORES + 1]
+    labels = at(start, prefs={"points": points}).top.table.score_bar.labels
     shown = ["Nós ★★★•", "Eles -1★"]
     if points == "on":
         shown = ["{} {}".format(shown[0], ours), "{} {}".format(shown[1], theirs)]
     assert [label.text for label in labels] == [*shown, "trunfo"]
-    state[rules.AT_STAKE] = 2
-    labels = at(state, prefs={"points": points}).top.table.score_bar.labels
+    start[state.AT_STAKE] = 2
+    labels = at(start, prefs={"points": points}).top.table.score_bar.labels
     assert [label.text for label in labels] == [*shown, "trunfo +2★"]
 
 
@@ -335,11 +335,11 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(at):
 
 
 def caught(s):
-    return mine(s) and rules.proof(s, 1)
+    return mine(s) and guess.proof(s, 1)
 
 
 def suspicious(s):
-    return mine(s) and s[rules.AT_LAID] > 9
+    return mine(s) and s[state.AT_LAID] > 9
 
 
 def accuse(t):
@@ -366,9 +366,9 @@ def test_a_false_accusation_costs_a_point_and_opens_the_tricks(at):
     t.press("RIGHT")
     assert "Vaza 2" in review.title.text
     t.press("LEFT", "LEFT")
-    n = (t.s[rules.AT_LAID] + 3) // 4
+    n = (t.s[state.AT_LAID] + 3) // 4
     assert "Vaza {}".format(n) in review.title.text
-    if t.s[rules.AT_LAID] % 4:
+    if t.s[state.AT_LAID] % 4:
         assert "levou" not in review.note.text, "nobody has taken it yet"
     t.press("B").settle()
     assert t.scene == "View" and t.table.score_bar.labels[0].text.startswith("Nós -1★ ")
@@ -385,7 +385,7 @@ def test_a_false_accusation_may_cost_the_match(at):
 
 def test_a_revoke_is_proved_trick_by_trick(at):
     t = at(ahead(caught, REVOKES, revoker=3))
-    proved = rules.proof(t.s, 1)
+    proved = guess.proof(t.s, 1)
     assert proved
     where, proof = proved
     accuse(t)
@@ -394,7 +394,7 @@ def test_a_revoke_is_proved_trick_by_trick(at):
     review = t.top
     face = rules.ORDER[proof % 10] + text.SUITS[proof // 10]
     assert review.at == where // 4 and review.note.text == "Caio não seguiu: tinha " + face
-    log = t.match.view[rules.AT_LOG : rules.AT_LOG + 40]
+    log = t.match.view[state.AT_LOG : state.AT_LOG + 40]
     there = [card & 63 for card in log].index(proof) // 4
     while review.at != there:
         t.press("RIGHT")
@@ -405,15 +405,15 @@ def test_a_revoke_is_proved_trick_by_trick(at):
 
 def test_bots_accuse_the_player(at):
     def proved_next(s):
-        if not mine(s) or not rules.revoked(s, 0) or rules.proof(s, 0):
+        if not mine(s) or not rules.revoked(s, 0) or guess.proof(s, 0):
             return False
         after = bytearray(s)
         harness.do(rules, after, (0, rules.legal(s, 0)[0]))
-        return rules.proof(after, 0) and after[rules.AT_PHASE] == rules.PLAYING
+        return guess.proof(after, 0) and after[state.AT_PHASE] == state.PLAYING
 
-    state = ahead(proved_next, REVOKES, revoker=0)
-    card = rules.legal(state, 0)[0]
-    t = pick(at(state).settle(), card).settle().press("A")
+    start = ahead(proved_next, REVOKES, revoker=0)
+    card = rules.legal(start, 0)[0]
+    t = pick(at(start).settle(), card).settle().press("A")
     t.until(lambda t: t.scene == "Dialog", auto=False, limit=600)
     assert t.lines[1] in ("Ana: “Renúncia!”", "Caio: “Renúncia!”")
     t.press("A")
@@ -422,7 +422,7 @@ def test_bots_accuse_the_player(at):
 
 def test_the_autopilot_accuses_through_the_menu(at):
     t = at(ahead(caught, REVOKES, revoker=1)).over()
-    assert t.s[rules.AT_RESULT] == rules.BY_REVOKE and rules.winners(t.s) == [0, 2]
+    assert t.s[state.AT_RESULT] == state.BY_REVOKE and rules.winners(t.s) == [0, 2]
 
 
 def test_the_last_call_lets_the_last_trick_be_seen_first(at):
@@ -490,9 +490,9 @@ def test_the_hands_end(at, points, scores, lines):
 
 
 def test_what_a_tie_added_is_said(at):
-    state = last_card(91)
-    state[rules.AT_STAKE] = 1
-    t = at(state)
+    start = last_card(91)
+    start[state.AT_STAKE] = 1
+    t = at(start)
     assert result(t)[2:] == ["+3 para nós", "91 ou mais: 2★ +1★ (empate)"]
 
 
@@ -530,10 +530,10 @@ def test_only_the_own_bandeira_is_celebrated(at, pair, how, kinds):
     view = at(last_card(70)).top
     seen = []
     view.celebrate = lambda kind, then=None: seen.append(kind)
-    view.match.view[rules.AT_RESULT] = how
+    view.match.view[state.AT_RESULT] = how
     view.motions(HAND_END)  # they are loaded, in a frame of their own
     view.show((HAND_END, pair, 120, 4))
-    assert how in (rules.BY_BANDEIRA, rules.BY_POINTS) and seen == kinds
+    assert how in (state.BY_BANDEIRA, state.BY_POINTS) and seen == kinds
 
 
 def test_a_bandeira_is_celebrated_before_it_is_counted(at):
@@ -553,9 +553,9 @@ def test_the_sheet_has_trump_points_and_match_points():
     harness.do(rules, s, (0, rules.legal(s, 0)[0]))
     assert cells(s) == [text.SUITS[rules.trump(s)], "91–29", "2–2  +2"]
     s = rules.new(1, 4, bytes(7))
-    s[rules.AT_TURNED] = 7
-    put16(s, rules.AT_SCORES, -1)
-    put16(s, rules.AT_SCORES + 2, 4)
+    s[state.AT_TURNED] = 7
+    put16(s, state.AT_SCORES, -1)
+    put16(s, state.AT_SCORES + 2, 4)
     assert cells(s)[1:] == ["–", "-1–4"], "an accusation has ended the hand"
 
 
@@ -579,9 +579,9 @@ def test_the_matchs_end(at, scores, points, tricks, lines):
 # A first match
 
 
-def tipped(at, state):
+def tipped(at, start):
     """Open a match in `state` with tips on, and run until the first tip."""
-    return at(state, settings=((setting.TIPS_OFF, 0),)).wait("Tip")
+    return at(start, settings=((setting.TIPS_OFF, 0),)).wait("Tip")
 
 
 def tips(t):
@@ -607,11 +607,11 @@ def void(s):
     [
         (phase_is("CUTTING"), [0]),
         (phase_is("DEALING"), [1]),
-        (lambda s: mine(s) and s[rules.AT_LAID] < 4, [2]),
+        (lambda s: mine(s) and s[state.AT_LAID] < 4, [2]),
         (lambda s: mine(s, 4), [2, 4]),
-        (lambda s: follows(s) and s[rules.AT_LAID] in (5, 6, 7), [2, 8]),
-        (lambda s: follows(s) and s[rules.AT_LAID] > 8, [2, 5, 3]),
-        (lambda s: mine(s) and s[rules.AT_LAID] in (5, 6, 7) and void(s), [2, 6]),
+        (lambda s: follows(s) and s[state.AT_LAID] in (5, 6, 7), [2, 8]),
+        (lambda s: follows(s) and s[state.AT_LAID] > 8, [2, 5, 3]),
+        (lambda s: mine(s) and s[state.AT_LAID] in (5, 6, 7) and void(s), [2, 6]),
     ],
 )
 def test_what_is_asked_has_its_tip(at, reached, numbers):
@@ -628,12 +628,12 @@ def test_what_is_asked_has_its_tip(at, reached, numbers):
 def test_with_revokes_no_tip_says_which_cards_are_allowed(at):
     """Any card may be laid then, so a tip about following would be wrong."""
     for seed in (1, 2):
-        state = ahead(lambda s: mine(s) and s[rules.AT_LAID] in (5, 6, 7), REVOKES, seed=seed)
-        assert tips(tipped(at, state)) == [2]
+        start = ahead(lambda s: mine(s) and s[state.AT_LAID] in (5, 6, 7), REVOKES, seed=seed)
+        assert tips(tipped(at, start)) == [2]
 
 
 def test_beneath_the_tip_of_a_suit_that_must_be_followed_the_others_are_dimmed(at):
-    t = tipped(at, ahead(lambda s: follows(s) and s[rules.AT_LAID] in (5, 6, 7)))
+    t = tipped(at, ahead(lambda s: follows(s) and s[state.AT_LAID] in (5, 6, 7)))
     legal = rules.legal(t.s, 0)
     fan = t.table.hand
     assert [sprite.pixel_shader is t.theme.DIM for sprite in fan.sprites] == [
@@ -642,8 +642,8 @@ def test_beneath_the_tip_of_a_suit_that_must_be_followed_the_others_are_dimmed(a
 
 
 def test_the_first_result_has_its_tip_and_then_the_points_are_counted(at):
-    state = last_card(61)
-    t = tipped(at, state)
+    start = last_card(61)
+    t = tipped(at, start)
     while t.scene == "Tip":
         t.press("A").frames(2)
     t.wait("Tip")
@@ -657,16 +657,16 @@ def test_the_first_result_has_its_tip_and_then_the_points_are_counted(at):
 
 def test_with_the_region_portugal_the_words_are_those_of_portugal(at):
     """This applies if the language is Portuguese, and to the console's words too."""
-    state = ahead(mine, {"region": "portugal"})
-    t = at(state)
+    start = ahead(mine, {"region": "portugal"})
+    t = at(start)
     view, words = t.top, t.console.words
     assert view.t("you_cut") == "Parte o baralho" and view.table.nameplates.labels[0].text == "Tu"
     assert (words.lang, words.code) == ("pt", "pt-PT")
     for folder in ("mesa", "sueca"):
         for key, said in harness.texts_of(folder, "pt-PT")["words"].items():
             assert words.text(key) == said
-    assert at(state, "en").top.t("you_cut") == "Cut the deck"
-    assert at(state, "es").top.t("you_cut") == harness.texts_of("sueca", "es")["words"]["you_cut"]
+    assert at(start, "en").top.t("you_cut") == "Cut the deck"
+    assert at(start, "es").top.t("you_cut") == harness.texts_of("sueca", "es")["words"]["you_cut"]
     assert at(ahead(mine)).top.t("you_cut") == "Corte o baralho"
     assert at(ahead(mine), "pt-PT").top.t("you_cut") == "Parte o baralho"
 
@@ -696,9 +696,9 @@ def test_the_bars_parts_lie_apart(at, lang):
     view = at(ahead(lambda s: mine(s, 22)), lang).view
     s = view.match.view
     for won, points in itertools.product((-12, 3, 4, 5), ((100, 20), (0, 120))):
-        s[rules.AT_HAND_SCORES : rules.AT_HAND_SCORES + 2] = bytes(points)
+        s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 2] = bytes(points)
         for pair in (0, 1):
-            put16(s, rules.AT_SCORES + 2 * pair, won)
+            put16(s, state.AT_SCORES + 2 * pair, won)
         view.draw()
         ours, theirs = view.table.score_bar.labels[:2]
         assert str(points[0]) in ours.text and str(points[1]) in theirs.text

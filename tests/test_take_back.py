@@ -31,11 +31,11 @@ def take_back(t: Any) -> None:
 
 def revealing(game: str, s: bytes, action: int) -> bool:
     """Return whether the decision itself makes somebody see new cards: then it is never taken back."""
-    rules = harness.rules_of(game)
+    state = harness.state_of(harness.rules_of(game))
     if game == "sueca":
-        return rules.CUT <= action <= rules.DEAL_LAST or action in (rules.REDEAL, rules.ACCUSE)
+        return state.CUT <= action <= state.DEAL_LAST or action in (state.REDEAL, state.ACCUSE)
     if game == "qu4to":
-        return s[rules.AT_PHASE] == rules.CHOOSING or action == rules.DRAW
+        return s[state.AT_PHASE] == state.CHOOSING or action == state.DRAW
     return False
 
 

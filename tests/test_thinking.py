@@ -9,9 +9,9 @@ import harness
 import numpy as np
 import pytest
 
-from mesa.app.autoplay import clock_boxes
-from mesa.app.console import Console
 from mesa.board import setting
+from mesa.console.console import Console
+from mesa.watch.autoplay import clock_boxes
 from sim.board import sim_board
 from sim.scenarios import Scenario
 

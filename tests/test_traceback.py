@@ -76,7 +76,7 @@ def test_an_error_in_a_match_names_the_way_to_it(files):
         board.run("from games.{}.view import View\nconsole.match.rules = None".format(game))
         _, _, words, _, said = board.frames(60, {})
     ours = of_the_sources(frames(said))
-    assert ours[0][0] == "lib/mesa/app/console.py" and ours[0][1] == "step"
+    assert ours[0][0] == "lib/mesa/console/console.py" and ours[0][1] == "step"
     assert len(ours) > 2 and "error: AttributeError" in said
     file, function = ours[-1]
     place = "game {}, module {}: {}".format(game, file.split("/")[-1][: -len(".py")], function)

@@ -5,7 +5,7 @@
 import harness
 import pytest
 
-from mesa.app import opponent
+from mesa.ladder import opponent
 from sim.figures import traits
 
 QUICK = {"fodasse": (1, 2), "qu4to": (3, 6), "sueca": (1, 2, 3), "set": (3, 8)}
@@ -24,7 +24,7 @@ def figure(game, person, **changed):
 
 
 def test_everybody_of_every_ladder_has_a_measure():
-    found = {game: {row[opponent._PERSON] for row in opponent.rows(game)} for game in harness.bot_ids()}
+    found = {game: {row[opponent.PERSON] for row in opponent.rows(game)} for game in harness.bot_ids()}
     assert {game: set(measures) for game, measures in traits.TRAITS.items()} == {
         game: people for game, people in found.items() if people
     }

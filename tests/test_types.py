@@ -56,7 +56,7 @@ PLANTED = [
     (CARDS, "count(3).upper()", "reportAttributeAccessIssue"),
     (RULES, "legal(new(1, 4, bytes(7)), '0')", "reportArgumentType"),
     (RULES, "new(1, 4, bytes(7)).seat", "reportAttributeAccessIssue"),
-    (RULES, "proof(new(1, 4, bytes(7)), 0)[0]", "reportOptionalSubscript"),
+    (RULES, "deadline(new(1, 4, bytes(7)))[0]", "reportOptionalSubscript"),
     # across an import in a function
     (RULES, "def f() -> None: from games.sueca import guess; guess.poof(b'', 0)", "reportAttributeAccess"),
     (RULES, "def g() -> None: from games.sueca import guess; guess.proof(bytearray())", "reportCallIssue"),
@@ -64,7 +64,7 @@ PLANTED = [
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""
 IN_ANY_ORDER = {
-    "games/fodasse/nameplates.py": 2,  # each nameplate has a place of its own
+    "games/fodasse/table.py": 2,  # each nameplate has a place of its own
 }
 """Loops over a dict whose order does not matter, by file."""
 

@@ -11,10 +11,10 @@ import harness
 import pytest
 from driver import KEYS, a_card, calling, reach, to_play
 
-from mesa.app.autoplay import clock_boxes, key_towards
 from mesa.board import setting
 from mesa.core.contract import OVER, TABLE
 from mesa.ui import theme
+from mesa.watch.autoplay import clock_boxes, key_towards
 
 games = pytest.mark.parametrize("game", harness.bot_ids())
 PRESSES = 250

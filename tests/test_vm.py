@@ -20,8 +20,8 @@ from conftest import dice, samples
 from PIL import Image
 
 from mesa.board import records
-from mesa.core.log import Log
-from mesa.core.setup import MatchStart
+from mesa.core.match import Log
+from mesa.core.match_start import MatchStart
 from sim import arena, bench, build
 from sim.common import games
 from sim.figures import judged
@@ -96,7 +96,7 @@ def test_sound_makes_no_garbage(board):
         "            sound.play(0)\n"
         "    return gc.mem_alloc() - before\n"
     )
-    board.run("from mesa.app.prize_win import TUNE")
+    board.run("from mesa.prizes.win import TUNE")
     for effect in ("0", "22", "34", "TUNE"):  # KEY, a small one, GOOD
         board.run(f"play({effect})")
         assert board.run(f"print(play({effect}))").strip() == "0", effect
@@ -200,7 +200,7 @@ def test_the_names_are_those_of_the_files_that_were_opened(files):
         names = {*board.names()}
         assert {"/lib/mesa/core/rng.mpy", "mesa.core", "rng", "Rng", "below"} <= names
         assert not names & {"zebra", "zebra crossing", "len", "range", "micropython", "append"}
-        board.run("import mesa.app.console")
+        board.run("import mesa.console.console")
         more = {*board.names()}
         assert {"sound", "fast", "wait"} <= more, "the VM or a stand-in has them, the board does not"
         assert not more & {"show", "root_group", "auto_refresh", "enumerate", "<lambda>", "width"}

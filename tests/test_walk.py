@@ -132,14 +132,14 @@ def test_the_vm_shows_what_cpython_shows(files):
 
 def test_the_pages_are_those_of_the_sources():
     """All scenes, and boxes in which a player chooses, count; base classes do not."""
-    assert {"mesa.app.about.About", "games.sueca.cut.Cut", "games.sueca.view.View"} < {*walk.pages("sueca")}
-    assert {"games.fodasse.bid.Bid", "mesa.app.coach.Coach"} < {*walk.pages("fodasse")}
+    assert {"mesa.home.about.About", "games.sueca.cut.Cut", "games.sueca.view.View"} < {*walk.pages("sueca")}
+    assert {"games.fodasse.bid.Bid", "mesa.coach.coach.Coach"} < {*walk.pages("fodasse")}
     assert {"games.qu4to.halves.Halves", "games.qu4to.review.Review"} < {*walk.pages("qu4to")}
     assert {"games.set.result.MissedSet", "mesa.ui.menus.Dialog"} < {*walk.pages("set")}
     for game in GAMES:
         names = {name.rpartition(".")[2] for name in walk.pages(game)}
         assert not names & {"Scene", "GameView", "MenuScreen", "ListMenu", "Stack"}
-    assert "mesa.app.coach.Coach" not in {*walk.pages("set")}, "it has none"
+    assert "mesa.coach.coach.Coach" not in {*walk.pages("set")}, "it has none"
 
 
 def test_each_key_is_pressed_on_each_page_of_the_tables():
@@ -206,7 +206,7 @@ def test_what_breaks_is_told_with_the_way_to_it(files):
         with pytest.raises(Broken, match="Launcher, not Settings"):
             walker.visit(walk.Page("START", "Settings", {"START": "Launcher"}), "Launcher")
         walker.power_on()
-        walker.board.put({"/lib/mesa/app/records_page.mpy": broken})
+        walker.board.put({"/lib/mesa/home/records_page.mpy": broken})
         with pytest.raises(Broken, match="RuntimeError(.|\\n)*DOWN =records"):
             walker.keys("~Launcher *2 DOWN =records")
         walker.power_on()

@@ -49,7 +49,7 @@ def asked(path):
 
 def strings_of(module, function):
     """Return the string constants of a function of the console, without its docstring."""
-    tree = ast.parse((harness.ROOT / "lib/mesa/app" / (module + ".py")).read_text(encoding="utf-8"))
+    tree = ast.parse((harness.ROOT / "lib/mesa" / (module + ".py")).read_text(encoding="utf-8"))
     (body,) = [
         node.body for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == function
     ]
@@ -63,16 +63,16 @@ def strings_of(module, function):
 
 def of_the_console():
     """Yield keys named by the console's tables: settings and values, kinds of rows, notes at power-on."""
-    for *_, label, values, _ in setting.TABLE:
+    for *_, label, values in setting.TABLE:
         yield label
         yield from values
-    rows = set(strings_of("match_setup", "list_rows")) | set(strings_of("match_options", "list_rows"))
+    rows = set(strings_of("setup/match_setup", "list_rows")) | set(strings_of("setup/options", "list_rows"))
     assert {"more", "daily", "option"} <= rows
     yield from rows - {"option", "pref", "bot", "length"}
     yield from (row + "_what" for row in rows & {"more", "help", "daily", "deal_number"})
     yield from ("bot{}".format(seat) for seat in range(1, len(match.NAMES)))
     yield "mixed_what"
-    tree = ast.parse((harness.ROOT / "lib/mesa/app/first_scene.py").read_text(encoding="utf-8"))
+    tree = ast.parse((harness.ROOT / "lib/mesa/console/first_scene.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.For) and ast.unparse(node.target) == "(word, said)":
             yield from (str(key.value) for key in ast.walk(node.iter) if isinstance(key, ast.Constant))

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from harness import ROOT, Log, options, rules_of
+from harness import ROOT, Log, options, rules_of, state_of
 
 from mesa.core import contract
 
@@ -78,6 +78,7 @@ class Table:
     ) -> None:
         """Begin at `s`. number(s, seat, word) returns what a word means; `facts` are more names."""
         self.rules = rules_of(game)
+        self.state = state_of(self.rules)
         self.s = s
         self.number = number
         self.facts = facts
@@ -106,23 +107,24 @@ class Table:
         assert self.s == before
 
     def named(self, name: str) -> int | None:
-        """Return a number by its name in the facts, in the rules or in the contract; None without one."""
-        return self.facts.get(name, getattr(self.rules, name, getattr(contract, name, None)))
+        """Return a number by its name in the facts, of the state or in the contract; None without one."""
+        return self.facts.get(name, getattr(self.state, name, getattr(contract, name, None)))
 
     def fact(self, name: str) -> Any:
         """Return the byte at "AT_TURN", the events "TAKEN", or what a function says: "legal2" of seat 2."""
         base = name.rstrip("0123456789")
         more = [int(name[len(base) :])] if base != name else []
         if base.startswith("AT_"):
-            return self.s[getattr(self.rules, base) + sum(more)]
+            return self.s[getattr(self.state, base) + sum(more)]
         if base.isupper():
             event = self.named(base)
             assert event is not None, base
             return self.log.of(event)
-        return (self.facts.get(base) or getattr(self.rules, base))(self.s, *more)
+        asked = self.facts.get(base) or getattr(self.rules, base, None) or getattr(self.state, base)
+        return asked(self.s, *more)
 
     def value(self, word: str, seat: int) -> Any:
-        """Return a number, one of CONSTANTS, a name of the rules, or what the game means by the word."""
+        """Return a number, one of CONSTANTS, a name of the state, or what the game means by the word."""
         if word.lstrip("-").isdigit():
             return int(word)
         if word in CONSTANTS:

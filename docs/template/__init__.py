@@ -7,6 +7,6 @@ ORDER = 50
 STEPS = (100, 120, 140, 160, 180, 200)  # of strength: easy to medium (mesa.core.steps)
 PARTS = (
     "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
-    " table motion app.game_view view"
+    " table motion match.game_view view"
 )
 PREFS = ()

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Hints (mesa.app.hint): the card that the best bot would lay, or its call, and why."""
+"""Hints (mesa.match.hint): the card that the best bot would lay, or its call, and why."""
 
 from micropython import const
 

@@ -8,7 +8,7 @@ from games.highcard import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.app.game_view import GameView
+    from mesa.match.game_view import GameView
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 
     from displayio import Group
 
-    from mesa.app.game_view import GameView
+    from mesa.match.game_view import GameView
     from mesa.ui.playing_cards import Card
 
 # by seat: the player below, the others from left to right

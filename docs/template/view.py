@@ -6,9 +6,9 @@ from micropython import const
 
 from games.highcard import rules
 from games.highcard.table import Table
-from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A
+from mesa.match.game_view import SURE, GameView
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)

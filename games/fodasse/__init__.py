@@ -9,8 +9,6 @@ PEOPLE = 7
 GUIDED = (3150439, 3)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
 LENGTH = ("letters", (12, 9, 5))  # the option for it, and about how many minutes each choice takes
-PARTS = (
-    "core.rng state rules bots nameplates ui.playing_cards ui.motion ui.trick ui.fan table app.game_view view"
-)
+PARTS = "core.rng rules bots ui.playing_cards ui.motion ui.trick ui.fan table match.game_view view"
 PREFS = (("title", ("fodasse", "letters")),)
 FIRST = (("letters", "three"),)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
 from mesa.ui.motion import CURSOR
 
@@ -22,22 +22,22 @@ _SURE = const(950)
 def show(view: "View", action: int) -> None:
     """Make the card or the bid the player's choice."""
     hand = view.table.hand
-    if action < rules.BID:
+    if action < state.BID:
         hand.at = list(hand.cards).index(action)
         hand.spread(CURSOR)
     elif view.box:
-        view.box.at = action - rules.BID
+        view.box.at = action - state.BID
         view.box.update()
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
-    return (_bid if action >= rules.BID else _card)(s, seat, action, name)
+    return (_bid if action >= state.BID else _card)(s, seat, action, name)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return the action as cards for `examples.draw`, and as a text."""
-    return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
+    return ([_name(action)], "") if action < state.BID else ([], str(action - state.BID))
 
 
 def cost(loss: int) -> "tuple[str, ...]":
@@ -59,7 +59,7 @@ def _hand(s: bytearray, seat: int, rank: int) -> list[int]:
 
 
 def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    bid = action - rules.BID
+    bid = action - state.BID
     if len(rules.legal(s, seat)) == 1:
         return ("hook",)
     if rules.is_blind(s):
@@ -76,7 +76,7 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
     if bid < least:  # where the hook leaves no bid that can be met
         return ("below", str(least))
     if not bid:
-        return ("taken", str(size)) if s[rules.AT_BID_SUM] >= size else ("low", _name(hand[0]))
+        return ("taken", str(size)) if s[state.AT_BID_SUM] >= size else ("low", _name(hand[0]))
     if bid == size:
         return ("whole",)
     last, rest = hand[bid - 1 : bid + 1]
@@ -93,7 +93,7 @@ def _blind(s: bytearray, seat: int) -> "tuple[str, ...]":
 
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
-    for _ in bidding.bid_blind(s, seat, [rules.BID], 0, found):
+    for _ in bidding.bid_blind(s, seat, [state.BID], 0, found):
         pass
     best = max(0, rules.winning(seen, HIDDEN))
     return ("blind", _name(seen[best]), str((found[0] + 50) // 100))
@@ -101,10 +101,10 @@ def _blind(s: bytearray, seat: int) -> "tuple[str, ...]":
 
 def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     rank = rules.manilha(s)
-    now = s[rules.AT_TRICKS_LAID]
+    now = s[state.AT_TRICKS_LAID]
     laid = rules.cards(s, now)
-    order = rules.order(s, s[rules.AT_TRICKS + now] >> 4)
-    need = [s[rules.AT_BIDS + other] - s[rules.AT_WON + other] for other in order]
+    order = rules.order(s, s[state.AT_TRICKS + now] >> 4)
+    need = [s[state.AT_BIDS + other] - s[state.AT_WON + other] for other in order]
     mine = need[len(laid)]
     hand = _hand(s, seat, rank)
     p = rules.power(action, rank)
@@ -112,13 +112,13 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
         return ("single",)
     if rules.power(hand[0], rank) == rules.power(hand[-1], rank):
         return ("alike",)
-    best = s[rules.AT_BEST]
-    beaten = () if best == rules.NONE else (name(order[best]), _name(laid[best]))
+    best = s[state.AT_BEST]
+    beaten = () if best == state.NONE else (name(order[best]), _name(laid[best]))
     wins = _wins(laid, action, rank)
     if beaten and need[best] > 0 and _annuls(laid[best], action, rank):
         return ("annul",) + beaten
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
-    tricks = len(hand) + s[rules.AT_WAITING]
+    tricks = len(hand) + s[state.AT_WAITING]
     if not 0 <= mine <= tricks:
         rival = ""
         if beaten and (need[best] > 0 if wins else not need[best] and not _annuls(laid[best], action, rank)):
@@ -194,7 +194,7 @@ def _away(
     losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
     p = rules.power(action, rank)
     if losing[0] > p:
-        return ("keep", str(s[rules.AT_BIDS + s[rules.AT_TURN]]))
+        return ("keep", str(s[state.AT_BIDS + s[state.AT_TURN]]))
     return ("throw",) if losing[-1] < p else ("others",)
 
 
@@ -215,8 +215,8 @@ def _high(
     low = p == rules.power(winning[-1], rank)
     if beaten and len(winning) == 1:
         return ("alone",) + beaten
-    last = len(laid) == s[rules.AT_PLAYERS] - 1
-    made = mine == 1 + s[rules.AT_WAITING]
+    last = len(laid) == s[state.AT_PLAYERS] - 1
+    made = mine == 1 + s[state.AT_WAITING]
     if beaten and keeps and (low or last):
         return ("cheap", beaten[1], keeps)
     if last:
@@ -251,11 +251,11 @@ def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) 
 
 def _unseen(s: bytearray, hand: list[int]) -> list[int]:
     """Return the cards that others may hold."""
-    seen = bytes(hand) + s[rules.AT_LOG : rules.AT_OPTIONS] + s[rules.AT_VIRA : rules.AT_VIRA + 1]
+    seen = bytes(hand) + s[state.AT_LOG : state.AT_OPTIONS] + s[state.AT_VIRA : state.AT_VIRA + 1]
     return [card for card in range(40) if card not in seen]
 
 
 def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
+    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
     # the only card of a blind hand is not seen before it is played (rule 6b)
-    return event in (rules.DEALT, rules.VIRA, rules.SHOWN) or event == rules.PLAYED and s[rules.AT_SIZE] == 1
+    return event in (state.DEALT, state.VIRA, state.SHOWN) or event == state.PLAYED and s[state.AT_SIZE] == 1

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import state
 from mesa.ui.autoplay_keys import card_key, number_key
 
 _TYPE_CHECKING = const(0)
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
-    return number_key(view.box, action - rules.BID) if view.box else card_key(view.table.hand, action)
+    return number_key(view.box, action - state.BID) if view.box else card_key(view.table.hand, action)
 
 
 problem_keys = action_key

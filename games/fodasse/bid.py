@@ -6,8 +6,8 @@ from bitmaptools import fill_region
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.fodasse import rules
-from games.fodasse.nameplates import Line
+from games.fodasse import rules, state
+from games.fodasse.table import Line
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
 from mesa.ui.number_box import NumberBox
@@ -36,11 +36,11 @@ class Bid(NumberBox):
 
     def __init__(self, view: "View | Page", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t: "Callable[..., str]" = view.t
-        self.size: int = s[rules.AT_SIZE]
-        self.so_far: int = s[rules.AT_BID_SUM]
+        self.size: int = s[state.AT_SIZE]
+        self.so_far: int = s[state.AT_BID_SUM]
         self.barred = -1
         for n in range(self.size + 1):
-            if rules.BID + n not in legal:
+            if state.BID + n not in legal:
                 self.barred = n
         wide = len(view.table.others) < 3
         super().__init__(

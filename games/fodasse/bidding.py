@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import guess, rules
+from games.fodasse import guess, rules, state
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -31,7 +31,7 @@ def bid_blind(
     The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
     one saw none.
     """
-    seats = [other for other in rules.order(view, view[rules.AT_DEALER]) if other != seat]
+    seats = [other for other in rules.order(view, view[state.AT_DEALER]) if other != seat]
     others = [rules.hand(view, other)[0] for other in seats]
     unseen = guess.unseen(view)
     count = [0] * 10
@@ -40,8 +40,8 @@ def bid_blind(
     trust = [1] * 10
     yield actions[0]
     for i in range(len(seats)):
-        bid = view[rules.AT_BIDS + seats[i]]
-        if bid != rules.NONE:
+        bid = view[state.AT_BIDS + seats[i]]
+        if bid != state.NONE:
             _trust(trust, others[:i] + others[i + 1 :], bid)
             yield actions[0]
     won = total = 0
@@ -62,7 +62,7 @@ def bid_blind(
         yield actions[0]
     if found is not None:
         found.append(won * 1000 // total)
-    answer = rules.BID + (won * 100 > total * (45 if style else 50))
+    answer = state.BID + (won * 100 > total * (45 if style else 50))
     yield answer if answer in actions else actions[0]  # the hook leaves only the other
 
 
@@ -82,11 +82,11 @@ def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "It
     with scope.current:
         from games.fodasse import medium
     yield actions[0]
-    n = view[rules.AT_PLAYERS]
-    size = view[rules.AT_SIZE]
+    n = view[state.AT_PLAYERS]
+    size = view[state.AT_SIZE]
     rank = rules.manilha(view)
     hand = medium.by_power(rules.hand(view, seat), rank)
-    said = [bid for bid in view[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
+    said = [bid for bid in view[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     win, lose = medium.chances(
         hand, rank, n, medium.unseen_by_power(view, seat, rank), medium.demand(wanted, n * size, n)
@@ -95,7 +95,7 @@ def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "It
     best = -1
     answer = actions[0]
     for action in actions:
-        x = medium.likely(win, lose, action - rules.BID) * (50 + style * (action - rules.BID))
+        x = medium.likely(win, lose, action - state.BID) * (50 + style * (action - state.BID))
         if x >= best:
             best = x
             answer = action

@@ -8,7 +8,7 @@ level thinks.
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -43,7 +43,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         with scope.current:
             from games.fodasse import guess  # noqa: F401
         yield actions[0]
-        if view[rules.AT_PHASE] == rules.PLAYING:
+        if view[state.AT_PHASE] == state.PLAYING:
             with scope.current:
                 from games.fodasse.medium import play
         else:

@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: MIT
 """The easy bot of Fodasse: a beginner who counts strong cards. Loaded only while one plays."""
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 
 
 def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
     """Bid one for each strong card; then play the strongest card, or the highest that does not win."""
-    n = view[rules.AT_PLAYERS]
+    n = view[state.AT_PLAYERS]
     rank = rules.manilha(view)
-    if view[rules.AT_PHASE] == rules.PLAYING:
-        wants = view[rules.AT_BIDS + seat] > view[rules.AT_WON + seat]
-        return _beginner_card(rules.cards(view, view[rules.AT_TRICKS_LAID]), rank, actions, wants)
+    if view[state.AT_PHASE] == state.PLAYING:
+        wants = view[state.AT_BIDS + seat] > view[state.AT_WON + seat]
+        return _beginner_card(rules.cards(view, view[state.AT_TRICKS_LAID]), rank, actions, wants)
     if rules.is_blind(view):
         best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold
         tricks = len([card for card in rules.hand(view, seat) if rules.power(card, rank) >= strong])
-    bid = rules.BID + tricks
+    bid = state.BID + tricks
     if bid in actions:
         return bid
     return bid - 1 if bid - 1 in actions else bid + 1  # the hook bars it

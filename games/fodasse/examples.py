@@ -1,23 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Draws the cards on Fodasse's help pages and for the coach. Loaded only for them."""
+"""The cards on Fodasse's help pages and on the coach's (mesa.coach.coach). Loaded only for them."""
 
 import bitmaptools
 from micropython import const
 
+from games.fodasse import rules, state
+from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable
 
     from displayio import Group
 
     from mesa.ui.scene import ConsoleParts
 
 HIGH = const(20)  # height of a row in pixels
+WIDE = const(13)  # width of a card
+TALL = const(18)
+ABOVE = const(0)  # pixels that a card extends above its place
 
-_ORDER = const("4567QJKA23")  # as in rules.py
 _SUITS = const("♦♠♥♣")
 _STEP = const(14)
 
@@ -33,11 +37,11 @@ def draw(
     """
     sheet = playing_cards.load_sheet(console)
     for name in names:
-        card: "Any" = playing_cards.Mini(_ORDER, sheet)
+        card: "Any" = playing_cards.Mini(rules.ORDER, sheet)
         if name == "?":
             card.back()
         else:
-            card.show(10 * _SUITS.find(name[1]) + _ORDER.find(name[0]))
+            card.show(10 * _SUITS.find(name[1]) + rules.ORDER.find(name[0]))
         b = card.bitmap
         if name[2:] == "x":
             bitmaptools.fill_region(b, 1, 7, 12, 15, theme.RED)
@@ -52,3 +56,39 @@ def draw(
         group.append(card)
         x += step
     return x
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """Draw the bids so far, or the trick with its players; the vira to one side; the hand.
+
+    In a blind hand, the others' cards replace the trick.
+    """
+    manilha = rules.manilha(s)
+    table = []
+    line = ""
+    if s[state.AT_PHASE] == state.PLAYING:
+        title = t("trick", s[state.AT_TRICKS_LAID] + 1, s[state.AT_WON], s[state.AT_BIDS])
+        laid = rules.trick(s, s[state.AT_TRICKS_LAID])
+        gone = rules.annulled([card for _, card in laid], manilha)
+        for i in range(len(laid)):
+            table.append((_card(laid[i][1], manilha, gone >> i & 1), name(laid[i][0])))
+        if not laid:
+            line = t("lead")
+    else:
+        title = t("bidding", s[state.AT_SIZE])
+        for seat in range(s[state.AT_SEATS]):
+            if rules.is_blind(s) and rules.hand(s, seat):
+                table.append((_card(rules.hand(s, seat)[0], manilha, 0), name(seat)))
+            elif s[state.AT_BIDS + seat] != state.NONE and rules.plays(s, seat):
+                line += "{} {}  ".format(name(seat), s[state.AT_BIDS + seat])
+        if not table:
+            line = t("bids", line) if line else t("bids_first")
+    side = None if s[state.AT_VIRA] == HIDDEN else (_card(s[state.AT_VIRA], HIDDEN, 0), t("vira"))
+    hand = ["?"] if rules.is_blind(s) else [_card(card, manilha, 0) for card in rules.hand(s, 0)]
+    return title, table, line, side, "", [hand]
+
+
+def _card(card: int, manilha: int, gone: int) -> str:
+    return (
+        rules.ORDER[card % 10] + _SUITS[card // 10] + ("*" if card % 10 == manilha else "x" if gone else "")
+    )

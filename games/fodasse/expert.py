@@ -15,7 +15,7 @@ and patience are not used.
 
 from micropython import const
 
-from games.fodasse import inputs, rules
+from games.fodasse import inputs, rules, state
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -42,7 +42,7 @@ _CHANCE = const(
 def choices(s: bytearray, seat: int) -> list[int]:
     """Return the actions that `seat` can choose from in `s`, as the seat may know it; [] if all are equal."""
     actions = rules.legal(s, seat)
-    if s[rules.AT_PHASE] == rules.PLAYING:
+    if s[state.AT_PHASE] == state.PLAYING:
         rank = rules.manilha(s)
         powers = [rules.power(card, rank) for card in actions]
         return actions if powers and min(powers) < max(powers) else []
@@ -64,11 +64,11 @@ def search(
     many values again, they are the others' mean chances after these actions, 0 in a blind hand.
     """
     yield actions[0]
-    bidding = view[rules.AT_PHASE] == rules.BIDDING
+    bidding = view[state.AT_PHASE] == state.BIDDING
     if rules.is_blind(view):
         yield from _blind(view, seat, actions, values)
         return
-    net = _weights(view[rules.AT_PLAYERS], bidding)
+    net = _weights(view[state.AT_PLAYERS], bidding)
     yield actions[0]
     rank = rules.manilha(view)
     hand, unseen, share, wins = _counted(view, seat, rank)
@@ -80,9 +80,9 @@ def search(
     least = 0
     if bidding:
         inputs.hand(x, view, rest)
-        least = min(inputs.sure(hand, unseen), actions[-1] - rules.BID)
+        least = min(inputs.sure(hand, unseen), actions[-1] - state.BID)
     else:
-        laid = [rules.power(card, rank) for card in rules.cards(view, view[rules.AT_TRICKS_LAID])]
+        laid = [rules.power(card, rank) for card in rules.cards(view, view[state.AT_TRICKS_LAID])]
         inputs.table(x, view, laid, share)
     base = [0] * _SUMS
     sums = base[:]
@@ -91,7 +91,7 @@ def search(
     others = [0] * len(actions)
     weighed = {}
     for i in range(len(actions)):
-        p = actions[i] - rules.BID if bidding else rules.power(actions[i], rank)
+        p = actions[i] - state.BID if bidding else rules.power(actions[i], rank)
         if p in weighed:  # same rank: same value
             values[i] = values[weighed[p]]
             others[i] = others[weighed[p]]
@@ -129,7 +129,7 @@ def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) ->
         from games.fodasse.bidding import bid_blind
     yield from bid_blind(view, seat, actions, 0, found)
     for i in range(len(actions)):
-        values[i] = found[0] if actions[i] > rules.BID else 1000 - found[0]
+        values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
 
 
 def _weights(n: int, bidding: bool) -> bytes:
@@ -144,14 +144,14 @@ def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearr
     hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
     unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
     unseen[rank] = 0
-    unseen[rules.power(view[rules.AT_VIRA], rank)] -= 1
+    unseen[rules.power(view[state.AT_VIRA], rank)] -= 1
     for i in range(len(hand)):
         hand[i] = -hand[i]
         unseen[hand[i]] -= 1
-    for i in range(rules.AT_LOG, rules.AT_OPTIONS):
+    for i in range(state.AT_LOG, state.AT_OPTIONS):
         if view[i] < 40:
             unseen[rules.power(view[i], rank)] -= 1
-    share, wins = _shares(unseen, view[rules.AT_PLAYERS])
+    share, wins = _shares(unseen, view[state.AT_PLAYERS])
     return hand, unseen, share, wins
 
 
@@ -172,7 +172,7 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
 
 def _mine(view: bytearray, seat: int) -> int:
     """Return how many more tricks the seat needs."""
-    return view[rules.AT_BIDS + seat] - view[rules.AT_WON + seat]
+    return view[state.AT_BIDS + seat] - view[state.AT_WON + seat]
 
 
 def _card(
@@ -197,10 +197,10 @@ def _card(
 def _certain(view: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
     """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
     mine = _mine(view, seat)
-    waiting = view[rules.AT_WAITING]
+    waiting = view[state.AT_WAITING]
     if mine < 0 or mine > cards + waiting:
         return 0  # already missed
-    if cards == 1 and laid == view[rules.AT_PLAYERS] - 1:  # the last card of the hand
+    if cards == 1 and laid == view[state.AT_PLAYERS] - 1:  # the last card of the hand
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 

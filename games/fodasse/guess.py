@@ -2,18 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Guesses the hidden cards of Fodasse for a player. A part of the rules, loaded when needed."""
 
-from games.fodasse.state import (
-    AT_BEGINS,
-    AT_HANDS,
-    AT_OPTIONS,
-    AT_PLAY,
-    AT_SEATS,
-    AT_SEED,
-    AT_SIZE,
-    AT_TRICKS_LAID,
-    AT_VIRA,
-    AT_WHO_LAID,
-)
+from games.fodasse import state
 from mesa.core import contract
 from mesa.core.contract import HIDDEN
 from mesa.core.rng import Rng
@@ -22,19 +11,19 @@ from mesa.core.rng import Rng
 def guess(view: bytearray, rng: Rng) -> bytearray:
     """Guess as described in rules.guess."""
     g = bytearray(view)
-    contract.put_seed(g, AT_SEED, rng.seed())
+    contract.put_seed(g, state.AT_SEED, rng.seed())
     rest = unseen(g)
     rng.shuffle(rest)
-    for p in range(g[AT_SEATS]):
-        at = AT_HANDS + g[AT_BEGINS + p]
-        n = g[AT_SIZE] - g[AT_TRICKS_LAID] - (g[AT_WHO_LAID] >> p & 1)
-        if g[AT_PLAY] >> p & 1 and n and g[at] == HIDDEN:
+    for p in range(g[state.AT_SEATS]):
+        at = state.AT_HANDS + g[state.AT_BEGINS + p]
+        n = g[state.AT_SIZE] - g[state.AT_TRICKS_LAID] - (g[state.AT_WHO_LAID] >> p & 1)
+        if g[state.AT_PLAY] >> p & 1 and n and g[at] == HIDDEN:
             for card in sorted(rest[-n:]):
                 g[at] = card
                 at += 1
             rest = rest[:-n]
-    if g[AT_VIRA] == HIDDEN:
-        g[AT_VIRA] = rest.pop()
+    if g[state.AT_VIRA] == HIDDEN:
+        g[state.AT_VIRA] = rest.pop()
     return g
 
 
@@ -44,7 +33,7 @@ def unseen(s: bytearray) -> list[int]:
     In a hidden state some of them are held, the rest are not dealt.
     """
     seen = bytearray(256)  # one more for HIDDEN
-    seen[s[AT_VIRA]] = 1
-    for i in range(AT_HANDS, AT_OPTIONS):  # the hands and the cards played
+    seen[s[state.AT_VIRA]] = 1
+    for i in range(state.AT_HANDS, state.AT_OPTIONS):  # the hands and the cards played
         seen[s[i]] = 1
     return [card for card in range(40) if not seen[card]]

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 
 CARD = const(55)
 """Number of a card's inputs; those before"""
@@ -26,12 +26,12 @@ def _put(x: bytearray, at: int, n: int) -> None:
 
 def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> None:
     """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
-    n = view[rules.AT_PLAYERS]
-    now = view[rules.AT_TRICKS_LAID]
-    left = view[rules.AT_SIZE] - now
-    tricks = left + view[rules.AT_WAITING]
-    order = rules.order(view, view[rules.AT_TRICKS + now] >> 4)
-    need = [view[rules.AT_BIDS + other] - view[rules.AT_WON + other] for other in order]
+    n = view[state.AT_PLAYERS]
+    now = view[state.AT_TRICKS_LAID]
+    left = view[state.AT_SIZE] - now
+    tricks = left + view[state.AT_WAITING]
+    order = rules.order(view, view[state.AT_TRICKS + now] >> 4)
+    need = [view[state.AT_BIDS + other] - view[state.AT_WON + other] for other in order]
     me = len(laid)
     mine = max(0, need[me])
     wanted = sum([max(0, other) for other in need])
@@ -39,7 +39,7 @@ def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> N
     x[1] = 64 * left // (39 // n)
     if left < 4:
         x[1 + left] = 64
-    _put(x, 5, 24 * view[rules.AT_WAITING])
+    _put(x, 5, 24 * view[state.AT_WAITING])
     x[6 + _need(need[me], tricks)] = 64
     _put(x, 10, 12 * mine)
     if need[me] == tricks:
@@ -54,8 +54,8 @@ def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> N
             x[(17 if i > me else 21) + _need(need[i], tricks)] += 1
     for i in range(17, 25):
         x[i] = x[i] * 64 // (n - 1)
-    best = view[rules.AT_BEST]
-    if best != rules.NONE:
+    best = view[state.AT_BEST]
+    if best != state.NONE:
         x[25 + min(2, _need(need[best], tricks))] = 64
         x[28] = share[laid[best]]
     if me == n - 1:
@@ -78,8 +78,8 @@ def card(
     rest: list[int],
 ) -> None:
     """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
-    best = view[rules.AT_BEST]
-    top = -1 if best == rules.NONE else laid[best]
+    best = view[state.AT_BEST]
+    top = -1 if best == state.NONE else laid[best]
     dead = 0  # powers annulled by the cards on the table
     for q in laid:
         if q < 10:
@@ -100,13 +100,13 @@ def card(
         if not dead >> q & 1:
             above += unseen[q]
     x[37] = 64 * above // (sum(unseen) or 1)
-    if beats and (len(laid) == view[rules.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
+    if beats and (len(laid) == view[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
     short, over = _miss(rest, mine)
     _put(x, 45, short >> 1)
     _put(x, 46, over >> 1)
-    short, over = _miss(rest, mine - 1 - view[rules.AT_WAITING])
+    short, over = _miss(rest, mine - 1 - view[state.AT_WAITING])
     _put(x, 47, short >> 1)
     _put(x, 48, over >> 1)
     sure = hopeless = 0
@@ -123,7 +123,7 @@ def card(
     for q in hand:
         if q != p and (q < p) == beats and (q > top and not dead >> q & 1) == beats:
             x[53] = 0
-    if mine == 1 + view[rules.AT_WAITING]:
+    if mine == 1 + view[state.AT_WAITING]:
         x[54] = 64
 
 
@@ -141,9 +141,9 @@ def sure(hand: list[int], unseen: "bytes | bytearray") -> int:
 
 def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
     """Write the inputs common to all bids: the hand (wins: by card, strongest first), the bids so far."""
-    n = view[rules.AT_PLAYERS]
-    size = view[rules.AT_SIZE]
-    bids = [bid for bid in view[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
+    n = view[state.AT_PLAYERS]
+    size = view[state.AT_SIZE]
+    bids = [bid for bid in view[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
     said = len(bids)
     x[0] = 64
     x[1] = 64 * size // (39 // n)
@@ -169,7 +169,7 @@ def bid(x: bytearray, view: bytearray, wins: list[int], bid: int) -> None:
     if bid == len(wins):
         x[16] = 64
     _put(x, 17, 12 * bid)
-    _put(x, 18, 8 * (view[rules.AT_BID_SUM] + bid - len(wins) + 4))
+    _put(x, 18, 8 * (view[state.AT_BID_SUM] + bid - len(wins) + 4))
     _fit(x, 19, wins, bid, 4)
     short, over = _miss(wins, bid)
     _put(x, 27, short >> 1)

@@ -9,7 +9,7 @@ playing the hand out many times, with the unseen cards dealt anew, agrees.
 
 from micropython import const
 
-from games.fodasse import bidding, easy, expert, medium, playing_out, rounds, rules
+from games.fodasse import bidding, easy, expert, medium, playing_out, rounds, rules, state
 from mesa.core import contract
 from mesa.core.problem import EASY, Problem
 from mesa.core.rng import Rng
@@ -62,12 +62,12 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
         _deal(s, rng, hand, bids)
         hand += 1
         spent += _DEALING
-        while s[rules.AT_TRICKS_LAID] < s[rules.AT_SIZE] - 1:
+        while s[state.AT_TRICKS_LAID] < s[state.AT_SIZE] - 1:
             yield _progress(spent)
-            seat = s[rules.AT_TURN]
+            seat = s[state.AT_TURN]
             answer = easy.choose(s, seat, rules.legal(s, seat), seat & 1)
             spent += _LAYING
-            if not seat and bids == (s[rules.AT_PHASE] == rules.BIDDING):
+            if not seat and bids == (s[state.AT_PHASE] == state.BIDDING):
                 one = _Decision(s)
                 if len(one.actions) > 1 and (bids or _is_late(s)):
                     spent += _WEIGHING
@@ -98,7 +98,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
 
 def _is_late(s: bytearray) -> bool:
     """Return whether the player has few cards: with more, one is seldom clearly the best."""
-    return rules.count(s, 0) <= 3 and (s[rules.AT_BIDS] > s[rules.AT_WON] or rules.count(s, 0) == 2)
+    return rules.count(s, 0) <= 3 and (s[state.AT_BIDS] > s[state.AT_WON] or rules.count(s, 0) == 2)
 
 
 def _widest(kept: "list[_Decision]") -> int:
@@ -149,12 +149,12 @@ class _Decision:
         It must do so in any deals, and in those in which the others' hands fit their bids.
         """
         answer = 0
-        play = bidding.bid if self.view[rules.AT_PHASE] == rules.BIDDING else medium.play
+        play = bidding.bid if self.view[state.AT_PHASE] == state.BIDDING else medium.play
         for answer in play(self.view, 0, rules.legal(self.view, 0), 0):  # noqa: B007
             yield False
         if not self.is_best(answer):
             return
-        bids = self.view[rules.AT_PHASE] == rules.BIDDING
+        bids = self.view[state.AT_PHASE] == state.BIDDING
         least = (_LEAD_BID if self.simple else _LEAD_HARD) if bids else _LEAD
         rounds = _ROUNDS_BID if bids else _ROUNDS
         hits = [[0] * len(self.near), [0] * len(self.near)]
@@ -181,20 +181,20 @@ class _Decision:
                 if _same(s, action, self.actions[i]):
                     costs.append(max(self.values) - self.values[i])
         grade = EASY + (not self.simple) + (self.cost < _WIDE)
-        if s[rules.AT_PHASE] == rules.BIDDING:
-            own = rules.AT_BIDS, legal, costs
+        if s[state.AT_PHASE] == state.BIDDING:
+            own = state.AT_BIDS, legal, costs
             return Problem(number, "which_bid", s, ("which_bid_goal",), grade, own)
-        at = rules.AT_LOG + s[rules.AT_TRICKS_LAID] * s[rules.AT_PLAYERS] + s[rules.AT_LAID]
-        need = s[rules.AT_BIDS] - s[rules.AT_WON]
+        at = state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS] + s[state.AT_LAID]
+        need = s[state.AT_BIDS] - s[state.AT_WON]
         return Problem(number, "which_card", s, ("which_card_goal", need), grade, (at, legal, costs))
 
 
 def _deal(s: bytearray, rng: Rng, hand: int, bids: int) -> None:
     """Deal hand `hand` of the match: 3 … 6 cards each, rather fewer; who bids is the last to do it."""
-    s[rules.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
-    s[rules.AT_DEALER] = 0 if bids else rng.below(s[rules.AT_SEATS])
-    contract.put16(s, rules.AT_HAND, hand)
-    rounds.deal(s, rules.order(s, s[rules.AT_DEALER] + rules.DIRECTION), _silent)
+    s[state.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
+    s[state.AT_DEALER] = 0 if bids else rng.below(s[state.AT_SEATS])
+    contract.put16(s, state.AT_HAND, hand)
+    rounds.deal(s, rules.order(s, s[state.AT_DEALER] + rules.DIRECTION), _silent)
 
 
 def _silent(event: int, seat: int, a: int, b: int) -> None:
@@ -204,10 +204,10 @@ def _silent(event: int, seat: int, a: int, b: int) -> None:
 def _actions(view: bytearray) -> "list[int]":
     """Return the player's bids, or one card of each power; [] if the bid is missed already."""
     actions = rules.legal(view, 0)
-    if view[rules.AT_PHASE] == rules.BIDDING:
+    if view[state.AT_PHASE] == state.BIDDING:
         return actions
-    need = view[rules.AT_BIDS] - view[rules.AT_WON]
-    if not 0 <= need <= len(actions) + view[rules.AT_WAITING]:
+    need = view[state.AT_BIDS] - view[state.AT_WON]
+    if not 0 <= need <= len(actions) + view[state.AT_WAITING]:
         return []
     kept = []
     for card in actions:
@@ -219,4 +219,4 @@ def _actions(view: bytearray) -> "list[int]":
 def _same(view: bytearray, action: int, other: int) -> bool:
     """Return whether two actions are equal: the same bid, or cards of the same power."""
     rank = rules.manilha(view)
-    return action == other or action < rules.BID and rules.power(action, rank) == rules.power(other, rank)
+    return action == other or action < state.BID and rules.power(action, rank) == rules.power(other, rank)

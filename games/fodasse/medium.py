@@ -11,7 +11,7 @@ between such bots (bids met, cards won).
 
 from micropython import const
 
-from games.fodasse import guess, rules
+from games.fodasse import guess, rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -49,23 +49,23 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 
 def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
-    n = view[rules.AT_PLAYERS]
+    n = view[state.AT_PLAYERS]
     rank = rules.manilha(view)
-    now = view[rules.AT_TRICKS_LAID]
-    left = view[rules.AT_SIZE] - now
-    waiting = view[rules.AT_WAITING]
-    need = [view[rules.AT_BIDS + other] - view[rules.AT_WON + other] for other in range(8)]
+    now = view[state.AT_TRICKS_LAID]
+    left = view[state.AT_SIZE] - now
+    waiting = view[state.AT_WAITING]
+    need = [view[state.AT_BIDS + other] - view[state.AT_WON + other] for other in range(8)]
     laid = rules.cards(view, now)
-    order = rules.order(view, view[rules.AT_TRICKS + now] >> 4)
+    order = rules.order(view, view[state.AT_TRICKS + now] >> 4)
     after = order[len(laid) + 1 :]
     unseen = unseen_by_power(view, seat, rank)
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = by_power(actions, rank)
     win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
-    best = view[rules.AT_BEST]
+    best = view[state.AT_BEST]
     top = -1
     spoil = 0
-    if best != rules.NONE:
+    if best != state.NONE:
         top = rules.power(laid[best], rank)
         spoil = _SPOIL * style // (1 + len(after))
         if need[order[best]] > 0:

@@ -7,7 +7,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import pictures, text, theme
@@ -72,7 +72,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     face = rules.ORDER[card % 10] + text.SUITS[card // 10]
     view.notice(view.t("vira", face, rules.ORDER[rank]))
     view.tip(3)
-    if s[rules.AT_SIZE] == 1:
+    if s[state.AT_SIZE] == 1:
         table.trick.gild()
         view.motion.wait(LONG)
     else:
@@ -93,11 +93,11 @@ def _write_bid(view, seat, bid):
     # 0 tricks won: the last bid of a one-card hand ends it, so the state already has its winner
     view.table.nameplates.write(s, seat, 0)
     yield
-    if s[rules.AT_PHASE] == rules.BIDDING and rules.turn(s) == 0:
+    if s[state.AT_PHASE] == state.BIDDING and rules.turn(s) == 0:
         view.match.release_bots()  # now, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
-        words = view.t("takes_%d" % bid) if s[rules.AT_SIZE] == 1 else view.t("bids", bid)
+        words = view.t("takes_%d" % bid) if s[state.AT_SIZE] == 1 else view.t("bids", bid)
         view.notice(view.name(seat) + ": " + words)
         view.motion.wait(PAUSE)
 
@@ -116,7 +116,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     table = view.table
     trick = table.trick
     hand = table.hand
-    if seat and view.match.view[rules.AT_SIZE] == 1:
+    if seat and view.match.view[state.AT_SIZE] == 1:
         return
     if seat:
         sprite = trick.pool.get(card, trick.group)
@@ -142,7 +142,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
     """Annul cards of one rank: after the last event all are stamped, and stay bright for a moment."""
     events = view.match.events
-    if events and events[0][0] == rules.ANNULLED:
+    if events and events[0][0] == state.ANNULLED:
         return
     trick = view.table.trick
     if trick.mark():
@@ -159,12 +159,12 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     """Move the trick to its winner, and the accumulated ones with it."""
     table = view.table
     s = view.match.view
-    table.nameplates.write(s, seat, s[rules.AT_WON + seat])
+    table.nameplates.write(s, seat, s[state.AT_WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
-    more = s[rules.AT_WON + seat] - s[rules.AT_BIDS + seat]
-    if seat and more >= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
+    more = s[state.AT_WON + seat] - s[state.AT_BIDS + seat]
+    if seat and more >= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
         from mesa.ui import moods
 
         moods.react(view, seat, _CROSS if more else _GLAD)
@@ -176,7 +176,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
 
 def accumulated(view: "View", _: int, __: int, ___: int) -> None:
     """Move the trick to the pile: all its cards are annulled."""
-    _trick_end(view, rules.NOBODY)
+    _trick_end(view, state.NOBODY)
     view.notice(view.t("accumulated"))
     view.tip(6)
 
@@ -185,13 +185,13 @@ def _trick_end(view: "View", to: int) -> None:
     """Show a full trick, then move it to its winner or to the pile."""
     table = view.table
     table.trick.mark()
-    if view.match.view[rules.AT_PHASE] >= rules.SCORED:
+    if view.match.view[state.AT_PHASE] >= state.SCORED:
         pictures.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last trick stays until the next hand
         return
     x, y = table.away(to)
     table.trick.take(to, x, y)
-    if to != rules.NOBODY:
+    if to != state.NOBODY:
         table.nameplates.plates[to].colour(theme.INK, theme.TURN)
         if not table.pile.hidden:
             view.motion.move(table.pile, x, y, SWEEP, TRICK)
@@ -236,25 +236,25 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     A bid met with the very last trick earns the player a picture.
     """
     s = view.match.view
-    size = s[rules.AT_SIZE]
+    size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
-    met = s[rules.AT_BIDS] == s[rules.AT_WON]
-    if size > 1 and met and s[rules.AT_TRICKS + size - 1] & 15 == 0 and not view.match.over():
+    met = s[state.AT_BIDS] == s[state.AT_WON]
+    if size > 1 and met and s[state.AT_TRICKS + size - 1] & 15 == 0 and not view.match.over():
         view.celebrate("exact")
 
 
 MOTIONS = {
-    rules.DEALT: hand_start,
-    rules.VIRA: vira_turned_up,
-    rules.BID_MADE: bid_made,
-    rules.SHOWN: hand_shown,
-    rules.PLAYED: card_played,
-    rules.ANNULLED: annulled,
-    rules.TAKEN: taken,
-    rules.ACCUMULATED: accumulated,
-    rules.RESULT: result,
-    rules.POINT: point,
-    rules.ELIMINATED: eliminated,
+    state.DEALT: hand_start,
+    state.VIRA: vira_turned_up,
+    state.BID_MADE: bid_made,
+    state.SHOWN: hand_shown,
+    state.PLAYED: card_played,
+    state.ANNULLED: annulled,
+    state.TAKEN: taken,
+    state.ACCUMULATED: accumulated,
+    state.RESULT: result,
+    state.POINT: point,
+    state.ELIMINATED: eliminated,
     HAND_END: hand_end,
 }
 """Animations by event."""

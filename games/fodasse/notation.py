@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.core import cards
 from mesa.core.contract import DEAL, HIDDEN
 
@@ -13,10 +13,10 @@ _NOW = const(("bids", "plays", "scored", "over"))  # by phase
 
 def name(s: bytearray, action: int) -> str:
     """Return ASCII for logs: "7H", "bid 2", "show", "deal"."""
-    if action < rules.BID:
+    if action < state.BID:
         return _card(action)
-    if action < rules.SHOW:
-        return "bid {}".format(action - rules.BID)
+    if action < state.SHOW:
+        return "bid {}".format(action - state.BID)
     return "deal" if action == DEAL else "show"
 
 
@@ -26,36 +26,36 @@ def _card(card: int) -> str:
 
 def text(s: bytearray) -> str:
     """Return the whole state in ASCII lines, for golden files."""
-    way = "up" if s[rules.AT_CLIMBING] else "down"
+    way = "up" if s[state.AT_CLIMBING] else "down"
     letters = rules.limit(s)
     line = "hand {} of {}, {}, dealer {}, vira {}, {} {}{}" + ("" if letters == 7 else ", {} letters")
-    vira = _card(s[rules.AT_VIRA])
-    now = _NOW[s[rules.AT_PHASE]]
-    again = ", to be dealt again" if s[rules.AT_REPEATED] else ""
+    vira = _card(s[state.AT_VIRA])
+    now = _NOW[s[state.AT_PHASE]]
+    again = ", to be dealt again" if s[state.AT_REPEATED] else ""
     number = rules.hand_number(s)
     out = [
         line.format(
-            number, s[rules.AT_SIZE], way, s[rules.AT_DEALER], vira, now, rules.turn(s), again, letters
+            number, s[state.AT_SIZE], way, s[state.AT_DEALER], vira, now, rules.turn(s), again, letters
         )
     ]
     points = rules.scores(s)
     for p in range(len(points)):
         held = rules.hand(s, p)
         names = " ".join([_card(card) for card in held] + ["??"] * (rules.count(s, p) - len(held)))
-        bid = s[rules.AT_BIDS + p]
-        said = "-" if bid == rules.NONE else bid
+        bid = s[state.AT_BIDS + p]
+        said = "-" if bid == state.NONE else bid
         line = "{}: points {} won {}/{} holds {}"
         out.append(line.format(p, points[p], rules.won(s)[p], said, names or "-"))
-    for t in range(s[rules.AT_SIZE]):
+    for t in range(s[state.AT_SIZE]):
         laid = rules.trick(s, t)
         if laid:
-            who = s[rules.AT_TRICKS + t] & 15
+            who = s[state.AT_TRICKS + t] & 15
             shown = " ".join(["{}:{}".format(p, _card(card)) for p, card in laid])
-            line = "{} > {}".format(shown, "-" if who == rules.NOBODY else who)
-            if t == min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1):
-                best = s[rules.AT_BEST]
-                line += ", best {}".format("-" if best == rules.NONE else _card(laid[best][1]))
+            line = "{} > {}".format(shown, "-" if who == state.NOBODY else who)
+            if t == min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1):
+                best = s[state.AT_BEST]
+                line += ", best {}".format("-" if best == state.NONE else _card(laid[best][1]))
             out.append(line)
-    if s[rules.AT_WAITING]:
-        out.append("accumulated: {}".format(s[rules.AT_WAITING]))
+    if s[state.AT_WAITING]:
+        out.append("accumulated: {}".format(s[state.AT_WAITING]))
     return "\n".join(out)

@@ -4,8 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
-from games.fodasse.nameplates import Nameplate
+from games.fodasse import state
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
@@ -43,11 +42,11 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.remove(trick.frame)
     trick.frame = pictures.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
-    places = [(0, _AWAY)] * (rules.NOBODY + 1)
+    places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         if seat not in plates:
-            plates[seat] = Nameplate(group, table.nameplates.sheet, wide if seat else own, letters)
+            plates[seat] = table.nameplates.new(wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
         plates[seat].move(x, y)
         places[seat] = card_x, card_y

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import guess, rules
+from games.fodasse import guess, rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,18 +22,18 @@ def weigh(s: bytearray, actions: "list[int]", rng: "Rng", hits: "list[list[int]]
     In turn: in hits[0] in any deal, in hits[1] in one that fits the bids; after two of each, those who need
     tricks play as low as they can to win. Cards are powers in `rest`, else bits, 1 << power.
     """
-    n = s[rules.AT_SEATS]
+    n = s[state.AT_SEATS]
     rank = rules.manilha(s)
-    now = s[rules.AT_TRICKS_LAID]
-    bidding = s[rules.AT_PHASE] == rules.BIDDING
+    now = s[state.AT_TRICKS_LAID]
+    bidding = s[state.AT_PHASE] == state.BIDDING
     rest = [rules.power(card, rank) for card in guess.unseen(s)]
-    worth = _worth(n, rank, s[rules.AT_VIRA])
-    need = [s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat] for seat in range(n)]
-    goal = [s[rules.AT_BIDS + seat] << 6 for seat in range(n)]  # what the cards in hand should be worth
-    lead = (s[rules.AT_DEALER] + rules.DIRECTION) % n
+    worth = _worth(n, rank, s[state.AT_VIRA])
+    need = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in range(n)]
+    goal = [s[state.AT_BIDS + seat] << 6 for seat in range(n)]  # what the cards in hand should be worth
+    lead = (s[state.AT_DEALER] + rules.DIRECTION) % n
     laid = []
     if not bidding:
-        lead = s[rules.AT_TRICKS + now] >> 4
+        lead = s[state.AT_TRICKS + now] >> 4
         laid = [1 << rules.power(card, rank) for card in rules.cards(s, now)]
         for t in range(now + 1):
             for seat, card in rules.trick(s, t):
@@ -54,11 +54,11 @@ def weigh(s: bytearray, actions: "list[int]", rng: "Rng", hits: "list[list[int]]
         for a in range(len(actions)):
             first = 0
             if bidding:
-                need[0] = actions[a] - rules.BID
+                need[0] = actions[a] - state.BID
             else:
                 first = 1 << rules.power(actions[a], rank)
             hands = [hand[:] for hand in dealt]
-            hit[a] += _hits(hands, need[:], laid[:], lead, s[rules.AT_WAITING], first, turn >> 1)
+            hit[a] += _hits(hands, need[:], laid[:], lead, s[state.AT_WAITING], first, turn >> 1)
         turn = turn + 1 & 3
         yield
 

@@ -4,12 +4,12 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from games.fodasse.table import Table
-from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
 from mesa.ui.motion import CURSOR, TRICK
 
@@ -42,7 +42,7 @@ class Page(ProblemPage):
         s = self.problem.s
         self.match = self
         self.view = rules.hide(s, 0)
-        self.levels = bytes(s[rules.AT_SEATS])
+        self.levels = bytes(s[state.AT_SEATS])
         self.input = bytearray(48)
         group = self.group
         table = self.table = _Table(self)  # pyright: ignore[reportArgumentType] - see above
@@ -51,8 +51,8 @@ class Page(ProblemPage):
         at = group.index(table.strip)
         group.pop(at)
         group.pop(at - 1)  # its strip: the frame of a problem has its own
-        y = _VIRA[s[rules.AT_SEATS] - 3]
-        card = s[rules.AT_VIRA]
+        y = _VIRA[s[state.AT_SEATS] - 3]
+        card = s[state.AT_VIRA]
         face = rules.ORDER[card % 10] + text.SUITS[card // 10]
         for words, colour in (
             (self.say("vira", face), theme.KEYS),
@@ -76,11 +76,11 @@ class Page(ProblemPage):
                 self.box = None
             return
         self.table.draw(self.view)
-        if s[rules.AT_PHASE] == rules.BIDDING and self.asked and not box:
+        if s[state.AT_PHASE] == state.BIDDING and self.asked and not box:
             with scope.current:
                 from games.fodasse.bid import Bid
             box = self.box = Bid(self, self.view, rules.legal(s, 0), True)
-            if s[rules.AT_SEATS] == 3:
+            if s[state.AT_SEATS] == 3:
                 box.group.x = _BOX
             self.group.append(box.group)
             for _ in box.steps():
@@ -105,11 +105,11 @@ class Page(ProblemPage):
         return True
 
     def chosen(self) -> "int | None":
-        return rules.BID + self.box.at if self.box else self.table.hand.chosen()
+        return state.BID + self.box.at if self.box else self.table.hand.chosen()
 
     def select(self, action: int) -> None:
         if self.box:
-            self.box.at = action - rules.BID
+            self.box.at = action - state.BID
             self.box.update()
         else:
             hand = self.table.hand
@@ -122,7 +122,7 @@ class Page(ProblemPage):
 
         reason = advice.reason(self.view, 0, action, self.name)
         self.reason: str = text_file.line(self.console.words, self.game, "reasons", *reason)
-        if action >= rules.BID:
+        if action >= state.BID:
             return
         table = self.table
         sprite = table.hand.remove(action, table.trick.group)

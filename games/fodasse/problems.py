@@ -9,7 +9,7 @@ each costs, in thousandths of a letter.
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import state
 from mesa.core import scope
 from mesa.core.contract import HIDDEN
 
@@ -54,9 +54,9 @@ def solved(problem: "Problem") -> "bool | None":
     """Return whether the answer was the best one; None before it."""
     at, actions, costs = problem.own
     answer = problem.s[at]
-    if answer == HIDDEN:  # as rules.NONE
+    if answer == HIDDEN:  # as state.NONE
         return None
-    return not costs[actions.index(answer + rules.BID if at < rules.AT_LOG else answer)]
+    return not costs[actions.index(answer + state.BID if at < state.AT_LOG else answer)]
 
 
 def why(problem: "Problem", action: int) -> "tuple[str, str]":

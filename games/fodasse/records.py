@@ -10,7 +10,7 @@ Bids and matches beyond 65 535 are not counted, so that shares stay right; the p
 
 from micropython import const
 
-from games.fodasse.state import AT_BIDS, AT_PLAYERS, AT_SEATS, AT_WON
+from games.fodasse import state
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -37,10 +37,10 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         return
     if records.number(own, _BIDS, 2) < 0xFFFF:
         records.add(own, _BIDS, 2)
-        records.add(own, _MET, 2, int(s[AT_BIDS] == s[AT_WON]))
+        records.add(own, _MET, 2, int(s[state.AT_BIDS] == s[state.AT_WON]))
     if not rules.is_alive(s, 0):
         left = 0  # those still in the match are ahead
-        for seat in range(s[AT_SEATS]):
+        for seat in range(s[state.AT_SEATS]):
             left += rules.is_alive(s, seat)
         own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
@@ -52,7 +52,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
     """
     if 0 in match.rules.winners(s):
         return 1
-    return own[_OUT] & ~_LATER or 1 + s[AT_PLAYERS]
+    return own[_OUT] & ~_LATER or 1 + s[state.AT_PLAYERS]
 
 
 def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:

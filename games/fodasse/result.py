@@ -5,10 +5,9 @@
 import displayio
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.match import PERSON
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
@@ -43,7 +42,7 @@ class Ranking(Scene):
         self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
         if view.match.trial:
             self.lines_of = ("go_on",)
-        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+        elif view.match.shared:  # the coach is for one person alone
             self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
@@ -51,7 +50,7 @@ class Ranking(Scene):
         view = self.view
         s = view.match.view
         group = self.group
-        met = s[rules.AT_BIDS] == s[rules.AT_WON]
+        met = s[state.AT_BIDS] == s[state.AT_WON]
         group.append(pictures.rect(0, 0, 160, 128, theme.PANEL))
         group.append(pictures.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(
@@ -112,8 +111,8 @@ class Ranking(Scene):
                 place += other < n
             f.draw(text.coded("{}. {}".format(place, view.name(seat))), words, 3, at)
             if rules.plays(s, seat):
-                won = s[rules.AT_WON + seat]
-                bid = s[rules.AT_BIDS + seat]
+                won = s[state.AT_WON + seat]
+                bid = s[state.AT_BIDS + seat]
                 codes = text.coded("{}/{} {}".format(won, bid, "✓" if won == bid else "✗"))
                 f.draw(codes, words, 80 - f.width(codes), at)
             letters = displayio.TileGrid(
@@ -181,12 +180,12 @@ def match(view: "View") -> None:
 def _lines(view: "View") -> "tuple[str, str]":
     """Return whether the bid was met, and the other news, or tricks won and bid."""
     s = view.match.view
-    bid = s[rules.AT_BIDS]
-    won = s[rules.AT_WON]
-    repeated = s[rules.AT_REPEATED]
+    bid = s[state.AT_BIDS]
+    won = s[state.AT_WON]
+    repeated = s[state.AT_REPEATED]
     title = view.t("made" if bid == won else "missed_free" if repeated else "missed")
     if repeated:
         return title, view.t("repeat")
-    if s[rules.AT_WAITING]:
-        return title, view.t("nobodys", s[rules.AT_WAITING])
+    if s[state.AT_WAITING]:
+        return title, view.t("nobodys", s[state.AT_WAITING])
     return title, view.t("won_and_bid", won, bid)

@@ -7,10 +7,10 @@ The cards lie where they were played, so it is clear who played what. Loaded whi
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from games.fodasse.table import by_power
-from mesa.app.review import Review
 from mesa.board.hardware import KEY_DOWN, KEY_UP
+from mesa.match.review import Review
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -33,9 +33,9 @@ class Tricks(Review):
         s = view.match.view
         others = view.table.others
         self.found: "list[tuple[int, int]]" = []
-        for seat in [0] + others + [rules.NOBODY]:
-            for i in range(s[rules.AT_TRICKS_LAID]):
-                if s[rules.AT_TRICKS + i] & 15 == seat:
+        for seat in [0] + others + [state.NOBODY]:
+            for i in range(s[state.AT_TRICKS_LAID]):
+                if s[state.AT_TRICKS + i] & 15 == seat:
                     self.found.append((seat, i))
         for seat in others:
             if rules.shown(s, seat) and rules.count(s, seat):
@@ -52,7 +52,7 @@ class Tricks(Review):
         view = self.view
         s = view.match.view
         seat, number = self.found[self.at]
-        name = self.t("nobody") if seat == rules.NOBODY else view.name(seat)
+        name = self.t("nobody") if seat == state.NOBODY else view.name(seat)
         cards = []
         laid = []
         note = ""

@@ -8,58 +8,7 @@ rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` number
 
 from micropython import const
 
-from games.fodasse.state import (  # noqa: F401 - `rules` has them all
-    ACCUMULATED,
-    ANNULLED,
-    AT_BEGINS,
-    AT_BEST,
-    AT_BID_SUM,
-    AT_BIDS,
-    AT_CLIMBING,
-    AT_DEALER,
-    AT_HAND,
-    AT_HANDS,
-    AT_LAID,
-    AT_LOG,
-    AT_OPTIONS,
-    AT_PHASE,
-    AT_PLAY,
-    AT_PLAYERS,
-    AT_REPEATED,
-    AT_SCORES,
-    AT_SEATS,
-    AT_SEED,
-    AT_SHOWN,
-    AT_SIZE,
-    AT_TRICKS,
-    AT_TRICKS_LAID,
-    AT_TURN,
-    AT_VIRA,
-    AT_WAITING,
-    AT_WHO_LAID,
-    AT_WON,
-    BID,
-    BID_MADE,
-    BIDDING,
-    DEALT,
-    ELIMINATED,
-    FINISHED,
-    HOOK,
-    LETTERS,
-    NEXT_LEAD,
-    NOBODY,
-    NONE,
-    PLAYED,
-    PLAYING,
-    POINT,
-    REPEATED,
-    RESULT,
-    SCORED,
-    SHOW,
-    SHOWN,
-    TAKEN,
-    VIRA,
-)
+from games.fodasse import state
 from mesa.core import contract, scope
 from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
 from mesa.core.rng import Rng
@@ -79,6 +28,8 @@ OPTIONS = (
     ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (RULES 6)
     ("letters", ("seven", "five", "three")),  # points that eliminate; 7 is the rulebook's (rule 3, RULES 7)
 )
+TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
+set_first_leader = watched = None
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
@@ -89,75 +40,75 @@ ORDER = "4567QJKA23"
 
 def is_blind(s: bytearray) -> bool:
     """Return whether it is a one-card hand and the cards are held unseen (rule 5)."""
-    return s[AT_SIZE] == 1 and s[AT_PHASE] == BIDDING
+    return s[state.AT_SIZE] == 1 and s[state.AT_PHASE] == state.BIDDING
 
 
 def manilha(s: bytearray) -> int:
     """Return the manilhas' rank: the one after the vira's, and 4 after 3 (RULES 1). HIDDEN if the vira is."""
-    return HIDDEN if s[AT_VIRA] == HIDDEN else (s[AT_VIRA] + 1) % 10
+    return HIDDEN if s[state.AT_VIRA] == HIDDEN else (s[state.AT_VIRA] + 1) % 10
 
 
 def limit(s: bytearray) -> int:
     """Return the points that eliminate: the number of letters played for (rule 3, RULES 7)."""
-    return 7 - 2 * s[AT_OPTIONS + LETTERS]
+    return 7 - 2 * s[state.AT_OPTIONS + state.LETTERS]
 
 
 def is_alive(s: bytearray, seat: int) -> bool:
     """Return whether `seat` is in the match."""
-    return s[AT_SCORES + seat] < limit(s)
+    return s[state.AT_SCORES + seat] < limit(s)
 
 
 def plays(s: bytearray, seat: int) -> bool:
     """Return whether `seat` plays this hand, even if it is out after it."""
-    return bool(s[AT_PLAY] >> seat & 1)
+    return bool(s[state.AT_PLAY] >> seat & 1)
 
 
 def order(s: bytearray, first: int) -> list[int]:
     """Return the seats that play this hand, in turn order from `first`, itself or the next (rule 5c-d)."""
-    n = s[AT_SEATS]
+    n = s[state.AT_SEATS]
     ring = []
     for i in range(n):
         seat = (first + DIRECTION * i) % n
-        if s[AT_PLAY] >> seat & 1:
+        if s[state.AT_PLAY] >> seat & 1:
             ring.append(seat)
     return ring
 
 
 def won(s: bytearray) -> list[int]:
     """Return the tricks won in this hand by seat, including accumulated ones (rule 11d)."""
-    return list(s[AT_WON : AT_WON + s[AT_SEATS]])
+    return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
 
 
 def cards(s: bytearray, t: int) -> bytearray:
     """Return the cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    at = AT_LOG + t * s[AT_PLAYERS]
-    if t < s[AT_TRICKS_LAID]:
-        return s[at : at + s[AT_PLAYERS]]
-    return s[at : at + s[AT_LAID]] if t == s[AT_TRICKS_LAID] else bytearray()
+    at = state.AT_LOG + t * s[state.AT_PLAYERS]
+    if t < s[state.AT_TRICKS_LAID]:
+        return s[at : at + s[state.AT_PLAYERS]]
+    return s[at : at + s[state.AT_LAID]] if t == s[state.AT_TRICKS_LAID] else bytearray()
 
 
 def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
     """Return (seat, card) for each card laid so far in trick `t` (0 …), in order."""
-    return list(zip(order(s, s[AT_TRICKS + t] >> 4), cards(s, t)))
+    return list(zip(order(s, s[state.AT_TRICKS + t] >> 4), cards(s, t)))
 
 
 def count(s: bytearray, seat: int) -> int:
     """Return how many cards `seat` holds, seen or not."""
-    if s[AT_PLAY] >> seat & 1:
-        return s[AT_SIZE] - s[AT_TRICKS_LAID] - (s[AT_WHO_LAID] >> seat & 1)
+    if s[state.AT_PLAY] >> seat & 1:
+        return s[state.AT_SIZE] - s[state.AT_TRICKS_LAID] - (s[state.AT_WHO_LAID] >> seat & 1)
     return 0
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """Return the known cards of `seat`, ascending."""
-    at = AT_HANDS + s[AT_BEGINS + seat]
+    at = state.AT_HANDS + s[state.AT_BEGINS + seat]
     n = count(s, seat)
     return list(s[at : at + n]) if n and s[at] != HIDDEN else []
 
 
 def shown(s: bytearray, seat: int) -> bool:
     """Return whether `seat` has shown its hand."""
-    return bool(s[AT_SHOWN] >> seat & 1)
+    return bool(s[state.AT_SHOWN] >> seat & 1)
 
 
 def power(card: int, manilha_rank: int) -> int:
@@ -204,35 +155,35 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     from games.fodasse import rounds
 
     contract.check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(AT_OPTIONS)
+    s = bytearray(state.AT_OPTIONS)
     s.extend(options)
     s[0] = VERSION
-    s[AT_SEATS] = s[AT_PLAYERS] = seats
-    contract.put_seed(s, AT_SEED, seed)
-    s[AT_PLAY] = (1 << seats) - 1
-    s[AT_SIZE] = s[AT_CLIMBING] = 1
-    s[AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, order(s, s[AT_DEALER] + DIRECTION), _no_events)
+    s[state.AT_SEATS] = s[state.AT_PLAYERS] = seats
+    contract.put_seed(s, state.AT_SEED, seed)
+    s[state.AT_PLAY] = (1 << seats) - 1
+    s[state.AT_SIZE] = s[state.AT_CLIMBING] = 1
+    s[state.AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
+    rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), _no_events)
     return s
 
 
 def turn(s: bytearray) -> int:
     """Return the seat to act, TABLE or OVER."""
-    if s[AT_PHASE] < SCORED:
-        return s[AT_TURN]
-    return TABLE if s[AT_PHASE] == SCORED else OVER
+    if s[state.AT_PHASE] < state.SCORED:
+        return s[state.AT_TURN]
+    return TABLE if s[state.AT_PHASE] == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return what `seat` may do now: bids (rule 6d, RULES 6) or any cards of its hand (rule 6f, RULES 2)."""
-    now = s[AT_PHASE]
-    if now >= SCORED:
-        return [DEAL] if now == SCORED and seat == TABLE else []
-    if seat != s[AT_TURN]:
+    now = s[state.AT_PHASE]
+    if now >= state.SCORED:
+        return [DEAL] if now == state.SCORED and seat == TABLE else []
+    if seat != s[state.AT_TURN]:
         return []
-    if now == PLAYING:
+    if now == state.PLAYING:
         return hand(s, seat)
-    actions = list(range(BID, BID + s[AT_SIZE] + 1))
+    actions = list(range(state.BID, state.BID + s[state.AT_SIZE] + 1))
     barred = _barred(s, seat)
     if barred >= 0:
         actions.pop(barred)
@@ -241,9 +192,9 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 def anytime(s: bytearray, seat: int) -> list[int]:
     """Return [SHOW] if `seat` sees its cards, two or more, and has not shown them (rule 12c; RULES 5)."""
-    if s[AT_SIZE] == 1 or s[AT_PHASE] >= SCORED or shown(s, seat) or not count(s, seat):
+    if s[state.AT_SIZE] == 1 or s[state.AT_PHASE] >= state.SCORED or shown(s, seat) or not count(s, seat):
         return []
-    return [SHOW]
+    return [state.SHOW]
 
 
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
@@ -255,21 +206,21 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     """Do `apply` without the check."""
     if emit is None:
         emit = _no_events
-    if action < BID:
+    if action < state.BID:
         _lay(s, seat, action, emit)
-    elif action < SHOW:
-        _bid(s, seat, action - BID, emit)
-    elif action == SHOW:
-        s[AT_SHOWN] |= 1 << seat
-        emit(SHOWN, seat, count(s, seat), 0)
+    elif action < state.SHOW:
+        _bid(s, seat, action - state.BID, emit)
+    elif action == state.SHOW:
+        s[state.AT_SHOWN] |= 1 << seat
+        emit(state.SHOWN, seat, count(s, seat), 0)
     else:
-        repeated = s[AT_REPEATED]
+        repeated = s[state.AT_REPEATED]
         from games.fodasse import rounds
 
         rounds.prepare(s, limit(s))
         if not repeated:
-            s[AT_DEALER] = next_seat(s, s[AT_DEALER])  # rule 6a
-        rounds.deal(s, order(s, s[AT_DEALER] + DIRECTION), emit)
+            s[state.AT_DEALER] = next_seat(s, s[state.AT_DEALER])  # rule 6a
+        rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), emit)
 
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -286,22 +237,22 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     "over"; "scored" (the next hand must be dealt); "turn"; "bid"; "hook"; "card"; "used" (already shown);
     "now"; "seat" (no such number).
     """
-    now = s[AT_PHASE]
+    now = s[state.AT_PHASE]
     if seat == TABLE:
-        return None if now == SCORED and action == DEAL else "now"
-    if not 0 <= seat < s[AT_SEATS]:
+        return None if now == state.SCORED and action == DEAL else "now"
+    if not 0 <= seat < s[state.AT_SEATS]:
         return "seat"
-    if now >= SCORED:
-        return "over" if now == FINISHED else "scored"
-    if action == SHOW:
+    if now >= state.SCORED:
+        return "over" if now == state.FINISHED else "scored"
+    if action == state.SHOW:
         return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
-    if seat != s[AT_TURN]:
+    if seat != s[state.AT_TURN]:
         return "turn"
-    if now == PLAYING:
+    if now == state.PLAYING:
         return None if action in hand(s, seat) else "card"
-    if not BID <= action <= BID + s[AT_SIZE]:
+    if not state.BID <= action <= state.BID + s[state.AT_SIZE]:
         return "bid"
-    return "hook" if action - BID == _barred(s, seat) else None
+    return "hook" if action - state.BID == _barred(s, seat) else None
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -310,15 +261,15 @@ def hide(s: bytearray, seat: int) -> bytearray:
     In a one-card hand, the own card and the vira are hidden, but not the others' cards (rule 5a-b).
     """
     v = bytearray(s)
-    contract.put_seed(v, AT_SEED, 0)
+    contract.put_seed(v, state.AT_SEED, 0)
     blind = is_blind(s)
-    for other in range(s[AT_SEATS]):
+    for other in range(s[state.AT_SEATS]):
         if (other == seat) == blind and not shown(s, other):
-            at = AT_HANDS + s[AT_BEGINS + other]
+            at = state.AT_HANDS + s[state.AT_BEGINS + other]
             for i in range(at, at + count(s, other)):
                 v[i] = HIDDEN
     if blind:
-        v[AT_VIRA] = HIDDEN
+        v[state.AT_VIRA] = HIDDEN
     return v
 
 
@@ -331,17 +282,17 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def hand_number(s: bytearray) -> int:
     """Return how many hands were dealt before this one; a repeated hand counts."""
-    return contract.get16(s, AT_HAND)
+    return contract.get16(s, state.AT_HAND)
 
 
 def deal_number(s: bytearray) -> int:
     """Return the deal number passed to new()."""
-    return contract.get_seed(s, AT_SEED)
+    return contract.get_seed(s, state.AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Return the points by seat; `limit` is out (rule 3)."""
-    return list(s[AT_SCORES : AT_SCORES + s[AT_SEATS]])
+    return list(s[state.AT_SCORES : state.AT_SCORES + s[state.AT_SEATS]])
 
 
 hand_scores = won
@@ -350,16 +301,18 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """Return [the last one alive]; [] during the match (RULES 9)."""
-    return [i for i in range(s[AT_SEATS]) if is_alive(s, i)] if s[AT_PHASE] == FINISHED else []
+    if s[state.AT_PHASE] != state.FINISHED:
+        return []
+    return [seat for seat in range(s[state.AT_SEATS]) if is_alive(s, seat)]
 
 
 def decided(s: bytearray) -> bool:
     """Return whether all bids are certain to be missed: no point of this hand can change any more."""
-    left = s[AT_SIZE] - s[AT_TRICKS_LAID]
-    if s[AT_PHASE] != PLAYING or left < 2:
+    left = s[state.AT_SIZE] - s[state.AT_TRICKS_LAID]
+    if s[state.AT_PHASE] != state.PLAYING or left < 2:
         return False
     for seat in order(s, 0):
-        if 0 <= s[AT_BIDS + seat] - s[AT_WON + seat] <= left + s[AT_WAITING]:
+        if 0 <= s[state.AT_BIDS + seat] - s[state.AT_WON + seat] <= left + s[state.AT_WAITING]:
             return False
     return True
 
@@ -373,59 +326,59 @@ def _no_events(event: int, seat: int, a: int, b: int) -> None:
 
 def next_seat(s: bytearray, seat: int) -> int:
     """Return the next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    n = s[AT_SEATS]
+    n = s[state.AT_SEATS]
     seat = (seat + DIRECTION) % n
-    while not s[AT_PLAY] >> seat & 1:
+    while not s[state.AT_PLAY] >> seat & 1:
         seat = (seat + DIRECTION) % n
     return seat
 
 
 def _barred(s: bytearray, seat: int) -> int:
     """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (RULES 6)."""
-    if s[AT_OPTIONS + HOOK] and seat == s[AT_DEALER] and s[AT_BID_SUM] <= s[AT_SIZE]:
-        return s[AT_SIZE] - s[AT_BID_SUM]
+    if s[state.AT_OPTIONS + state.HOOK] and seat == s[state.AT_DEALER]:
+        return max(-1, s[state.AT_SIZE] - s[state.AT_BID_SUM])
     return -1
 
 
 def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
     """Make a bid (rules 5c-d, 6c-d). After the last one play begins, or the one-card hand plays itself."""
-    s[AT_BIDS + seat] = n
-    s[AT_BID_SUM] += n
-    emit(BID_MADE, seat, n, s[AT_BID_SUM])
-    s[AT_TURN] = next_seat(s, seat)
-    if seat != s[AT_DEALER]:
+    s[state.AT_BIDS + seat] = n
+    s[state.AT_BID_SUM] += n
+    emit(state.BID_MADE, seat, n, s[state.AT_BID_SUM])
+    s[state.AT_TURN] = next_seat(s, seat)
+    if seat != s[state.AT_DEALER]:
         return
-    s[AT_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
-    s[AT_TRICKS] = s[AT_TURN] << 4 | NOBODY
-    if s[AT_SIZE] == 1:
+    s[state.AT_PHASE] = state.PLAYING  # the dealer has bid last; the next player leads (rule 6e)
+    s[state.AT_TRICKS] = s[state.AT_TURN] << 4 | state.NOBODY
+    if s[state.AT_SIZE] == 1:
         _lay_all(s, emit)
 
 
 def _lay_all(s: bytearray, emit: "Emit") -> None:
     """Play a one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    ring = order(s, s[AT_TURN])
+    ring = order(s, s[state.AT_TURN])
     for seat in ring:
-        _put(s, seat, s[AT_HANDS + s[AT_BEGINS + seat]], emit)
+        _put(s, seat, s[state.AT_HANDS + s[state.AT_BEGINS + seat]], emit)
     rank = manilha(s)
-    emit(VIRA, s[AT_DEALER], s[AT_VIRA], rank)
+    emit(state.VIRA, s[state.AT_DEALER], s[state.AT_VIRA], rank)
     laid = cards(s, 0)
     gone = annulled(laid, rank)
     for i in range(len(laid)):
         if gone >> i & 1:
-            emit(ANNULLED, ring[i], laid[i], 0)
-    s[AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+            emit(state.ANNULLED, ring[i], laid[i], 0)
+    s[state.AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
     _end_trick(s, emit)
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Lay a card in turn (rule 6f); the last one ends the trick."""
     _put(s, seat, card, emit)
-    n = s[AT_LAID]
-    rank = (s[AT_VIRA] + 1) % 10  # of the manilhas
-    at = AT_LOG + s[AT_TRICKS_LAID] * s[AT_PLAYERS]
+    n = s[state.AT_LAID]
+    rank = (s[state.AT_VIRA] + 1) % 10  # of the manilhas
+    at = state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS]
     twins = 0  # cards of its rank already there
     twin = 0
-    place = s[AT_BEST]
+    place = s[state.AT_BEST]
     if card % 10 != rank:
         for i in range(n - 1):
             if s[at + i] % 10 == card % 10:
@@ -433,36 +386,36 @@ def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
                 twin = i
     if twins:  # they annul each other (rule 11a), and a third one, too (rule 11b)
         if twins == 1:
-            emit(ANNULLED, _laid_by(s, twin), s[at + twin], 0)
-        emit(ANNULLED, seat, card, 0)
+            emit(state.ANNULLED, _laid_by(s, twin), s[at + twin], 0)
+        emit(state.ANNULLED, seat, card, 0)
         if twin == place:
-            s[AT_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
-    elif place == NONE or power(card, rank) > power(s[at + place], rank):
-        s[AT_BEST] = n - 1
-    if n == s[AT_PLAYERS]:
+            s[state.AT_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
+    elif place == state.NONE or power(card, rank) > power(s[at + place], rank):
+        s[state.AT_BEST] = n - 1
+    if n == s[state.AT_PLAYERS]:
         _end_trick(s, emit)
     else:
-        s[AT_TURN] = next_seat(s, seat)
+        s[state.AT_TURN] = next_seat(s, seat)
 
 
 def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
-    emit(PLAYED, seat, card, s[AT_LAID])
-    at = AT_HANDS + s[AT_BEGINS + seat]
-    i = at + s[AT_SIZE] - s[AT_TRICKS_LAID] - 1  # its last card
+    emit(state.PLAYED, seat, card, s[state.AT_LAID])
+    at = state.AT_HANDS + s[state.AT_BEGINS + seat]
+    i = at + s[state.AT_SIZE] - s[state.AT_TRICKS_LAID] - 1  # its last card
     held = HIDDEN
     while i > at and s[i] != card:  # those above it move down by one
         s[i], held = held, s[i]
         i -= 1
     s[i] = held
-    s[AT_LOG + s[AT_TRICKS_LAID] * s[AT_PLAYERS] + s[AT_LAID]] = card
-    s[AT_LAID] += 1
-    s[AT_WHO_LAID] |= 1 << seat
+    s[state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS] + s[state.AT_LAID]] = card
+    s[state.AT_LAID] += 1
+    s[state.AT_WHO_LAID] |= 1 << seat
 
 
 def _laid_by(s: bytearray, place: int) -> int:
     """Return who laid the card at that place of the trick."""
-    seat = s[AT_TRICKS + s[AT_TRICKS_LAID]] >> 4
+    seat = s[state.AT_TRICKS + s[state.AT_TRICKS_LAID]] >> 4
     for _ in range(place):
         seat = next_seat(s, seat)
     return seat
@@ -470,30 +423,30 @@ def _laid_by(s: bytearray, place: int) -> int:
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
     """Give the full trick and the accumulated ones to the winner, if any (rules 6g, 11c-e; RULES 3, 4)."""
-    t = s[AT_TRICKS_LAID]
-    taken = s[AT_WAITING] + 1
-    place = s[AT_BEST]
-    if place == NONE:
-        lead = s[AT_TRICKS + t] >> 4
-        s[AT_WAITING] = taken
-        emit(ACCUMULATED, lead, taken, 0)
+    t = s[state.AT_TRICKS_LAID]
+    taken = s[state.AT_WAITING] + 1
+    place = s[state.AT_BEST]
+    if place == state.NONE:
+        lead = s[state.AT_TRICKS + t] >> 4
+        s[state.AT_WAITING] = taken
+        emit(state.ACCUMULATED, lead, taken, 0)
     else:
         lead = _laid_by(s, place)
-        for i in range(AT_TRICKS + t + 1 - taken, AT_TRICKS + t + 1):
+        for i in range(state.AT_TRICKS + t + 1 - taken, state.AT_TRICKS + t + 1):
             s[i] = s[i] & 0xF0 | lead
-        s[AT_WON + lead] += taken
-        s[AT_WAITING] = 0
-        emit(TAKEN, lead, taken, s[AT_LOG + t * s[AT_PLAYERS] + place])
+        s[state.AT_WON + lead] += taken
+        s[state.AT_WAITING] = 0
+        emit(state.TAKEN, lead, taken, s[state.AT_LOG + t * s[state.AT_PLAYERS] + place])
     t += 1
-    s[AT_TRICKS_LAID] = t
-    s[AT_LAID] = s[AT_WHO_LAID] = 0
-    if t == s[AT_SIZE]:
+    s[state.AT_TRICKS_LAID] = t
+    s[state.AT_LAID] = s[state.AT_WHO_LAID] = 0
+    if t == s[state.AT_SIZE]:
         from games.fodasse import rounds
 
-        rounds.score(s, order(s, s[AT_DEALER] + DIRECTION), limit(s), emit)
+        rounds.score(s, order(s, s[state.AT_DEALER] + DIRECTION), limit(s), emit)
         return
-    s[AT_BEST] = NONE
-    if s[AT_OPTIONS + NEXT_LEAD]:
-        lead = next_seat(s, s[AT_DEALER])
-    s[AT_TURN] = lead
-    s[AT_TRICKS + t] = lead << 4 | NOBODY
+    s[state.AT_BEST] = state.NONE
+    if s[state.AT_OPTIONS + state.NEXT_LEAD]:
+        lead = next_seat(s, s[state.AT_DEALER])
+    s[state.AT_TURN] = lead
+    s[state.AT_TRICKS + t] = lead << 4 | state.NOBODY

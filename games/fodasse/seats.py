@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Fodasse from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
 
-from games.fodasse import rules
+from games.fodasse import state
 
-_SEATS = (rules.AT_DEALER, rules.AT_TURN)
-_MASKS = (rules.AT_PLAY, rules.AT_SHOWN, rules.AT_WHO_LAID)
-_BY_SEAT = (rules.AT_SCORES, rules.AT_BIDS, rules.AT_WON, rules.AT_BEGINS)
+_SEATS = (state.AT_DEALER, state.AT_TURN)
+_MASKS = (state.AT_PLAY, state.AT_SHOWN, state.AT_WHO_LAID)
+_BY_SEAT = (state.AT_SCORES, state.AT_BIDS, state.AT_WON, state.AT_BEGINS)
 
 
 def turned(s: bytearray, by: int) -> bytearray:
@@ -14,18 +14,18 @@ def turned(s: bytearray, by: int) -> bytearray:
     t = bytearray(s)
     if not by:
         return t
-    n = s[rules.AT_SEATS]
+    n = s[state.AT_SEATS]
     for at in _SEATS:
         t[at] = (s[at] - by) % n
     for at in _MASKS:
         t[at] = s[at] >> by | s[at] << n - by & (1 << n) - 1
     for at in _BY_SEAT:
         t[at : at + n] = s[at + by : at + n] + s[at : at + by]
-    for at in range(rules.AT_TRICKS, rules.AT_HANDS):
+    for at in range(state.AT_TRICKS, state.AT_HANDS):
         lead = s[at] >> 4
         if lead < n:  # else it has not begun
             winner = s[at] & 15
-            if winner != rules.NOBODY:
+            if winner != state.NOBODY:
                 winner = (winner - by) % n
             t[at] = (lead - by) % n << 4 | winner
     return t

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 
 _MANY = const(2048)
 
@@ -26,8 +26,8 @@ def row(s: bytearray) -> "tuple[int, ...]":
     n = len(rules.scores(s))
     values = []
     for seat in range(n):
-        won = s[rules.AT_WON + seat]
-        bid = s[rules.AT_BIDS + seat]
+        won = s[state.AT_WON + seat]
+        bid = s[state.AT_BIDS + seat]
         values.append(-1 if not rules.plays(s, seat) else won << 5 | bid if n < 6 else _MANY + won - bid)
     return tuple(values)
 

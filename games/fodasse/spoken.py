@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.core.contract import HAND_END, HIDDEN
 
 _CHOICE = const(7)  # index in the view's input, as in result.py
@@ -16,29 +16,29 @@ if _TYPE_CHECKING:
 
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
-    if kind == rules.DEALT:
+    if kind == state.DEALT:
         return (say.t("cards_each", a) + ".\n" if a > 1 else "") + hand(say, s)
-    if kind == rules.VIRA:
+    if kind == state.VIRA:
         return _vira(say, s)
-    if kind == rules.BID_MADE:
-        return say.name(seat) + ": " + say.t("bids", a) + ", " + say.t("total", b, s[rules.AT_SIZE])
-    if kind == rules.PLAYED:
+    if kind == state.BID_MADE:
+        return say.name(seat) + ": " + say.t("bids", a) + ", " + say.t("total", b, s[state.AT_SIZE])
+    if kind == state.PLAYED:
         return say.name(seat) + ": " + _card(say, s, a)
-    if kind == rules.ANNULLED:
+    if kind == state.ANNULLED:
         return say.t("annulled", _card(say, s, a))
-    if kind == rules.TAKEN:
+    if kind == state.TAKEN:
         return say.t("took", say.name(seat), a) + "."
-    if kind == rules.ACCUMULATED:
+    if kind == state.ACCUMULATED:
         return say.t("accumulated")
-    if kind == rules.RESULT:
+    if kind == state.RESULT:
         return say.name(seat) + ": " + say.t("won_and_bid", b, a) + "."
-    if kind == rules.POINT:
+    if kind == state.POINT:
         return say("letters", a, say.name(seat))
-    if kind == rules.ELIMINATED:
+    if kind == state.ELIMINATED:
         return say.t("out", say.name(seat))
-    if kind == rules.REPEATED:
+    if kind == state.REPEATED:
         return say.t("repeat")
-    if kind == rules.SHOWN:
+    if kind == state.SHOWN:
         return say.t("hand_of", say.name(seat)) + ": " + _cards(say, s, rules.hand(s, seat))
     if kind == HAND_END and b:
         return say.t("nobodys", b) + "."
@@ -46,7 +46,7 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 
 def _vira(say: "Any", s: bytearray) -> str:
-    card = say.card(s[rules.AT_VIRA], rules.ORDER)
+    card = say.card(s[state.AT_VIRA], rules.ORDER)
     return say.t("vira", card, say.rank(rules.ORDER[rules.manilha(s)])) + "."
 
 
@@ -62,16 +62,16 @@ def _cards(say: "Any", s: bytearray, cards: "list[int]") -> str:
 
 def question(say: "Any", s: bytearray) -> str:
     """Return what the player is asked now."""
-    if s[rules.AT_PHASE] == rules.BIDDING:
-        return say("bid_now", s[rules.AT_SIZE], s[rules.AT_BID_SUM])
-    won = say.t("won_and_bid", s[rules.AT_WON], s[rules.AT_BIDS])
-    laid = rules.cards(s, s[rules.AT_TRICKS_LAID])
+    if s[state.AT_PHASE] == state.BIDDING:
+        return say("bid_now", s[state.AT_SIZE], s[state.AT_BID_SUM])
+    won = say.t("won_and_bid", s[state.AT_WON], s[state.AT_BIDS])
+    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
     if not laid:
         return say("lead", won)
     best = rules.winning(laid, rules.manilha(s))
     leads = say.t("nobody")
     if best >= 0:
-        seat, card = rules.trick(s, s[rules.AT_TRICKS_LAID])[best]
+        seat, card = rules.trick(s, s[state.AT_TRICKS_LAID])[best]
         leads = say.name(seat) + ", " + _card(say, s, card)
     return say("follow", won, leads)
 
@@ -81,7 +81,7 @@ def chosen(say: "Any", s: bytearray) -> str:
     view = say.view
     box = view.box
     if box:
-        words = say.t("takes_%d" % box.at) if s[rules.AT_SIZE] == 1 else str(box.at)
+        words = say.t("takes_%d" % box.at) if s[state.AT_SIZE] == 1 else str(box.at)
         words += ", " + say.t("total", box.so_far + box.at, box.size)
         return say("barred", words) if box.at == box.barred else words
     held = view.table.hand
@@ -105,13 +105,13 @@ def hand(say: "Any", s: bytearray) -> str:
 def table(say: "Any", s: bytearray) -> str:
     """Return the vira, the bids and tricks, the trick so far and whose turn it is."""
     words = []
-    if s[rules.AT_VIRA] != HIDDEN:
+    if s[state.AT_VIRA] != HIDDEN:
         words.append(_vira(say, s))
     for seat in rules.order(s, 0):
-        if s[rules.AT_BIDS + seat] != rules.NONE:
-            words.append(event(say, s, rules.RESULT, seat, s[rules.AT_BIDS + seat], s[rules.AT_WON + seat]))
-    if s[rules.AT_PHASE] == rules.PLAYING:
-        for seat, card in rules.trick(s, s[rules.AT_TRICKS_LAID]):
+        if s[state.AT_BIDS + seat] != state.NONE:
+            words.append(event(say, s, state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat]))
+    if s[state.AT_PHASE] == state.PLAYING:
+        for seat, card in rules.trick(s, s[state.AT_TRICKS_LAID]):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
     turn = say.view.match.turn()
     if turn > 0:
@@ -133,7 +133,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     if name == "Tricks":
         s = page.view.match.view
         seat, number = page.found[page.at]
-        who = say.t("nobody") if seat == rules.NOBODY else say.name(seat)
+        who = say.t("nobody") if seat == state.NOBODY else say.name(seat)
         if number < 0:
             return [say.t("hand_of", who) + ": " + _cards(say, s, page.cards)], ""
         laid = [say.name(by) + " " + _card(say, s, card) for by, card in page.laid]

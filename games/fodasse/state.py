@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The layout of a match of Fodasse, its actions and its events: constants only. `rules` re-exports them."""
+"""The layout of a match of Fodasse, its actions and its events.
+
+Constants only, which the drive has inlined.
+"""
 
 from micropython import const
 
@@ -41,8 +44,8 @@ REPEATED = const(18)  # dealer: all would be out, nobody gets a point, the hand 
 SHOWN = const(19)  # player, cards shown, 0
 
 
-# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt. Bytes used by other
-# modules have public names: `s[rules.AT_SIZE]`; the readers below are for anything more complex.
+# The state. Byte 0 is VERSION. What belongs to a hand stays until the next one is dealt. Single
+# bytes are read by their names, `s[state.AT_SIZE]`; the readers of rules.py are for anything more complex.
 AT_PHASE = const(1)  # BIDDING … FINISHED
 AT_SEATS = const(2)  # number at the start of the match
 AT_SEED = const(3)  # 4 bytes: the deal number

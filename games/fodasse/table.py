@@ -3,11 +3,10 @@
 """The table of Fodasse: each class draws a part of it, from the state."""
 
 import bitmaptools
-import displayio
+from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.fodasse import rules
-from games.fodasse.nameplates import Line, Nameplates
+from games.fodasse import rules, state
 from mesa.core import scope
 from mesa.core.contract import HIDDEN
 from mesa.ui import pictures, playing_cards, text, theme, trick
@@ -29,11 +28,11 @@ _AWAY = const(-40)  # y of the frame if no card is the best
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    strip: "displayio.Group"  # covered by notices: the sum of the bids
-    sum: Line
+    strip: Group  # covered by notices: the sum of the bids
+    sum: "Line"
     nameplates: "Nameplates"
     vira: playing_cards.Mini
-    rank: Line  # the manilhas' rank, beside the vira
+    rank: "Line"  # the manilhas' rank, beside the vira
     pile: playing_cards.Mini  # the accumulated tricks: a back with their number
     trick: "Trick"
     hand: "Hand"
@@ -56,7 +55,7 @@ class Table:
         view = self.view
         group = view.group
         group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
-        self.strip = displayio.Group()
+        self.strip = Group()
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
@@ -106,13 +105,13 @@ class Table:
         if watching is None and not rules.plays(s, 0):
             with scope.current:
                 from games.fodasse.watching import Watching
-            watching = self.watching = Watching(self)
+            watching = self.watching = Watching(self.view, Line(self.hand.group, 0, 108, 160, theme.INFO))
         if watching:
             watching.draw(s)
         for _ in self.nameplates.drawing(s):
             yield
         # there is no pile after a hand: its last trick is visible
-        tricks = 0 if s[rules.AT_PHASE] >= rules.SCORED else s[rules.AT_WAITING]
+        tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
         pile = self.pile
         pictures.hide(pile, not tricks)
         pile.x, pile.y = PILE
@@ -135,13 +134,13 @@ class Table:
 
     def draw_sum(self, s: bytearray) -> None:
         """Draw the sum of the bids, which changes with each bid."""
-        if self.new(0, s[rules.AT_BID_SUM] << 5 | s[rules.AT_SIZE]):
+        if self.new(0, s[state.AT_BID_SUM] << 5 | s[state.AT_SIZE]):
             t = self.view.t
-            self.sum.put(t("sum_of", s[rules.AT_BID_SUM], s[rules.AT_SIZE]), t("manilha"))
+            self.sum.put(t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE]), t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
         """Draw the vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
-        card = s[rules.AT_VIRA]
+        card = s[state.AT_VIRA]
         vira = self.vira
         vira.x = 146
         vira.y = 1
@@ -158,8 +157,8 @@ class Table:
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
-        laid = rules.trick(s, min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1))
-        if s[rules.AT_SIZE] == 1:
+        laid = rules.trick(s, min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1))
+        if s[state.AT_SIZE] == 1:
             laid.sort()
             if laid and not laid[0][0]:
                 laid.append(laid.pop(0))
@@ -167,7 +166,7 @@ class Table:
 
     def away(self, seat: int) -> "tuple[int, int]":
         """Return where a player's cards come from and go to, off the screen; for NOBODY, the pile."""
-        if seat == rules.NOBODY:
+        if seat == state.NOBODY:
             return PILE
         x, y = self.trick.places[seat]
         if seat == 0:
@@ -190,11 +189,131 @@ class Table:
         self.minis.free_memory()
 
 
+class Line:
+    """One line of text at (x, y), `wide` pixels wide, appended to `group`: at both ends, and in the middle.
+
+    It costs less than a label.
+    """
+
+    def __init__(
+        self, group: Group, x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
+    ) -> None:
+        self.big = big
+        self.bitmap = Bitmap(wide, 18 if big else 11, 2)
+        self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y)
+        group.append(self.grid)
+
+    def put(self, left: str, right: str = "", middle: str = "") -> None:
+        """Write these texts at the left end, at the right end and in the middle; clear everything else."""
+        self.bitmap.fill(0)
+        wide = self.bitmap.width
+        self.write(left, 0)
+        self.write(middle, (wide - text.width(middle, self.big)) // 2)
+        self.write(right, wide - text.width(right, self.big))
+
+    def write(self, words: str, x: int) -> None:
+        """Add a text, x pixels from the left end, if it fits."""
+        f = text.font(self.big)
+        s = text.coded(words)
+        if 0 <= x <= self.bitmap.width - f.width(s):
+            f.draw(s, self.bitmap, x, 0)
+
+    def colour(self, colour: int, back: int = theme.CLEAR) -> None:
+        """Change the colour of the text and of its background."""
+        shader = text.palette(theme.rgb(colour), theme.rgb(back) if back else None)
+        if self.grid.pixel_shader is not shader:
+            self.grid.pixel_shader = shader
+
+
+class Nameplate(Line):
+    """A line and, below it, the letters of the title; `sheet` has each of them unlit and lit."""
+
+    def __init__(self, group: Group, sheet: Bitmap, wide: int, letters: int) -> None:
+        super().__init__(group, 0, 0, wide)
+        self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
+        group.append(self.letters)
+        self.written = -1  # the line's content: tricks, bid, whether the dealer
+
+    def move(self, x: int, y: int) -> None:
+        """Move its top left corner to (x, y)."""
+        self.grid.x = x
+        self.grid.y = y
+        self.letters.x = x + 1
+        self.letters.y = y + 10
+
+    def met(self, met: bool) -> None:
+        """Show whether the bid was met, after the hand."""
+        self.colour(theme.INK if met else theme.TEXT, theme.GOOD if met else theme.WARNING)
+
+    def points(self, n: int) -> None:
+        """Light the first n letters."""
+        for i in range(self.letters.width):
+            tile = i + (8 if i < n else 0)
+            if self.letters[i] != tile:
+                self.letters[i] = tile
+
+
+class Nameplates:
+    """The nameplates of everybody at the table; `plates` has them by seat."""
+
+    def __init__(self, view: "View", sheet: Bitmap) -> None:
+        self.view = view
+        self.sheet = sheet
+        self.group = Group()
+        view.group.append(self.group)
+        self.plates: "dict[int, Nameplate]" = {}
+
+    def new(self, wide: int, letters: int) -> Nameplate:
+        """Return one more, which has no place yet."""
+        return Nameplate(self.group, self.sheet, wide, letters)
+
+    def drawing(self, s: bytearray) -> "Generator[None, None, None]":
+        """Draw them from the state, in steps of one or two nameplates."""
+        points = rules.scores(s)
+        self.show_turn(s)
+        for seat in self.plates:
+            self.plates[seat].points(points[seat])
+            self.write(s, seat, s[state.AT_WON + seat])
+            if seat & 1:
+                yield
+
+    def write(self, s: bytearray, seat: int, won: int) -> None:
+        """Write name, dealer's chip, tricks won and bid; do not redraw what is already there."""
+        plate = self.plates[seat]
+        dealer = seat == s[state.AT_DEALER]
+        bid = s[state.AT_BIDS + seat]
+        written = dealer | won << 1 | bid << 6
+        if plate.written != written:
+            plate.written = written
+            tricks = "" if bid == state.NONE else "{}/{}".format(won, bid)
+            name = self.view.name(seat)
+            wide = plate.bitmap.width
+            wide -= (23 if dealer else 16) + 10 * (wide > 42)  # for tricks and the chip
+            while text.width(name) > wide:
+                name = name[:-1]
+            plate.put("", tricks)
+            plate.write(name, 1 if seat and not dealer else 0)
+            if dealer:
+                plate.write(text.CHIP, text.width(name) + 1)
+
+    def show_turn(self, s: bytearray) -> None:
+        """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""
+        turn = rules.turn(s)
+        for seat in self.plates:
+            plate = self.plates[seat]
+            if seat == turn:
+                plate.colour(theme.INK, theme.TURN)
+            elif s[state.AT_PHASE] < state.SCORED or not rules.plays(s, seat):
+                plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
+            else:
+                plate.met(s[state.AT_BIDS + seat] == s[state.AT_WON + seat])
+
+
 class Trick(trick.Trick):
     """The cards of the trick: annulled ones grey and crossed out, the best one so far framed."""
 
     pool: Pool
-    frame: displayio.TileGrid
+    frame: TileGrid
     places: "Sequence[tuple[int, int]]"
 
     def __init__(self, table: "Table") -> None:
@@ -263,7 +382,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING)
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING)
 
 
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
@@ -271,14 +390,14 @@ def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
     return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
 
 
-def _gold_edge(b: displayio.Bitmap) -> None:
+def _gold_edge(b: Bitmap) -> None:
     w = b.width
     h = b.height
     for x, y, x2, y2 in ((2, 0, w - 2, 1), (2, h - 1, w - 2, h), (0, 2, 1, h - 2), (w - 1, 2, w, h - 2)):
         bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
 
 
-def _stamp(b: displayio.Bitmap) -> None:
+def _stamp(b: Bitmap) -> None:
     # mark the rank that annuls it with a red bar and a cross
     w = b.width
     y = b.height * 5 // 12

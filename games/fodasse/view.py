@@ -4,12 +4,12 @@
 
 from micropython import const
 
-from games.fodasse import rules
+from games.fodasse import rules, screens, state
 from games.fodasse.table import Table
-from mesa.app.game_view import SURE, GameView
 from mesa.board import lights
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
+from mesa.match.game_view import SURE, UNCOVERED, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -42,7 +42,7 @@ class View(GameView):
             self.moves.remove()
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.view[rules.AT_PHASE] == rules.BIDDING:
+        if self.match.view[state.AT_PHASE] == state.BIDDING:
             self.asked = False  # its box was freed
         return super().enter()
 
@@ -52,7 +52,7 @@ class View(GameView):
                 from games.fodasse.watching import tick
             tick(self, ms)
             return
-        if not self.motion.busy and self.enough < 3:
+        if not self.motion.busy and self.stage < UNCOVERED:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
                 self.notice(self.said.pop(0))
         super().tick(ms)
@@ -66,8 +66,8 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
-        size = s[rules.AT_SIZE]
-        bidding = s[rules.AT_PHASE] == rules.BIDDING
+        size = s[state.AT_SIZE]
+        bidding = s[state.AT_PHASE] == state.BIDDING
         if self.tip(_tip(s, size, bidding)):
             return
         self.console.lights.show(lights.TURN)
@@ -99,7 +99,7 @@ class View(GameView):
         hand = self.table.hand
         if k == KEY_A:
             if bid:
-                self.act(rules.BID + bid.at)
+                self.act(state.BID + bid.at)
             elif self.asked and hand.raised and self.sure():
                 self.act(hand.chosen())
         elif k == KEY_B:
@@ -118,14 +118,14 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", self.match.view[rules.AT_SIZE]) if key == "hook" else self.t("why_now")
+        return self.t("why_hook", self.match.view[state.AT_SIZE]) if key == "hook" else self.t("why_now")
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.view
-        if s[rules.AT_TRICKS_LAID] or s[rules.AT_SHOWN] & ~1:  # the player's own is bit 0
-            self.console.stack.open("games.fodasse.review.Tricks", self)
+        if s[state.AT_TRICKS_LAID] or s[state.AT_SHOWN] & ~1:  # the player's own is bit 0
+            self.console.stack.open(screens.TRICKS, self)
         else:
             self.notice(self.t("nothing_to_see"))
 
@@ -135,7 +135,7 @@ class View(GameView):
         if self.match.over():
             return lines
         if rules.anytime(s, 0):
-            lines.append((self.t("show_hand"), lambda: self.act(rules.SHOW), rules.SHOW, True))
+            lines.append((self.t("show_hand"), lambda: self.act(state.SHOW), state.SHOW, True))
         lines.append((self.t("talk"), self.talk))
         if not rules.plays(s, 0):
             lines.append((self.t("skip"), self.skip))
@@ -151,7 +151,6 @@ class View(GameView):
         """Let the bots play on unseen, as fast as they can think; any key stops that."""
         self.skipping = True
         self.said = []
-        self.match.bot_ms = 0
         self.draw()
 
 
@@ -159,6 +158,6 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     """Return the tip for the player's question."""
     if bidding:
         return (0, 1, 10)[min(size, 3) - 1]
-    if 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # the last card plays itself
-        return 8 if s[rules.AT_BIDS] == s[rules.AT_WON] else 7
-    return 9 if size > 2 and s[rules.AT_LAID] else 2
+    if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # the last card plays itself
+        return 8 if s[state.AT_BIDS] == s[state.AT_WON] else 7
+    return 9 if size > 2 and s[state.AT_LAID] else 2

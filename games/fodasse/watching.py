@@ -5,14 +5,13 @@
 from micropython import const
 
 from games.fodasse import rules
-from games.fodasse.nameplates import Line
-from mesa.app.game_view import SEEN
 from mesa.core.contract import TABLE
-from mesa.ui import text, theme
+from mesa.match.game_view import DRAW, SEEN, UNCOVERED
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.fodasse.table import Table
+    from games.fodasse.table import Line
     from games.fodasse.view import View
 
 _FRAME = const(33)  # ms
@@ -20,12 +19,12 @@ _STEPS = const(8)  # at most as many steps a frame while skipping the rest of a 
 
 
 class Watching:
-    """Shows what is going on instead of the hand, and how to change it."""
+    """Shows what is going on instead of the hand, on `line`, and how to change it."""
 
-    def __init__(self, table: "Table") -> None:
-        self.view: "View" = table.view
+    def __init__(self, view: "View", line: "Line") -> None:
+        self.view = view
+        self.line = line
         self.key = ""  # key of the text shown
-        self.line = Line(table.hand.group, 0, 108, 160, theme.INFO)
 
     def draw(self, s: bytearray) -> None:
         """Draw nothing while the player plays."""
@@ -38,15 +37,15 @@ class Watching:
 
 def tick(view: "View", ms: int) -> None:
     """Skip for a frame: draw only the outcome, no animation."""
-    if view.enough > 2:  # this frame draws what a page has covered
-        view.enough = 2
+    if view.stage == UNCOVERED:  # this frame draws what a page has covered
+        view.stage = DRAW
         return
     match = view.match
     match.played += ms
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == TABLE:
-            from mesa.app import next_hand
+            from mesa.match import next_hand
 
             next_hand.deal(view)
         else:

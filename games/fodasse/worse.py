@@ -2,37 +2,37 @@
 # SPDX-License-Identifier: MIT
 """Why an answer to a problem of Fodasse is not the best. Loaded only to say it."""
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 
 
 def why(s: bytearray, action: int, best: int) -> str:
     """Return the key of the reason, a line in the section `problems` of the texts."""
-    return (_bid if action >= rules.BID else _card)(s, action, best)
+    return (_bid if action >= state.BID else _card)(s, action, best)
 
 
 def _bid(s: bytearray, bid: int, best: int) -> str:
     """Return why a bid is wrong."""
-    others = s[rules.AT_BID_SUM]
+    others = s[state.AT_BID_SUM]
     if bid > best:
-        return "too_many_wanted" if others >= s[rules.AT_SIZE] else "too_many"
-    return "too_few_wanted" if others < s[rules.AT_SIZE] - best else "too_few"
+        return "too_many_wanted" if others >= s[state.AT_SIZE] else "too_many"
+    return "too_few_wanted" if others < s[state.AT_SIZE] - best else "too_few"
 
 
 def _card(s: bytearray, card: int, best: int) -> str:
     """Return why a card is wrong."""
     rank = rules.manilha(s)
-    laid = rules.cards(s, s[rules.AT_TRICKS_LAID])
+    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
     wins = _is_best(laid, card, rank)
     right = _is_best(laid, best, rank)
     stronger = rules.power(card, rank) > rules.power(best, rank)
-    if s[rules.AT_BIDS] == s[rules.AT_WON]:
+    if s[state.AT_BIDS] == s[state.AT_WON]:
         if wins and not right:
             return "takes"
         return "keeps" if not stronger else "surer" if wins else "other"
     if wins != right:
         return "early" if wins else "gives_up"
     if wins:
-        last = len(laid) == s[rules.AT_PLAYERS] - 1  # then nobody beats it
+        last = len(laid) == s[state.AT_PLAYERS] - 1  # then nobody beats it
         return "strong" if stronger else "other" if last else "weak"
     return "wastes" if stronger else "other"
 

@@ -9,8 +9,5 @@ PEOPLE = 4
 GUIDED = (203, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
 LENGTH = ("length", (4, 1))  # the option for it, and about how many minutes each choice takes
-PARTS = (
-    "core.rng deck state rules bots ui.motion ui.fan faces hand nameplates ui.score_bar"
-    " table app.game_view view"
-)
+PARTS = "core.rng deck rules bots ui.motion ui.fan cards ui.score_bar table match.game_view view"
 PREFS = ()

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
 
 _TYPE_CHECKING = const(0)
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-_HALF = const(6)  # indexes in the view's input, as in hand.py
+_HALF = const(6)  # indexes in the view's input, as in cards.py
 _TURNING = const(7)
 _SUGGESTED = const(8)
 _PASSING = const(9)
@@ -24,25 +24,25 @@ def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
     s = view.match.view
     hand = view.table.hand
-    phase = s[rules.AT_PHASE]
-    if phase == rules.PLAYING and rules.SET <= action < rules.TURN:
+    phase = s[state.AT_PHASE]
+    if phase == state.PLAYING and state.SET <= action < state.TURN:
         view.input[_TURNING] = 0
         view.input[_PASSING] = 0
         hand.brighten(s)
-        view.input[_SUGGESTED] = view.sets.index(action - rules.SET)
+        view.input[_SUGGESTED] = view.sets.index(action - state.SET)
         view.suggest(1)
-    elif phase == rules.PLAYING and action < rules.SET:
+    elif phase == state.PLAYING and action < state.SET:
         box = view.ask_pass()
         box.at = box.actions.index(action)
-    elif phase == rules.PLAYING or phase == rules.PICKING:
-        card = action - (rules.TURN if phase == rules.PLAYING else rules.TAKE)
-        if phase == rules.PLAYING:
+    elif phase == state.PLAYING or phase == state.PICKING:
+        card = action - (state.TURN if phase == state.PLAYING else state.TAKE)
+        if phase == state.PLAYING:
             hand.unmark()
             view.input[_TURNING] = 1
             view.input[_PASSING] = 0
             hand.brighten(s)
         hand.at = hand.cards.index(2 * card + rules.half_up(s, card))
-        if phase == rules.PICKING:
+        if phase == state.PICKING:
             _with_others(hand, s, card)
         hand.paint()
         view.moved()
@@ -55,7 +55,7 @@ def show(view: "View", action: int) -> None:
 
 def _with_others(hand, s, card):
     # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
-    low, run, size = form(s[rules.AT_CLASS])
+    low, run, size = form(s[state.AT_CLASS])
     up = (GREEN if rules.half_up(s, card) else BLUE)[card]
     others = []
     for face in hand.cards:
@@ -73,25 +73,25 @@ def _with_others(hand, s, card):
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
-    phase = s[rules.AT_PHASE]
+    phase = s[state.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
-    if phase == rules.CHOOSING:
+    if phase == state.CHOOSING:
         return "half", dashed(_best([(GREEN if action else BLUE)[card] for card in held]))
-    if phase == rules.PICKING:
-        return "pick", str(_down(s, action - rules.TAKE))
-    if phase == rules.PUTTING:
-        up = (GREEN if action else BLUE)[s[rules.AT_DRAWN]]
+    if phase == state.PICKING:
+        return "pick", str(_down(s, action - state.TAKE))
+    if phase == state.PUTTING:
+        up = (GREEN if action else BLUE)[s[state.AT_DRAWN]]
         made = _made(ups, up)
-        down = BLUE[s[rules.AT_DRAWN]] + GREEN[s[rules.AT_DRAWN]] - up
+        down = BLUE[s[state.AT_DRAWN]] + GREEN[s[state.AT_DRAWN]] - up
         if made >= 0:
             return "joins", str(up), dashed(made)
         later = _made(ups, down)
         if later >= 0:
             return "later", str(down), dashed(later)
         return ("high", str(up), str(down)) if up > down else ("side", str(up))
-    if action >= rules.TURN:
-        card = action - rules.TURN
+    if action >= state.TURN:
+        card = action - state.TURN
         up = ups.pop(held.index(card))
         down = _down(s, card)
         made = _made(ups, down)
@@ -104,14 +104,14 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
         if up not in ups and _made(ups, up) < 0:
             return "spare", str(up), str(down)
         return ("high", str(down), str(up)) if down > up else ("side", str(down))
-    if action < rules.SET:
-        if action == rules.PASS:
+    if action < state.SET:
+        if action == state.PASS:
             return ("only",)
         kept = _best(ups)
         if form(kept)[2] > 1:
-            return "save" if kept > s[rules.AT_LEAD] else "draw", dashed(kept)
+            return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
         return ("new",)
-    return _set(s, seat, action - rules.SET, ups, name)
+    return _set(s, seat, action - state.SET, ups, name)
 
 
 def _set(s, seat, cls, ups, name):
@@ -119,19 +119,19 @@ def _set(s, seat, cls, ups, name):
     low, run, size = form(cls)
     if size == len(ups):
         return ("out",)
-    follows = s[rules.AT_LEAD] != rules.NONE
-    if follows and s[rules.AT_SEATS] > 2 and (low == FOUR or run and low < FOUR < low + size):
+    follows = s[state.AT_LEAD] != state.NONE
+    if follows and s[state.AT_SEATS] > 2 and (low == FOUR or run and low < FOUR < low + size):
         return ("point",)
     if _sure(s, seat, cls):
         return ("sure",)
     weakest = low == min(ups)
-    beats = follows and cls == min([a for a in rules.legal(s, seat) if a >= rules.SET]) - rules.SET
+    beats = follows and cls == min([a for a in rules.legal(s, seat) if a >= state.SET]) - state.SET
     for i in range(size):
         ups.remove(low + run * i)
     kept = _best(ups)
     if form(kept)[2] == len(ups):
         return "then", dashed(kept)
-    for q in range(s[rules.AT_SEATS]):
+    for q in range(s[state.AT_SEATS]):
         if q != seat and rules.count(s, q) == 1 and size > 1:
             return "one", name(q)
     if form(kept)[2] > 1:
@@ -168,12 +168,12 @@ def _sure(s, seat, cls):
     # return whether no rival can hold a stronger set, whatever the hidden cards are
     n = bytearray(12)
     for card in range(CARDS):
-        if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
+        if s[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
             n[BLUE[card]] += 1
             if BLUE[card] != FOUR:
                 n[GREEN[card]] += 1
     most = 0
-    for q in range(s[rules.AT_SEATS]):
+    for q in range(s[state.AT_SEATS]):
         if q != seat:
             most = max(most, rules.count(s, q))
     for other in range(cls + 1, CLASSES):
@@ -189,24 +189,24 @@ def _sure(s, seat, cls):
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return (names of cards for examples.draw, words) that show an action on the coach's page."""
-    seat = s[rules.AT_TURN]
-    phase = s[rules.AT_PHASE]
+    seat = s[state.AT_TURN]
+    phase = s[state.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
-    if phase == rules.CHOOSING:
+    if phase == state.CHOOSING:
         numbers = GREEN if action else BLUE
         ups = [numbers[card] for card in held]
         low, run, size = form(_best(ups))
         return [str(low + run * i) + ("g" if action else "") for i in range(size)], ""
-    if phase == rules.PUTTING:
-        card = s[rules.AT_DRAWN]
+    if phase == state.PUTTING:
+        card = s[state.AT_DRAWN]
         return _card(BLUE[card], GREEN[card], action), ""
-    if action >= rules.TURN:
-        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
+    if action >= state.TURN:
+        card = action - (state.TAKE if phase == state.PICKING else state.TURN)
         return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
-    if action < rules.SET:
-        return [], "draws" if action == rules.DRAW else "passes"
-    low, run, size = form(action - rules.SET)
+    if action < state.SET:
+        return [], "draws" if action == state.DRAW else "passes"
+    low, run, size = form(action - state.SET)
     out = []
     for step in range(size):
         at = ups.index(low + run * step)
@@ -230,5 +230,5 @@ def cost(loss: int) -> "tuple[str, ...]":
 
 
 def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
-    return event == rules.HALF or event == rules.DREW
+    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
+    return event == state.HALF or event == state.DREW

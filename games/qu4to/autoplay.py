@@ -4,8 +4,8 @@
 
 from micropython import const
 
-from games.qu4to import rules
-from games.qu4to.hand import HALF, SUGGESTED, TURNING
+from games.qu4to import state
+from games.qu4to.cards import HALF, SUGGESTED, TURNING
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 
 _TYPE_CHECKING = const(0)
@@ -17,28 +17,28 @@ if _TYPE_CHECKING:
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     hand = view.table.hand
-    phase = view.match.view[rules.AT_PHASE]
-    if phase == rules.CHOOSING or phase == rules.PUTTING:
+    phase = view.match.view[state.AT_PHASE]
+    if phase == state.CHOOSING or phase == state.PUTTING:
         return KEY_A if action == view.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]
-    if action >= rules.TURN:
-        if phase == rules.PLAYING and not turning:
+    if action >= state.TURN:
+        if phase == state.PLAYING and not turning:
             return KEY_B
-        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
+        card = action - (state.TAKE if phase == state.PICKING else state.TURN)
         here = hand.chosen() >> 1
         if hand.marked(card):  # more must be marked, and this is not the last
             return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
         return KEY_A if here == card else KEY_RIGHT
-    if turning or action < rules.SET:
+    if turning or action < state.SET:
         return KEY_B
     suggested = view.input[SUGGESTED]
-    if suggested and view.sets[suggested - 1] == action - rules.SET:
+    if suggested and view.sets[suggested - 1] == action - state.SET:
         return KEY_A
     return KEY_UP
 
 
 def problem_keys(page: "Page", action: int) -> int:
     """Return the next key towards `action`, which is legal, on the page of a problem."""
-    if action == rules.PASS and not page.hand.numbers():
+    if action == state.PASS and not page.hand.numbers():
         return KEY_B
     return action_key(page, action)  # pyright: ignore[reportArgumentType] - it has what is asked of a view

@@ -10,7 +10,7 @@ level thinks.
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -44,7 +44,7 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         with scope.current:
             from games.qu4to import plan  # noqa: F401
         yield legal[0]
-        if view[rules.AT_PHASE] != rules.PLAYING and len(legal) > 1:  # does not need the expert's other files
+        if view[state.AT_PHASE] != state.PLAYING and len(legal) > 1:  # does not need the expert's other files
             from games.qu4to import choosing
 
             yield from choosing.search(view, seat, legal, [0] * len(legal))

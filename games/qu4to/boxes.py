@@ -4,10 +4,9 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import HALF, TURNING, number
 from games.qu4to.deck import class_of
-from games.qu4to.faces import number
-from games.qu4to.hand import HALF, TURNING
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui.autoplay_keys import way
 from mesa.ui.scene import MATCH
@@ -30,10 +29,10 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         return None
     match = scene.match
     s = match.view
-    phase = s[rules.AT_PHASE]
-    if scene.role == MATCH and (not match.mine() or phase >= rules.SCORED):
+    phase = s[state.AT_PHASE]
+    if scene.role == MATCH and (not match.mine() or phase >= state.SCORED):
         return None
-    if phase == rules.CHOOSING:
+    if phase == state.CHOOSING:
         found = []
         for half in range(2 if scene.box else 0):
             key = KEY_A if scene.input[HALF] == half + 1 else (KEY_UP, KEY_DOWN)[half]
@@ -41,10 +40,10 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         return found
     hand = scene.table.hand
     n = len(hand.cards)
-    if phase == rules.PUTTING:  # the drawn card is the raised one
+    if phase == state.PUTTING:  # the drawn card is the raised one
         at = hand.at
         return [(hand.place(at), hand.height(at), 24, 128 - hand.height(at), b"", bytes([KEY_A]))]
-    choosy = scene.input[TURNING] or phase == rules.PICKING
+    choosy = scene.input[TURNING] or phase == state.PICKING
     places = []  # where the cursor stops
     for i in range(n):
         card = hand.cards[i]

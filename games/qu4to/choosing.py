@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state, weights
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, points, put, tally, turned
 
@@ -12,9 +12,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_HOLD = const(14)  # offsets in a row of weights, as in expert.py
-_YIELD = const(21)
-_HALF = const(35)  # percent of the best turn's saving that already counts
 _SLICE = const(8)
 
 
@@ -23,13 +20,13 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
 
     Same arguments as the expert's search (expert.py).
     """
-    phase = view[rules.AT_PHASE]
+    phase = view[state.AT_PHASE]
     best = actions[0]
     yield best
     from games.qu4to.weights import of as weights_of
 
     yield best
-    w, costs = weights_of(view[rules.AT_SEATS] > 2)
+    w, costs = weights_of(view[state.AT_SEATS] > 2)
     del weights_of
     yield best
     n = tally(view, seat)
@@ -42,11 +39,11 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
         action = actions[i]
         number = 0
         turns = []
-        if phase == rules.PICKING:
-            turns.append(halves(view, action - rules.TAKE))
+        if phase == state.PICKING:
+            turns.append(halves(view, action - state.TAKE))
             n[turns[0][0]] += 1
-        elif phase == rules.PUTTING:
-            number = (GREEN if action else BLUE)[view[rules.AT_DRAWN]]
+        elif phase == state.PUTTING:
+            number = (GREEN if action else BLUE)[view[state.AT_DRAWN]]
             n[number] += 1
             turns = pairs(view, seat)
         else:
@@ -63,13 +60,13 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
                 work = 0
                 yield best
             cost = turned(n, up, down, costs)
-            if phase == rules.PICKING:
+            if phase == state.PICKING:
                 n[up] -= 1
                 start = hand_cost(n, costs)
                 after = 2 * start - cost  # a card that is played cannot be turned any more
             else:
                 after = min(after, cost)
-        value = stays + start - (start - after) * w[_HALF] // 100
+        value = stays + start - (start - after) * w[weights.CHOSEN] // 100
         if number:
             n[number] -= 1
         values[i] = points(view, seat, value)
@@ -81,10 +78,10 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
 
 def _stays(view: bytearray, n: bytearray, w: "Sequence[int]") -> int:
     """Return the cost common to all choices; take a set that has been played out of the tally n."""
-    if view[rules.AT_PHASE] == rules.PICKING:
-        low, run, size = form(view[rules.AT_CLASS])
+    if view[state.AT_PHASE] == state.PICKING:
+        low, run, size = form(view[state.AT_CLASS])
         put(n, low, run, size, -1)
-        return -w[_HOLD + kind(view[rules.AT_CLASS])]
-    if view[rules.AT_PHASE] == rules.PUTTING:
-        return -w[_YIELD + kind(view[rules.AT_LEAD])]
+        return -w[weights.HOLD + kind(view[state.AT_CLASS])]
+    if view[state.AT_PHASE] == state.PUTTING:
+        return -w[weights.YIELD + kind(view[state.AT_LEAD])]
     return 0

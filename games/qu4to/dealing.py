@@ -4,32 +4,9 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS, class_of, form
 from games.qu4to.lookahead import Search, hand_of, passes_out, sets_of, splits_of, without
-from games.qu4to.state import (
-    AT_CARDS,
-    AT_CLASS,
-    AT_COUNT,
-    AT_DID,
-    AT_DRAWN,
-    AT_LEAD,
-    AT_LEADER,
-    AT_OPTIONS,
-    AT_PHASE,
-    AT_SEATS,
-    AT_TOP,
-    AT_TURNS,
-    GREEN_UP,
-    LAST_DRAW,
-    LEADING,
-    LEADS,
-    NONE,
-    OUT,
-    PLAYING,
-    SET,
-    TURN,
-)
 from mesa.core.contract import put16
 from mesa.core.problem import EASY, HARD, Problem
 from mesa.core.rng import Rng
@@ -94,7 +71,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
             if len(likely) < 2 or len(legal) < 4:
                 continue
             search.meet(s)
-            strongest = max([0] + [action for action in legal if action < TURN])
+            strongest = max([0] + [action for action in legal if action < state.TURN])
             good = 0
             for action in likely:
                 yield progress
@@ -103,7 +80,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
                         good = 0
                         break
                     good = action
-            if good and (hands > _WISH or (good >= TURN) == turning):
+            if good and (hands > _WISH or (good >= state.TURN) == turning):
                 lines = (len(likely) - 1) * (turns - 1)
                 grade = EASY if lines < 3 else HARD if lines > 6 else EASY + 1
                 yield Problem(number, kind, s, ("unbeaten" if keep else "out", turns), grade, turns)
@@ -112,18 +89,18 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
 
 def _actions(search):
     # return what the player may do at most: play any set of the hand, or turn any card
-    out = [SET - 1 + strength for strength in sets_of(search.ups)]
+    out = [state.SET - 1 + strength for strength in sets_of(search.ups)]
     for card in search.cards:
         if BLUE[card] != FOUR:
-            out.append(TURN + card)
+            out.append(state.TURN + card)
     return out
 
 
 def _fits(search, action):
     # return whether all cards come out in time if nobody else does anything
     ups = downs = ()
-    if action < TURN:
-        ups = without(search.ups, action - SET + 1)
+    if action < state.TURN:
+        ups = without(search.ups, action - state.SET + 1)
     elif search.keep:
         return False
     else:
@@ -132,7 +109,7 @@ def _fits(search, action):
         return True
     if search.turns == 2:
         return False
-    return len(splits_of(ups)) > 0 or action >= TURN and passes_out(ups, downs, (0, 0))
+    return len(splits_of(ups)) > 0 or action >= state.TURN and passes_out(ups, downs, (0, 0))
 
 
 def _deal(rng, order, turns, turning):
@@ -140,12 +117,12 @@ def _deal(rng, order, turns, turning):
 
     None if that does not work out.
     """
-    s = bytearray(AT_OPTIONS + len(rules.OPTIONS))
+    s = bytearray(state.AT_OPTIONS + len(rules.OPTIONS))
     s[0] = rules.VERSION
-    s[AT_PHASE] = PLAYING
-    put16(s, AT_TURNS, LAST_DRAW + 1)
-    s[AT_CLASS] = s[AT_TOP] = s[AT_DRAWN] = NONE
-    s[AT_CARDS:AT_OPTIONS] = bytes((OUT,)) * CARDS
+    s[state.AT_PHASE] = state.PLAYING
+    put16(s, state.AT_TURNS, state.LAST_DRAW + 1)
+    s[state.AT_CLASS] = s[state.AT_TOP] = s[state.AT_DRAWN] = state.NONE
+    s[state.AT_CARDS : state.AT_OPTIONS] = bytes((state.OUT,)) * CARDS
     low = 1 + rng.below(12 - _NARROW)
     for _ in range(turns - turning):
         size = 1 + rng.below(4)
@@ -163,9 +140,9 @@ def _deal(rng, order, turns, turning):
             return None
         card = held[rng.below(len(held))]
         half = rules.half_up(s, card)
-        s[AT_CARDS + card] ^= GREEN_UP
-        s[AT_COUNT + half] -= 1
-        s[AT_COUNT + 1 - half] += 1
+        s[state.AT_CARDS + card] ^= state.GREEN_UP
+        s[state.AT_COUNT + half] -= 1
+        s[state.AT_COUNT + 1 - half] += 1
     return s
 
 
@@ -174,9 +151,9 @@ def _seat(s, rng, order, seats, fit):
 
     Mostly it is a little weaker than one that the player may play.
     """
-    s[AT_SEATS] = seats
-    s[AT_LEADER] = seats - 1
-    s[AT_DID + seats - 1] = LEADS
+    s[state.AT_SEATS] = seats
+    s[state.AT_LEADER] = seats - 1
+    s[state.AT_DID + seats - 1] = state.LEADS
     start = rng.below(CARDS)
     for seat in range(1, seats):
         many = 4 + rng.below(3) if seats == 2 else 7 - seats
@@ -186,21 +163,21 @@ def _seat(s, rng, order, seats, fit):
             number = BLUE[card] if i & 1 else GREEN[card]
             if not low <= number < low + _WIDE:
                 number = BLUE[card] + GREEN[card] - number
-            if s[AT_CARDS + card] == OUT and low <= number < low + _WIDE:
+            if s[state.AT_CARDS + card] == state.OUT and low <= number < low + _WIDE:
                 _put(s, card, number, seat)
                 many -= 1
                 if not many:
                     break
     action = fit[rng.below(len(fit))]
-    cls = action - SET - 1 - rng.below(3)
-    if action >= TURN or not rng.below(4):
+    cls = action - state.SET - 1 - rng.below(3)
+    if action >= state.TURN or not rng.below(4):
         cls = rng.below(STARTS[4])
     if cls < 0:
         return False
-    s[AT_LEAD] = cls
+    s[state.AT_LEAD] = cls
     low, run, size = form(cls)
     for i in range(size):
-        if not _give(s, order, low + run * i, LEADING):
+        if not _give(s, order, low + run * i, state.LEADING):
             return False
     return True
 
@@ -208,7 +185,7 @@ def _seat(s, rng, order, seats, fit):
 def _give(s, order, number, where):
     # put a card that is still out, with this number up, there; return whether there is one
     for card in order:
-        if s[AT_CARDS + card] == OUT and number in (BLUE[card], GREEN[card]):
+        if s[state.AT_CARDS + card] == state.OUT and number in (BLUE[card], GREEN[card]):
             _put(s, card, number, where)
             return True
     return False
@@ -216,6 +193,6 @@ def _give(s, order, number, where):
 
 def _put(s, card, number, where):
     half = int(BLUE[card] != number)
-    s[AT_CARDS + card] = where | half << 4
-    if where < LEADING:
-        s[AT_COUNT + 2 * where + half] += 1
+    s[state.AT_CARDS + card] = where | half << 4
+    if where < state.LEADING:
+        s[state.AT_COUNT + 2 * where + half] += 1

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
 
 _TYPE_CHECKING = const(0)
@@ -17,20 +17,20 @@ def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
 
     Choose halves and equal cards at random.
     """
-    if view[rules.AT_PHASE] != rules.PLAYING:
+    if view[state.AT_PHASE] != state.PLAYING:
         return legal[rng.below(len(legal))]
     held, ups = [], []
     rules.hand(view, seat, held, ups)
     weakest = -1
     for action in legal:
-        if rules.SET <= action < rules.TURN:
-            if form(action - rules.SET)[2] == len(held):
+        if state.SET <= action < state.TURN:
+            if form(action - state.SET)[2] == len(held):
                 return action
             if weakest < 0:
                 weakest = action
     if weakest >= 0:
         return weakest
-    at = rules.AT_PLAIN + 2 * seat
+    at = state.AT_PLAIN + 2 * seat
     return _pass(held, ups, legal, not view[at] and not view[at + 1])
 
 
@@ -59,15 +59,15 @@ def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int
         low = []
     elif len(low) == 2 and low == order[:2]:
         low.pop()
-    if legal[0] == rules.DRAW:
+    if legal[0] == state.DRAW:
         ready = [card for card in low if _is_set(held, ups, card[3])]
         if ready or class_of(ups) >= 0:
             low = ready
         if not low:
-            return rules.DRAW
+            return state.DRAW
     if low:
-        return rules.TURN + low[-1][1]
-    return rules.TURN + order[1 if order[0][2] and len(order) > 1 else 0][1]
+        return state.TURN + low[-1][1]
+    return state.TURN + order[1 if order[0][2] and len(order) > 1 else 0][1]
 
 
 def _is_set(held: list[int], ups: list[int], turned: int) -> bool:

@@ -1,23 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Draws the cards on QU4TO's help pages and for the coach. Loaded only for them."""
+"""The cards on QU4TO's help pages and on the coach's (mesa.coach.coach). Loaded only for them."""
 
 from displayio import Palette, TileGrid
 from micropython import const
 
+from games.qu4to import deck, rules, state
 from mesa.ui import pictures, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any, Callable
+
     from displayio import Group
 
     from mesa.ui.scene import ConsoleParts
 
 HIGH = const(17)  # height of a row in pixels: half a card
+WIDE = const(24)  # width of a card
+TALL = const(17)  # what is seen of it
+ABOVE = const(2)  # pixels that a lower half extends above its place
 _STEP = const(25)
-_APART = const(2)  # between two rows; a lower half is drawn that much higher, to join its upper half
+_IN_A_ROW = const(15)
 
-# Tiles of cards.bmp, as in faces.py.
+# Tiles of cards.bmp, as in cards.py
 _DOWN = const(10)
 _RIGHT = const(22)
 _FOUR = const(4)
@@ -36,7 +42,7 @@ def draw(
     green = Palette(16)
     for i in range(16):
         green[i] = theme.rgb(i)
-    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):  # as in faces.py
+    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):  # as in cards.py
         green[a], green[b] = theme.rgb(b), theme.rgb(a)
     green.make_transparent(theme.CLEAR)
     for name in names:
@@ -44,9 +50,42 @@ def draw(
         low = int(name[0] == "_")
         shader = green if name[-1] == "g" else theme.PALETTE
         grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x)
-        grid.y = y - _APART * low
+        grid.y = y - ABOVE * low
         grid[0] = number + (_DOWN if low else -1)
         grid[1] = _RIGHT + 2 * (number == _FOUR) + low
         group.append(grid)
         x += step
     return x
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """Draw the set to beat and its owner, or that the player leads; all card counts; the hand."""
+    phase = s[state.AT_PHASE]
+    drawn = s[state.AT_DRAWN]
+    if phase == state.PUTTING:
+        title = t("side", deck.BLUE[drawn], deck.GREEN[drawn])
+    else:
+        title = t(("choose", "play", "pick")[phase])
+    table = _names(s, state.LEADING, -1)
+    if phase == state.CHOOSING:
+        halves = [_names(s, 0, state.BLUE), _names(s, 0, state.GREEN)]
+        return title, [], "", None, "", halves
+    line = t("cards") if s[state.AT_SEATS] < 5 else ""  # with more there is no space
+    for seat in range(1, s[state.AT_SEATS]):
+        line += "  {} {}".format(name(seat), rules.count(s, seat))
+    whose = t("whose", name(s[state.AT_LEADER])) if table else t("lead")
+    hand = _names(s, 0, -1)
+    rows = [hand[:_IN_A_ROW], hand[_IN_A_ROW:]] if len(hand) > _IN_A_ROW else [hand]
+    return title, [(card, "") for card in table], whose, None, line if len(rows) < 2 else "", rows
+
+
+def _names(s: bytearray, where: int, half: int) -> "list[str]":
+    # return the cards in a place as they lie, or all with that half up, lowest first
+    held = []
+    rules.hand(s, where, held, [])
+    cards = []
+    for card in held:
+        up = rules.half_up(s, card) if half < 0 else half
+        cards.append((deck.GREEN if up else deck.BLUE)[card] * 2 + up)
+    cards.sort()
+    return [str(card >> 1) + ("g" if card & 1 else "") for card in cards]

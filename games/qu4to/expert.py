@@ -10,7 +10,7 @@ were tuned by small changes, in many thousand matches against medium, keeping th
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state, weights
 from games.qu4to.deck import STARTS, form
 from games.qu4to.plan import (
     FAR,
@@ -32,7 +32,6 @@ if _TYPE_CHECKING:
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
 
-_AHEAD = const(29)  # offset in a row of weights, as in weights.py
 _FINALISTS = const(6)  # this many of the best are weighed again with the next turn in mind
 _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
@@ -40,14 +39,14 @@ _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 def choices(s: bytearray, seat: int) -> "list[int]":
     """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
     legal = rules.legal(s, seat)
-    if s[rules.AT_PHASE] == rules.PLAYING:
+    if s[state.AT_PHASE] == state.PLAYING:
         hand = rules.count(s, seat)
         if hand < 5:
             # the classes of this many cards: runs, then equal ones
             low = STARTS[2 * hand - 3] if hand > 1 else 0
             high = STARTS[2 * hand - 1]
             for action in legal:
-                if low <= action - rules.SET < high:
+                if low <= action - state.SET < high:
                     return [action]  # it empties the hand
     return legal
 
@@ -68,7 +67,7 @@ def search(
     More: all of them, with that many times the random deals.
     """
     yield actions[0]
-    if view[rules.AT_PHASE] != rules.PLAYING:
+    if view[state.AT_PHASE] != state.PLAYING:
         from games.qu4to import choosing
 
         yield from choosing.search(view, seat, actions, values)
@@ -77,7 +76,7 @@ def search(
     from games.qu4to.weights import of as weights_of
 
     yield actions[0]
-    w, costs = weights_of(view[rules.AT_SEATS] > 2)
+    w, costs = weights_of(view[state.AT_SEATS] > 2)
     del weights_of
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
@@ -88,21 +87,18 @@ def search(
     yield best
     for best in rank(view, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
-    ahead = w[_AHEAD]
+    ahead = w[weights.AHEAD]
     del rank, w  # frees a little memory
     network = [0] * 16, b"", 0, None
-    if view[rules.AT_SEATS] > 2:
+    if view[state.AT_SEATS] > 2:
         base = network[0]
-        from games.qu4to.context import prepare
+        from games.qu4to import network as values_of
 
         yield best
-        net, more = prepare(view, seat, base)
-        del prepare
+        net, more = values_of.prepare(view, seat, base)
         yield best
-        from games.qu4to.network import worth
-
-        network = base, net, more, worth
-        del worth
+        network = base, net, more, values_of.worth
+        del values_of
         yield best
     most = _FINALISTS if patience == 1 else len(actions)
     yield from _next_turn(view, seat, actions, values, most, ahead, costs, weighed, same, network)
@@ -122,9 +118,9 @@ def _next_turn(
 ) -> "Iterator[int]":
     """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far.
 
-    network: what context.prepare returned, average points of the round, and network.worth.
+    network: the sums, what network.prepare returned, and network.worth.
     """
-    seats = view[rules.AT_SEATS]
+    seats = view[state.AT_SEATS]
     base, net, more, worth = network
     sums = base[:]
     n = tally(view, seat)
@@ -175,13 +171,13 @@ def _next_turn(
 
 def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
     """Make n the tally of the hand that the action leaves, or undo that if `by` is 1; return cards played."""
-    if action < rules.SET:
+    if action < state.SET:
         return 0
-    if action < rules.TURN:
-        low, run, size = form(action - rules.SET)
+    if action < state.TURN:
+        low, run, size = form(action - state.SET)
         put(n, low, run, size, by)
         return size
-    was, now = halves(view, action - rules.TURN)
+    was, now = halves(view, action - state.TURN)
     n[was] += by
     n[now] -= by
     return 0

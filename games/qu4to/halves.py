@@ -8,9 +8,8 @@ Loaded while the player is choosing a half.
 from displayio import Group
 from micropython import const
 
-from games.qu4to import rules
-from games.qu4to.faces import number
-from games.qu4to.hand import HALF
+from games.qu4to import state
+from games.qu4to.cards import HALF, number
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.ui import pictures, text, theme
@@ -63,12 +62,12 @@ class Halves:
 def ask(view: "View", s: bytearray) -> None:
     """Ask which half goes up."""
     hand = view.table.hand
-    side = s[rules.AT_PHASE] == rules.PUTTING
+    side = s[state.AT_PHASE] == state.PUTTING
     if view.newly_asked():
         hand.unmark()
         view.input[HALF] = 1
         if side:
-            hand.mark(s[rules.AT_DRAWN])
+            hand.mark(s[state.AT_DRAWN])
     if not side:
         view.open_box(Halves())
         view.motion.in_steps(_opening(view, s))
@@ -84,7 +83,7 @@ def _opening(view, s):
         table = view.table
         pictures.hide(table.middle, True)
         yield
-        for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[rules.AT_LEADER])):
+        for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER])):
             yield
         if view.box:
             box.show(0)  # as the hand lies before the question
@@ -100,7 +99,7 @@ def _show(view):
     if view.box:
         view.box.show(half)
     else:
-        hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
+        hand.at = hand.sorted(s).index(2 * s[state.AT_DRAWN] + half)
     view.motion.in_steps(_holding(view))
 
 

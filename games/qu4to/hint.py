@@ -7,10 +7,9 @@ Loaded while the player is choosing and no page covers the table.
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import TURNING, number
 from games.qu4to.deck import FOUR, add_beating, class_of, dashed, form, set_text
-from games.qu4to.faces import number
-from games.qu4to.hand import TURNING
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -23,19 +22,19 @@ def line(view: "View | Page") -> "tuple[str, int]":
     """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
     s = view.match.view
-    phase = s[rules.AT_PHASE]
+    phase = s[state.AT_PHASE]
     hand = view.table.hand
     face = hand.chosen()
     up = number(face)
     down = number(face ^ 1)
-    if phase == rules.PUTTING:
+    if phase == state.PUTTING:
         return t("side", text.LEFT, text.RIGHT, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
-    if phase == rules.PICKING:
+    if phase == state.PICKING:
         return t("which", up, text.A_KEY, up, down), theme.VALUE
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
-    leads = s[rules.AT_LEAD] == rules.NONE
+    leads = s[state.AT_LEAD] == state.NONE
     count = len(view.sets)
     marks = t("marks", text.A_KEY, up)
     if not marked:
@@ -51,7 +50,7 @@ def line(view: "View | Page") -> "tuple[str, int]":
         return t("no_set", len(marked)), theme.KEYS
     if cls not in view.sets:
         return t("weak", set_text(t, cls)), theme.KEYS
-    point = FOUR in marked and not leads and s[rules.AT_SEATS] > 2
+    point = FOUR in marked and not leads and s[state.AT_SEATS] > 2
     return t("plays", text.A_KEY, dashed(cls)) + (t("and_point") if point else ""), theme.VALUE
 
 

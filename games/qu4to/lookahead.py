@@ -9,16 +9,8 @@ which its owner can be out.
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CLASSES, FOUR, GREEN, add_beating, class_of, dashed, form
-from games.qu4to.state import (
-    AT_CLASS,
-    AT_LEADER,
-    AT_SEATS,
-    SET,
-    TAKE,
-    TURN,
-)
 from mesa.core.match import NAMES
 
 _TYPE_CHECKING = const(0)
@@ -48,7 +40,7 @@ class Search:
         self.now = []
         self.later = []
         self.replies = []
-        for seat in range(1, s[AT_SEATS]):
+        for seat in range(1, s[state.AT_SEATS]):
             _, ups, downs = hand_of(s, seat)
             self.now.append(pair_of(ups))
             if self.turns < 3:
@@ -68,9 +60,9 @@ class Search:
 
     def fails(self, action: int) -> "tuple[Any, ...]":
         """Return why an action fails, as `why` does; () if it keeps the goal in reach."""
-        if action < SET or TURN <= action < TAKE:
+        if action < state.SET or state.TURN <= action < state.TAKE:
             return self.fails_to_pass(action)
-        laid = (self.s[AT_CLASS] if action >= TAKE else action - SET) + 1
+        laid = (self.s[state.AT_CLASS] if action >= state.TAKE else action - state.SET) + 1
         ups = without(self.ups, laid)
         many = len(ups)
         if not many:
@@ -128,12 +120,13 @@ class Search:
     def masks(self, action: int, laid: int) -> "list[int]":
         """Return the sets of this strength in the hand, as masks of cards; after a pick, with its cards."""
         must = mustnt = 0
-        if action >= TAKE:
+        picked = action - state.TAKE
+        if picked >= 0:
             for i in range(len(self.cards)):
                 card = self.cards[i]
-                if rules.taken(self.s, card) or TAKE + card == action:
+                if rules.taken(self.s, card) or card == picked:
                     must |= 1 << i
-                elif TAKE + card < action and self.ups[i] == self.ups[self.cards.index(action - TAKE)]:
+                elif card < picked and self.ups[i] == self.ups[self.cards.index(picked)]:
                     mustnt |= 1 << i  # equal cards are picked in ascending order
         low, run, size = form(laid - 1)
         out = [0]
@@ -159,8 +152,8 @@ class Search:
         """Return the player's numbers up and down after a pass."""
         ups = list(self.ups)
         downs = list(self.downs)
-        if action >= TURN:
-            i = self.cards.index(action - TURN)
+        if action >= state.TURN:
+            i = self.cards.index(action - state.TURN)
             ups[i], downs[i] = downs[i], ups[i]
         return ups, downs
 
@@ -168,7 +161,7 @@ class Search:
         """Return why a pass fails, as `why` does; () if it keeps the goal in reach."""
         many = len(self.cards)
         if self.keep:
-            return "why_passes", NAMES[self.s[AT_LEADER]]
+            return "why_passes", NAMES[self.s[state.AT_LEADER]]
         if self.turns == 1:
             return "why_left", many
         ups, downs = self.turned(action)

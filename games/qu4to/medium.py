@@ -10,7 +10,7 @@ linear regression over some 40 000 positions of medium against itself with four 
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, form
 from games.qu4to.plan import FAR, halves, hand_cost, has_four, kind, pairs, put, tally, turned, unseen
 
@@ -51,7 +51,7 @@ def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") 
     yield legal[0]  # reading this file was enough work for a slice
     read_weights()
     yield legal[0]
-    if view[rules.AT_PHASE] == rules.PLAYING:
+    if view[state.AT_PHASE] == state.PLAYING:
         yield from _plan(view, seat, legal, style)
     else:
         yield from _choose(view, seat, legal, rng)
@@ -60,16 +60,16 @@ def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") 
 def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
     """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning."""
     costs = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
-    phase = view[rules.AT_PHASE]
+    phase = view[state.AT_PHASE]
     n = tally(view, seat)
     best = legal[rng.below(len(legal))]
     yield best
     least = FAR
-    if phase == rules.PICKING:
-        low, run, size = form(view[rules.AT_CLASS])
+    if phase == state.PICKING:
+        low, run, size = form(view[state.AT_CLASS])
         put(n, low, run, size, -1)
         for action in legal:
-            up, down = halves(view, action - rules.TAKE)
+            up, down = halves(view, action - state.TAKE)
             cost = -turned(n, up, down, costs)
             if cost < least:
                 least = cost
@@ -78,8 +78,8 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
         return
     number = 0
     for half in legal:
-        if phase == rules.PUTTING:
-            number = (GREEN if half else BLUE)[view[rules.AT_DRAWN]]
+        if phase == state.PUTTING:
+            number = (GREEN if half else BLUE)[view[state.AT_DRAWN]]
             n[number] += 1
             turns = pairs(view, seat)
         else:
@@ -103,7 +103,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
             least = cost
             best = half
         yield best
-        if phase == rules.PUTTING:
+        if phase == state.PUTTING:
             n[number] -= 1
 
 
@@ -120,36 +120,36 @@ def _rank(
     seats = len(rules.scores(view))
     costs = _SCORING if seats > 2 else _PLAIN
     weight = _weight(view, seat)
-    lead = view[rules.AT_LEAD]
-    stays = -_YIELD[kind(lead)] if lead != rules.NONE else 0
+    lead = view[state.AT_LEAD]
+    stays = -_YIELD[kind(lead)] if lead != state.NONE else 0
     n = tally(view, seat)
     hand = rules.count(view, seat)
     work = 0
     slice_ = 1 if hand > _LARGE else 2
     for action in legal:
-        if action == rules.PASS:
+        if action == state.PASS:
             return 0
-        if action == rules.DRAW:
+        if action == state.DRAW:
             continue
-        if action < rules.TURN:
-            low, run, size = form(action - rules.SET)
+        if action < state.TURN:
+            low, run, size = form(action - state.SET)
             if size == hand:
                 top.clear()
                 yield action
                 return 0
             put(n, low, run, size, -1)
-            value = hand_cost(n, costs) * weight // 100 - _HOLD[kind(action - rules.SET)]
+            value = hand_cost(n, costs) * weight // 100 - _HOLD[kind(action - state.SET)]
             put(n, low, run, size, 1)
-            if seats > 2 and lead != rules.NONE and has_four(low, run, size):
+            if seats > 2 and lead != state.NONE and has_four(low, run, size):
                 value -= _POINT + _BOLD * style
         else:
-            up, down = halves(view, action - rules.TURN)
+            up, down = halves(view, action - state.TURN)
             value = turned(n, up, down, costs) * weight // 100 + stays
         _insert(top, value, action)
         work += 1
         if work % slice_ == 0:
             yield top[0][1]
-    if legal[0] == rules.DRAW:
+    if legal[0] == state.DRAW:
         cost = [0] * 12
         for number in range(1, 12):
             n[number] += 1
@@ -159,7 +159,7 @@ def _rank(
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        _insert(top, _mean(view, cost) * weight // 100 + stays - _BOLD // 2 * style, rules.DRAW)
+        _insert(top, _mean(view, cost) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
     yield top[0][1]
     return work
 
@@ -180,11 +180,11 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     for value, action in top:
         # The saving from the best turn of a card after this action.
         low = run = size = was = now = 0
-        if rules.SET <= action < rules.TURN:
-            low, run, size = form(action - rules.SET)
+        if state.SET <= action < state.TURN:
+            low, run, size = form(action - state.SET)
         put(n, low, run, size, -1)
-        if action >= rules.TURN:
-            was, now = halves(view, action - rules.TURN)
+        if action >= state.TURN:
+            was, now = halves(view, action - state.TURN)
             n[was] -= 1
             n[now] += 1
         start = after = hand_cost(n, costs)
@@ -195,7 +195,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
                     yield best
                 after = min(after, turned(n, up, down, costs))
         put(n, low, run, size, 1)
-        if action >= rules.TURN:
+        if action >= state.TURN:
             n[was] += 1
             n[now] -= 1
         value -= (start - after) * _TURNABLE // 100
@@ -207,10 +207,10 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
 
 def _weight(view: bytearray, seat: int) -> int:
     """Return the percent of its cost at which a hand counts."""
-    if view[rules.AT_SEATS] == 2:
+    if view[state.AT_SEATS] == 2:
         return _TWO
     rivals = 0
-    for i in range(view[rules.AT_SEATS]):
+    for i in range(view[state.AT_SEATS]):
         rivals += i != seat and rules.count(view, i) > 0
     return _LAST if rivals == 1 else 100
 

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The kinds of mistakes in QU4TO, for the rating (mesa.app.rating). Loaded only for it and its page."""
+"""The kinds of mistakes in QU4TO, for the rating (mesa.coach.judging). Loaded only for it and its page."""
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import state
 
 LEAST = const(40)
 """A decision counts if more than this is at stake, in the expert's values: thousandths of a point."""
@@ -27,15 +27,15 @@ KINDS = (
 
 def kind(s: bytearray, played: int, best: int) -> int:
     """Return the kind, an index in KINDS, of doing `played` instead of `best` in s."""
-    phase = s[rules.AT_PHASE]
-    if phase == rules.PICKING:
+    phase = s[state.AT_PHASE]
+    if phase == state.PICKING:
         return 7
-    if phase != rules.PLAYING:
+    if phase != state.PLAYING:
         return 0
-    if played < rules.SET:
-        return 1 if best < rules.TURN else 3
-    if played >= rules.TURN:
-        return 7 if best >= rules.TURN else 4
-    if best >= rules.TURN:
+    if played < state.SET:
+        return 1 if best < state.TURN else 3
+    if played >= state.TURN:
+        return 7 if best >= state.TURN else 4
+    if best >= state.TURN:
         return 3
-    return 2 if best < rules.SET else 5 if played > best else 6
+    return 2 if best < state.SET else 5 if played > best else 6

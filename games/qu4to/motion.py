@@ -8,9 +8,9 @@ that come once or twice a round are in round_motion.py.
 
 from micropython import const
 
-from games.qu4to import nameplates, rules
-from games.qu4to.faces import BACK
-from games.qu4to.table import DECK, ROW, TOP
+from games.qu4to import state
+from games.qu4to.cards import BACK
+from games.qu4to.table import DECK, DREW, NEITHER, ROW, TOP, TURNED
 from mesa.board import sound
 from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
@@ -58,10 +58,10 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         view.motion.in_steps(hand.painting())
         hand.spread()
     view.motion.in_steps(_names(table, s))
-    _remember(view, seat, rules.PLAYED, cls)
+    _remember(view, seat, state.PLAYED, cls)
     view.sound(sound.CARD)
     events = view.match.events
-    view.motion.wait(BEAT if events and events[0][0] == rules.POINT else READ if seat else PAUSE)
+    view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
 
 
 def _names(table, s):
@@ -73,9 +73,9 @@ def _names(table, s):
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
     """Discard the set: all others have passed."""
-    _remember(view, seat, rules.STOOD, cls)
+    _remember(view, seat, state.STOOD, cls)
     view.table.leading.discard(view.table.discards)
-    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[rules.AT_LEADER])))
+    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[state.AT_LEADER])))
     view.motion.wait(READ)
 
 
@@ -85,7 +85,7 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
 def turned(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody turns a card."""
     view.sound(sound.TURN)
-    _passed(view, seat, rules.TURNED, nameplates.TURNED, "turned")
+    _passed(view, seat, state.TURNED, TURNED, "turned")
 
 
 def drew(view: "View", seat: int, left: int, _: int) -> None:
@@ -93,7 +93,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
     table = view.table
     table.deck.write(left)
     view.sound(sound.DEAL)
-    _passed(view, seat, rules.DREW, nameplates.DREW, "drew")
+    _passed(view, seat, state.DREW, DREW, "drew")
     if seat:
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
@@ -102,7 +102,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
-        if hand.cards[hand.first + i] >> 1 == view.match.view[rules.AT_DRAWN]:
+        if hand.cards[hand.first + i] >> 1 == view.match.view[state.AT_DRAWN]:
             sprite = hand.sprites[i]
             sprite.x, sprite.y = DECK, ROW
             hand.spread(FAR)
@@ -111,7 +111,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
 
 def passed(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody can neither turn nor draw."""
-    _passed(view, seat, rules.PASSED, nameplates.NEITHER, "passed")
+    _passed(view, seat, state.PASSED, NEITHER, "passed")
 
 
 def _passed(view, seat, event, sign, key):
@@ -121,7 +121,7 @@ def _passed(view, seat, event, sign, key):
     if seat:
         names = []
         for who, what, _ in reversed(view.match.noted):
-            if not who or not rules.TURNED <= what <= rules.PASSED:
+            if not who or not state.TURNED <= what <= state.PASSED:
                 break
             names.insert(0, view.name(who))
         several = view.t("all_passed", ", ".join(names))
@@ -132,10 +132,10 @@ def _passed(view, seat, event, sign, key):
 
 
 MOTIONS = {
-    rules.PLAYED: played,
-    rules.TURNED: turned,
-    rules.DREW: drew,
-    rules.PASSED: passed,
-    rules.STOOD: stood,
+    state.PLAYED: played,
+    state.TURNED: turned,
+    state.DREW: drew,
+    state.PASSED: passed,
+    state.STOOD: stood,
 }
 """Animations by event; after an event in neither file, the table is only drawn."""

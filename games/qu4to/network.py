@@ -3,7 +3,7 @@
 """The network of QU4TO's expert, which values actions with more than two players. Loaded only while needed.
 
 A small network, trained on some 100 000 rounds against medium and itself (sim/fit/qu4to.c): inputs 0 … 64
-describe the round (context.py) and what an action leaves; sixteen weighted sums of them, negative ones set to
+describe the round and what an action leaves; sixteen weighted sums of them, negative ones set to
 0, are summed again. Together with a share of the formula's value (ranking.py), that is how many points more
 than the others' average the seat will win in the rest of the round. The weights, a byte each (128 is 0, 32
 more is 1), are in network.bin, for 3, 4 and 5 players.
@@ -11,13 +11,71 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 
 from micropython import const
 
-from games.qu4to import rules
-from games.qu4to.deck import form
+from games.qu4to import rules, state
+from games.qu4to.deck import CARDS, form
 from games.qu4to.plan import has_four, kind
+from mesa.core.contract import get16
 
 _SUMS = const(16)
 _OWN = const(42)  # number of inputs that describe what an action leaves
 _SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
+
+
+def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]":
+    """Set the sums `base` to the inputs that all actions share: they describe the round.
+
+    Return the other weights, and thousandths of a point: what a seat gets from this round if it wins as much
+    more of it as the others do on average.
+    """
+    n = view[state.AT_SEATS]
+    x = bytearray(n + 11)
+    x[0] = 64
+    rivals = _rivals(view, seat, x)
+    x[n + 5] = min(64, 3 * view[state.AT_DECK])
+    x[n + 6] = min(64, get16(view, state.AT_TURNS) // 3)
+    if view[state.AT_LEAD] == state.NONE:
+        x[n + 7] = 64
+    else:
+        leader = view[state.AT_LEADER]
+        x[n + 8] = 64 * ((leader - seat) % n) // n
+        x[n + 9] = min(64, 5 * rules.count(view, leader))
+    fours = own = 0
+    for card in range(CARDS - 10, CARDS):
+        fours += view[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
+        own += view[state.AT_CARDS + card] & state.LOW == seat
+    x[n + 10] = 6 * fours
+    sums = len(base)
+    with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
+        for seats in range(3, n):  # those for fewer players come first
+            f.seek(sums * (seats + 11 + _OWN + 1) + 2, 1)
+        weights = bytearray(sums)
+        for number in x:
+            f.readinto(weights)
+            for j in range(sums):
+                base[j] += number * (weights[j] - 128)
+        # the points left to win: for places still open, and, on average, for 4s
+        more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
+        return f.read(sums * (_OWN + 1) + 2), 1000 * view[state.AT_HAND_SCORES + seat] + more // n
+
+
+def _rivals(view: bytearray, seat: int, x: bytearray) -> int:
+    """Write the inputs about the rivals' cards; return how many rivals have some."""
+    n = view[state.AT_SEATS]
+    fewest = 99
+    most = rivals = 0
+    for i in range(1, n):
+        cards = rules.count(view, (seat + i) % n)
+        x[i] = 4 * cards if cards < 16 else 64
+        if cards:
+            rivals += 1
+            fewest = min(fewest, cards)
+            most = max(most, cards)
+    x[n] = 64 if rivals == 1 else 0
+    x[n + 1] = 64 if rivals == 2 else 0
+    x[n + 2] = max(0, 64 - 16 * fewest)
+    x[n + 3] = min(64, 5 * most)
+    x[n + 4] = min(64, 5 * fewest)
+    return rivals
 
 
 def worth(
@@ -34,13 +92,13 @@ def worth(
 ) -> int:
     """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
 
-    base, net: from context.prepare; sums: a work list of the same length; cost: the hand's; saves: what the
+    base, net: from prepare; sums: a work list of the same length; cost: the hand's; saves: what the
     best turn would save of it; value: the formula's.
     """
     x = bytearray(_OWN)
-    seats = view[rules.AT_SEATS]
-    plays = rules.SET <= action < rules.TURN
-    lead = action - rules.SET if plays else view[rules.AT_LEAD]
+    seats = view[state.AT_SEATS]
+    plays = state.SET <= action < state.TURN
+    lead = action - state.SET if plays else view[state.AT_LEAD]
     low, run, size = form(lead)
     x[2 + kind(lead)] = 64
     x[9] = 5 * low
@@ -53,7 +111,7 @@ def worth(
         x[0] = 64
         x[10] = 5 * low
         x[11] = 16 * size
-        if view[rules.AT_LEAD] != rules.NONE and has_four(low, run, size):
+        if view[state.AT_LEAD] != state.NONE and has_four(low, run, size):
             x[12] = 64
         if size > most:
             x[13] = 64
@@ -65,7 +123,7 @@ def worth(
     _put(x, 23, value + 32 >> 1)
     longest = _shape(x, n)
     left = sum(n)
-    if action == rules.DRAW:
+    if action == state.DRAW:
         x[1] = 64
         left += 1
     _put(x, 15, 4 * left)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """QU4TO in ASCII words, for logs and golden files: `name` of an action, `text` of a state."""
 
-from games.qu4to import deck, rules
+from games.qu4to import deck, rules, state
 from mesa.core.contract import DEAL, get16
 
 
@@ -24,8 +24,8 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
     """
     out = []
     for card in range(deck.CARDS):
-        at = s[rules.AT_CARDS + card]
-        if at < rules.HIDDEN_KNOWN and at & rules.LOW == where:
+        at = s[state.AT_CARDS + card]
+        if at < state.HIDDEN_KNOWN and at & state.LOW == where:
             half = rules.half_up(s, card)
             up, down = (deck.GREEN, deck.BLUE) if half else (deck.BLUE, deck.GREEN)
             out.append((up[card], card, down[card], half))
@@ -35,16 +35,16 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
 
 def top(s: bytearray) -> "tuple[int, int] | None":
     """Return (card, half up) of the top discard, or None."""
-    if s[rules.AT_TOP] == rules.NONE:
+    if s[state.AT_TOP] == state.NONE:
         return None
-    return s[rules.AT_TOP] >> 1, s[rules.AT_TOP] & 1
+    return s[state.AT_TOP] >> 1, s[state.AT_TOP] & 1
 
 
 def _card(s: bytearray, card: int) -> str:
     """Return number up / number down and the half up, as the card lies ("7/10g"); an unseen card blue up."""
-    if s[rules.AT_CARDS + card] < rules.HIDDEN_KNOWN and rules.half_up(s, card):
-        return _face(card, rules.GREEN)
-    return _face(card, rules.BLUE)
+    if s[state.AT_CARDS + card] < state.HIDDEN_KNOWN and rules.half_up(s, card):
+        return _face(card, state.GREEN)
+    return _face(card, state.BLUE)
 
 
 def _face(card: int, half: int) -> str:
@@ -57,13 +57,13 @@ def name(s: bytearray, action: int) -> str:
     """Return "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g", "deal"."""
     if action == DEAL:
         return "deal"
-    if action < rules.SET:
+    if action < state.SET:
         return ("blue", "green", "draw", "pass")[action]
-    if action < rules.TURN:
-        return "play " + class_name(action - rules.SET)
-    if action < rules.TAKE:
-        return "turn " + _card(s, action - rules.TURN)
-    return "take " + _card(s, action - rules.TAKE)
+    if action < state.TURN:
+        return "play " + class_name(action - state.SET)
+    if action < state.TAKE:
+        return "turn " + _card(s, action - state.TURN)
+    return "take " + _card(s, action - state.TAKE)
 
 
 def text(s: bytearray) -> str:
@@ -72,40 +72,40 @@ def text(s: bytearray) -> str:
     The options are missing: they are in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
-        rules.deal_number(s), rules.hand_number(s), get16(s, rules.AT_TURNS)
+        rules.deal_number(s), rules.hand_number(s), get16(s, state.AT_TURNS)
     )
-    lead, picking = s[rules.AT_LEAD], s[rules.AT_CLASS]
+    lead, picking = s[state.AT_LEAD], s[state.AT_CLASS]
     out += "\n{}, seat {}, leader {}, set {}{}, halves {}\n".format(
-        ("choose", "play", "pick", "side", "ended", "finished")[s[rules.AT_PHASE]],
-        s[rules.AT_TURN],
-        s[rules.AT_LEADER],
-        class_name(lead) if lead != rules.NONE else "-",
-        " <- " + class_name(picking) if picking != rules.NONE else "",
-        s[rules.AT_HALVES],
+        ("choose", "play", "pick", "side", "ended", "finished")[s[state.AT_PHASE]],
+        s[state.AT_TURN],
+        s[state.AT_LEADER],
+        class_name(lead) if lead != state.NONE else "-",
+        " <- " + class_name(picking) if picking != state.NONE else "",
+        s[state.AT_HALVES],
     )
     points, score = rules.scores(s), rules.hand_scores(s)
-    signs = {0: "", rules.LEADS: " leads,", rules.TURNED: " turned,", rules.DREW: " drew,"}
+    signs = {0: "", state.LEADS: " leads,", state.TURNED: " turned,", state.DREW: " drew,"}
     for i in range(len(points)):
-        sure = [list(s[at + 2 * i : at + 2 * i + 2]) for at in (rules.AT_PLAIN, rules.AT_FOURS)]
+        sure = [list(s[at + 2 * i : at + 2 * i + 2]) for at in (state.AT_PLAIN, state.AT_FOURS)]
         out += "seat {}:{} {}+{} points, place {}, backs {}, ".format(
             i,
-            signs.get(s[rules.AT_DID + i], " passed,"),
+            signs.get(s[state.AT_DID + i], " passed,"),
             points[i],
             score[i],
-            s[rules.AT_PLACE + i],
-            tuple(s[rules.AT_COUNT + 2 * i : rules.AT_COUNT + 2 * i + 2]),
+            s[state.AT_PLACE + i],
+            tuple(s[state.AT_COUNT + 2 * i : state.AT_COUNT + 2 * i + 2]),
         )
         out += "sure no 4 {}, sure 4 {}, known {}:{}\n".format(
-            sure[0], sure[1], s[rules.AT_SINCE + i], _row(s, i)
+            sure[0], sure[1], s[state.AT_SINCE + i], _row(s, i)
         )
-    out += "deck {}:{}\n".format(s[rules.AT_DECK], _row(s, rules.IN_DECK))
+    out += "deck {}:{}\n".format(s[state.AT_DECK], _row(s, state.IN_DECK))
     on_top = top(s)
-    for title, where in (("set", rules.LEADING), ("discards", rules.DISCARDED), ("out", rules.OUT)):
-        if where == rules.DISCARDED and on_top:
+    for title, where in (("set", state.LEADING), ("discards", state.DISCARDED), ("out", state.OUT)):
+        if where == state.DISCARDED and on_top:
             title += ", on top " + _face(on_top[0], on_top[1])
         out += "{}:{}\n".format(title, _row(s, where))
-    drawn = s[rules.AT_DRAWN]
-    return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn != rules.NONE else "")
+    drawn = s[state.AT_DRAWN]
+    return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn != state.NONE else "")
 
 
 def _row(s: bytearray, where: int) -> str:

@@ -4,9 +4,9 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import state
+from games.qu4to.cards import PASSING, TURNING
 from games.qu4to.deck import set_text
-from games.qu4to.hand import PASSING, TURNING
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,22 +19,22 @@ def ask(view: "View") -> "Any":
     """Ask how to pass; return the dialog."""
     t = view.t
     legal = view.match.legal()
-    actions = [action for action in legal if action < rules.SET]
-    choices = [t("draw_one" if action == rules.DRAW else "pass") for action in actions]
-    if legal[-1] >= rules.TURN:
+    actions = [action for action in legal if action < state.SET]
+    choices = [t("draw_one" if action == state.DRAW else "pass") for action in actions]
+    if legal[-1] >= state.TURN:
         choices.insert(0, t("turn_one"))
-        actions.insert(0, rules.TURN)
+        actions.insert(0, state.TURN)
 
     def answer(i):
         view.input[PASSING] = 0
         if i < len(actions):
-            if actions[i] == rules.TURN:
+            if actions[i] == state.TURN:
                 _turn(view)
             else:
                 view.act(actions[i])
 
     beats = len(view.sets)
-    lines = () if beats else (set_text(t, view.match.view[rules.AT_LEAD]),)
+    lines = () if beats else (set_text(t, view.match.view[state.AT_LEAD]),)
     return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
 

@@ -4,10 +4,9 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import SUGGESTED, TURNING, number
 from games.qu4to.deck import form
-from games.qu4to.faces import number
-from games.qu4to.hand import SUGGESTED, TURNING
 from mesa.ui.motion import SPREAD
 
 _TYPE_CHECKING = const(0)
@@ -19,7 +18,7 @@ def ask(view: "View", s: bytearray) -> None:
     """Take the cards marked by hand, in ascending order as the rules require; or ask the player."""
     hand = view.table.hand
     legal = view.match.legal()
-    first = legal[0] - rules.TAKE
+    first = legal[0] - state.TAKE
     new = view.newly_asked()
     if new:
         view.input[TURNING] = 0
@@ -29,10 +28,10 @@ def ask(view: "View", s: bytearray) -> None:
             if rules.taken(s, face >> 1):
                 hand.mark(face >> 1)
     face = 2 * first + rules.half_up(s, first)
-    low, run, size = form(s[rules.AT_CLASS])
+    low, run, size = form(s[state.AT_CLASS])
     if hand.numbers().count(number(face)) == (1 if run else size):
         for action in legal:
-            if hand.marked(action - rules.TAKE):
+            if hand.marked(action - state.TAKE):
                 view.act(action)
                 return
     if new:

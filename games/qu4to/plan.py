@@ -7,7 +7,7 @@ A hand is split into the sets with the lowest cost (`hand_cost`).
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS
 from mesa.core.contract import HIDDEN
 
@@ -84,7 +84,7 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
 
 def halves(view: bytearray, card: int) -> tuple[int, int]:
     """Return (number up, number down) of a card in one's own hand."""
-    if rules.half_up(view, card) == rules.BLUE:
+    if rules.half_up(view, card) == state.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
@@ -104,14 +104,14 @@ def unseen(view: bytearray) -> list[int]:
 
     After a reshuffle everybody has seen them; otherwise they are all that this view does not show.
     """
-    at = view[rules.AT_CARDS : rules.AT_OPTIONS]
-    where = rules.DISCARDED
-    if view[rules.AT_DECK]:
+    at = view[state.AT_CARDS : state.AT_OPTIONS]
+    where = state.DISCARDED
+    if view[state.AT_DECK]:
         # on the board, only bytes can search for a number, not bytearray
-        where = rules.HIDDEN_KNOWN if bytes((rules.HIDDEN_KNOWN,)) in at else HIDDEN
+        where = state.HIDDEN_KNOWN if bytes((state.HIDDEN_KNOWN,)) in at else HIDDEN
     out = []
     for card in range(CARDS):
-        if at[card] == where and (where != rules.DISCARDED or BLUE[card] != FOUR):
+        if at[card] == where and (where != state.DISCARDED or BLUE[card] != FOUR):
             out.append(card)
     return out
 
@@ -159,11 +159,11 @@ def points(view: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
     cards = 0
     rivals = 0
-    for i in range(view[rules.AT_SEATS]):
+    for i in range(view[state.AT_SEATS]):
         if i != seat and rules.count(view, i):
             rivals += 1
             cards += rules.count(view, i)
-    b = 3 * view[rules.AT_SEATS] - 6
+    b = 3 * view[state.AT_SEATS] - 6
     more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
-    most = rivals * 1000 + (0 if view[rules.AT_SEATS] == 2 else 3000)
-    return 1000 * view[rules.AT_HAND_SCORES + seat] + max(0, min(most, more))
+    most = rivals * 1000 + (0 if view[state.AT_SEATS] == 2 else 3000)
+    return 1000 * view[state.AT_HAND_SCORES + seat] + max(0, min(most, more))

@@ -9,13 +9,12 @@ nothing marked, passes: a card of the hand is shown turned, and A turns it.
 from displayio import Group
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import SUGGESTED, TURNING, Faces, Hand, number
 from games.qu4to.deck import class_of, set_text
-from games.qu4to.faces import Faces, number
-from games.qu4to.hand import SUGGESTED, TURNING, Hand
-from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 
@@ -37,7 +36,7 @@ _CARD = const(24)
 
 
 class Page(ProblemPage):
-    """`rows`: the faces of each other seat, as in games.qu4to.faces; `sprites`: what shows them.
+    """`rows`: the faces of each other seat, as in games.qu4to.cards; `sprites`: what shows them.
 
     input, sets, asked, table and match are what the hand and its hints ask a match's view for.
     """
@@ -71,7 +70,7 @@ class Page(ProblemPage):
         group = self.group
         pool = self.pool = Faces(pictures.load_cards(self.console, "games/qu4to/cards.bmp"))
         s = self.problem.s
-        seats = s[rules.AT_SEATS]
+        seats = s[state.AT_SEATS]
         self.names = []
         self.rows = []
         self.sprites = []
@@ -100,7 +99,7 @@ class Page(ProblemPage):
 
     def centre(self, seat: int) -> int:
         """Return x of the middle of a seat's cards."""
-        wide = _WIDTH // (self.problem.s[rules.AT_SEATS] - 1)
+        wide = _WIDTH // (self.problem.s[state.AT_SEATS] - 1)
         return wide * (seat - 1) + wide // 2
 
     def faces(self, where: int) -> "list[int]":
@@ -115,13 +114,13 @@ class Page(ProblemPage):
 
     def show(self) -> None:
         s = self.problem.s
-        for seat in range(1, s[rules.AT_SEATS]):
+        for seat in range(1, s[state.AT_SEATS]):
             self.show_row(seat)
             label = self.names[seat - 1]
             label.color = theme.rgb(theme.TURN if rules.turn(s) == seat else theme.TEXT)
         self.show_lead()
         if self.asked:
-            self.sets = [a - rules.SET for a in rules.legal(s, 0) if rules.SET <= a < rules.TURN]
+            self.sets = [a - state.SET for a in rules.legal(s, 0) if state.SET <= a < state.TURN]
         self.update()
 
     def show_row(self, seat: int) -> None:
@@ -131,13 +130,13 @@ class Page(ProblemPage):
         s = self.problem.s
         i = 0
         while i < len(row):
-            if s[rules.AT_CARDS + (row[i] >> 1)] & rules.LOW == seat:
+            if s[state.AT_CARDS + (row[i] >> 1)] & state.LOW == seat:
                 i += 1
             else:
                 row.pop(i)
                 self.pool.put(sprites.pop(i), self.middle)
         n = len(row)
-        space = _WIDTH // (s[rules.AT_SEATS] - 1) - _CARD - 4
+        space = _WIDTH // (s[state.AT_SEATS] - 1) - _CARD - 4
         step = min(_STEP, space // max(1, n - 1))
         x = self.centre(seat) - (step * (n - 1) + _CARD) // 2
         for sprite in sprites:
@@ -147,7 +146,7 @@ class Page(ProblemPage):
     def show_lead(self) -> None:
         """Show the set to beat and whose it is, or that the player leads."""
         s = self.problem.s
-        faces = self.faces(rules.LEADING) if s[rules.AT_LEAD] != rules.NONE else []
+        faces = self.faces(state.LEADING) if s[state.AT_LEAD] != state.NONE else []
         if faces == self.leads:
             return
         self.leads = faces
@@ -163,8 +162,8 @@ class Page(ProblemPage):
     def write_leader(self) -> None:
         """Write whose the set is, or who leads."""
         s = self.problem.s
-        seat = s[rules.AT_LEADER]
-        if s[rules.AT_LEAD] != rules.NONE:
+        seat = s[state.AT_LEADER]
+        if s[state.AT_LEAD] != state.NONE:
             words = text.symbols("♛ ") + self.name(seat)
         else:
             words = self.t("opens", self.name(seat)) if seat else self.t("you_open")
@@ -191,19 +190,19 @@ class Page(ProblemPage):
     def judged(self, good: bytes) -> None:
         super().judged(good)
         s = self.problem.s
-        if s[rules.AT_PHASE] != rules.PICKING:
+        if s[state.AT_PHASE] != state.PICKING:
             return
         # of several equal cards, take those that the player has marked, or any if that makes no difference
         hand = self.hand
         legal = rules.legal(s, 0)
-        marked = [action for action in legal if hand.marked(action - rules.TAKE)]
+        marked = [action for action in legal if hand.marked(action - state.TAKE)]
         if marked and not self.input[SUGGESTED] or len(good) == len(legal):
             self.choose((marked or legal)[0])
         if self.asked:
             hand.unmark()
             for face in hand.cards:
                 hand.mark(face >> 1, rules.taken(s, face >> 1))
-            hand.at = self.index(legal[0] - rules.TAKE)
+            hand.at = self.index(legal[0] - state.TAKE)
             self.update()
 
     def index(self, card: int) -> int:
@@ -213,7 +212,7 @@ class Page(ProblemPage):
     def move(self, k: int) -> bool:
         hand = self.hand
         turning = self.input[TURNING]
-        picking = self.problem.s[rules.AT_PHASE] == rules.PICKING
+        picking = self.problem.s[state.AT_PHASE] == state.PICKING
         if k == KEY_LEFT or k == KEY_RIGHT:
             hand.go(1 if k == KEY_RIGHT else -1)
         elif k == KEY_B:
@@ -241,13 +240,13 @@ class Page(ProblemPage):
                 hand.unmark()
             return True
         legal = rules.legal(self.problem.s, 0)
-        if legal[0] == rules.PASS:
+        if legal[0] == state.PASS:
             self.choose(legal[0])
             return True
-        if legal[-1] < rules.TURN:
+        if legal[-1] < state.TURN:
             self.notice(self.t("must_lead"))
-            return self.problem.s[rules.AT_LEAD] == rules.NONE
-        self.turn_card(legal[-1] - rules.TURN)
+            return self.problem.s[state.AT_LEAD] == state.NONE
+        self.turn_card(legal[-1] - state.TURN)
         return True
 
     def turn_card(self, card: int) -> None:
@@ -260,10 +259,10 @@ class Page(ProblemPage):
     def chosen(self) -> "int | None":
         hand = self.hand
         card = hand.chosen() >> 1
-        if self.problem.s[rules.AT_PHASE] == rules.PICKING:
-            return rules.TAKE + card
+        if self.problem.s[state.AT_PHASE] == state.PICKING:
+            return state.TAKE + card
         if self.input[TURNING]:
-            return rules.TURN + card
+            return state.TURN + card
         if not hand.marked(card):
             hand.mark(card)
             self.input[SUGGESTED] = 0
@@ -272,35 +271,35 @@ class Page(ProblemPage):
         marked = hand.numbers()
         cls = class_of(marked)
         if cls in self.sets:
-            return rules.SET + cls
+            return state.SET + cls
         self.console.sound.play(sound.BAD)
         if cls < 0:
             self.notice(self.t("no_set", len(marked)))
         else:
-            self.notice(self.t("why_too_weak", set_text(self.t, self.problem.s[rules.AT_LEAD])))
+            self.notice(self.t("why_too_weak", set_text(self.t, self.problem.s[state.AT_LEAD])))
         return None
 
     def select(self, action: int) -> None:
-        if action >= rules.TAKE:
-            self.hand.at = self.index(action - rules.TAKE)
-        elif action >= rules.TURN:
-            self.turn_card(action - rules.TURN)
-        elif action >= rules.SET:
+        if action >= state.TAKE:
+            self.hand.at = self.index(action - state.TAKE)
+        elif action >= state.TURN:
+            self.turn_card(action - state.TURN)
+        elif action >= state.SET:
             self.input[TURNING] = 0
-            self.hand.mark_set(action - rules.SET)
-            self.input[SUGGESTED] = 1 + self.sets.index(action - rules.SET)
+            self.hand.mark_set(action - state.SET)
+            self.input[SUGGESTED] = 1 + self.sets.index(action - state.SET)
 
     # movement
 
     def moved(self, seat: int, action: int) -> None:
         s = self.problem.s
-        if s[rules.AT_PHASE] == rules.PICKING:
+        if s[state.AT_PHASE] == state.PICKING:
             return
         line = ""
-        if action >= rules.TAKE or rules.SET <= action < rules.TURN:
+        if action >= state.TAKE or state.SET <= action < state.TURN:
             self.lay(seat)
-        elif seat and action >= rules.TURN:
-            card = action - rules.TURN
+        elif seat and action >= state.TURN:
+            card = action - state.TURN
             line = self.say("turned", self.name(seat), number(2 * card + rules.half_up(s, card)))
             self.turn(seat, card)
         elif seat:
@@ -328,7 +327,7 @@ class Page(ProblemPage):
         """Move a set to the table."""
         while len(self.lead):
             self.lead.pop()
-        faces = self.faces(rules.LEADING)
+        faces = self.faces(state.LEADING)
         for i in range(len(faces)):
             x = self.lead_x(i, len(faces))
             if seat:

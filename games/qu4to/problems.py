@@ -15,18 +15,8 @@ card, so everything that can happen is known. The kinds (docs/CONTRACT.md, Probl
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from games.qu4to.deck import CLASSES
-from games.qu4to.state import (
-    AT_DID,
-    AT_LEADER,
-    AT_PHASE,
-    AT_PLACE,
-    AT_SEATS,
-    AT_TURNS,
-    LAST_DRAW,
-    PICKING,
-)
 from mesa.core.contract import get16
 
 _TYPE_CHECKING = const(0)
@@ -76,7 +66,7 @@ def reply(problem: "Problem") -> "Generator[int | None, None, None]":
         yield None
         after = bytearray(s)
         rules.step(after, seat, action)
-        while after[AT_PHASE] == PICKING:
+        while after[state.AT_PHASE] == state.PICKING:
             rules.step(after, seat, rules.legal(after, seat)[0])
         left = CLASSES - ahead.pair_of(ahead.hand_of(after, seat)[1])[0]
         if rules.turn(after) == 0:
@@ -94,12 +84,12 @@ def reply(problem: "Problem") -> "Generator[int | None, None, None]":
 def solved(problem: "Problem") -> "bool | None":
     """Return True if the goal has been reached, False if it is out of reach, None if neither is certain."""
     s = problem.s
-    if s[AT_PLACE]:
+    if s[state.AT_PLACE]:
         return True
-    passed = get16(s, AT_TURNS) - LAST_DRAW - 1
-    if max(s[AT_PLACE:AT_DID]) or left(problem) < 1:
+    passed = get16(s, state.AT_TURNS) - state.LAST_DRAW - 1
+    if max(s[state.AT_PLACE : state.AT_DID]) or left(problem) < 1:
         return False
-    return False if problem.kind == "keep_lead" and passed and s[AT_LEADER] else None
+    return False if problem.kind == "keep_lead" and passed and s[state.AT_LEADER] else None
 
 
 def why(problem: "Problem", action: int) -> "tuple[Any, ...]":
@@ -127,5 +117,5 @@ def _search(ahead, problem, s):
 
 
 def _left(s, turns):
-    seats = s[AT_SEATS]
-    return turns - (get16(s, AT_TURNS) - LAST_DRAW - 2 + seats) // seats
+    seats = s[state.AT_SEATS]
+    return turns - (get16(s, state.AT_TURNS) - state.LAST_DRAW - 2 + seats) // seats

@@ -4,8 +4,8 @@
 
 from micropython import const
 
-from games.qu4to import rules
-from games.qu4to.deck import BLUE, GREEN, class_of, form
+from games.qu4to import rules, state
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, STARTS, class_of, form
 from games.qu4to.plan import halves, hand_cost, has_four, kind, points, put, tally, unseen
 
 _TYPE_CHECKING = const(0)
@@ -52,7 +52,7 @@ def rank(
     n = tally(view, seat)
     hand = rules.count(view, seat)
     most, stays = _rivals(view, seat, w)
-    four = 0 if view[rules.AT_SEATS] == 2 or view[rules.AT_LEAD] == rules.NONE else w[_POINT] + _BOLD * style
+    four = 0 if view[state.AT_SEATS] == 2 or view[state.AT_LEAD] == state.NONE else w[_POINT] + _BOLD * style
     worlds = bytearray()  # the strongest set that a rival holds, for each deal
     turns = {}
     least = weighed[0]
@@ -60,22 +60,22 @@ def rank(
     for i in range(len(actions)):
         action = actions[i]
         value = stays
-        if action == rules.DRAW:
+        if action == state.DRAW:
             work, cost = yield from _draw(view, n, costs, w, hand, work, best)
             value += cost - w[_DRAW] - _BOLD // 2 * style
-        elif action >= rules.TURN:
-            both = halves(view, action - rules.TURN)
+        elif action >= state.TURN:
+            both = halves(view, action - state.TURN)
             if both in turns:
                 same[i] = turns[both]
                 continue
             turns[both] = i + 1
             value += _turned(n, both, hand, costs, w)
             work += hand + 4  # the rest takes time as well
-        elif action < rules.SET:
+        elif action < state.SET:
             value += _cost(n, costs, w)
             work += hand + 4
         else:
-            cls = action - rules.SET
+            cls = action - state.SET
             value, left, unsure = _played(n, cls, hand, most, four, costs, w)
             if unsure:
                 if not worlds:
@@ -99,13 +99,13 @@ def _rivals(view: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]"
     """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
     near = 0  # by how much the rival with the fewest cards is below 6
     most = 0
-    for i in range(view[rules.AT_SEATS]):
+    for i in range(view[state.AT_SEATS]):
         cards = rules.count(view, i)
         if i != seat and cards:
             near = max(near, 6 - cards)
             most = max(most, cards)
-    lead = view[rules.AT_LEAD]
-    return most, w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != rules.NONE else 0
+    lead = view[state.AT_LEAD]
+    return most, w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != state.NONE else 0
 
 
 def _draw(
@@ -178,11 +178,60 @@ def _played(
 def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
     """Deal the hidden cards again and record a rival's strongest set, one slice each."""
     yield best
-    from games.qu4to.worlds import deal
-
     for k in range(len(worlds)):
         yield best
-        worlds[k] = deal(view, seat, rng)
+        worlds[k] = _deal_one(view, seat, rng)
+
+
+def _deal_one(view: bytearray, seat: int, rng: "Rng") -> int:
+    """Deal the hidden cards at random to the rivals; return the strongest class that any holds."""
+    pool = bytearray(CARDS)
+    n = bytearray(12)
+    many = 0
+    for card in range(CARDS):
+        if view[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
+            pool[many] = card
+            many += 1
+    most = 0
+    for q in range(view[state.AT_SEATS]):
+        if q == seat or not rules.count(view, q):
+            continue
+        for number in range(12):
+            n[number] = 0
+        for side in range(2):
+            numbers = GREEN if side else BLUE
+            for _ in range(view[state.AT_COUNT + 2 * q + side]):
+                at = rng.word() % many
+                many -= 1
+                n[numbers[pool[at]]] += 1
+                pool[at] = pool[many]
+        most = max(most, _strongest(n))
+    return most
+
+
+def _strongest(n):
+    # return the strongest class that a hand with this tally holds
+    if n[FOUR] > 3:
+        return CLASSES - 1
+    same = 1
+    top = 1
+    for number in range(1, 12):
+        if n[number] >= same:
+            same = min(n[number], 4)
+            top = number
+    longest = 1
+    end = 0
+    long = 0
+    for number in range(1, 12):
+        long = long + 1 if n[number] else 0
+        if long >= longest:
+            longest = min(long, 4)
+            end = number
+    if same < 4 and longest > same:
+        return STARTS[2 * longest - 3] + end - longest
+    if same == 4:
+        return STARTS[6] + top - 1 - (top > FOUR)
+    return STARTS[2 * same - 2] + top - 1
 
 
 def _stands(worlds: bytearray, cls: int) -> int:

@@ -8,7 +8,7 @@ beyond 65 535 and their points are not counted.
 
 from micropython import const
 
-from games.qu4to.state import AT_HAND_SCORES, AT_PLACE, AT_SEATS
+from games.qu4to import state
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -25,10 +25,10 @@ _FOURS = const(4)
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a round [Running out, The QU4TO card]: its points for emptying the hand, and for 4s."""
     if records.number(own, _ROUNDS, 2) < 0xFFFF:
-        at = s[AT_PLACE]
+        at = s[state.AT_PLACE]
         records.add(own, _ROUNDS, 2)
         records.add(own, _FIRST, 2, int(at == 1))
-        records.add(own, _FOURS, 2, s[AT_HAND_SCORES] - (s[AT_SEATS] - at if at else 0))
+        records.add(own, _FOURS, 2, s[state.AT_HAND_SCORES] - (s[state.AT_SEATS] - at if at else 0))
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
@@ -49,7 +49,7 @@ def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
 def _ranks(s, match):
     # by seat: the higher, the better the place; no place in the round: the hand was not emptied
     points = match.rules.scores(s)
-    return [8 * points[seat] - (s[AT_PLACE + seat] or 7) for seat in range(len(points))]
+    return [8 * points[seat] - (s[state.AT_PLACE + seat] or 7) for seat in range(len(points))]
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

@@ -1,14 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The result of a round of QU4TO, from the state alone. Loaded while shown."""
+"""The results of a round and a match of QU4TO, from the state alone. Loaded while shown."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.match import PERSON
 from mesa.ui import pictures, text, theme
 from mesa.ui.scene import Scene
 
@@ -46,7 +45,7 @@ class Result(Scene):
         self.lines: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
         if view.match.trial:
             self.lines = ("go_on",)
-        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+        elif view.match.shared:  # the coach is for one person alone
             self.lines = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
@@ -55,7 +54,7 @@ class Result(Scene):
         t = self.t
         group = self.group
         s = self.view.match.view
-        n = s[rules.AT_SEATS]
+        n = s[state.AT_SEATS]
         choices = self.lines
         h = 38 + n * text.LINE + 12 * len(choices)
         self.y: int = (128 - h) // 2
@@ -96,8 +95,8 @@ class Result(Scene):
         """Return the points for emptying the hand, those for 4s, and the total counted so far."""
         s = self.view.match.view
         made = rules.hand_scores(s)[seat]
-        place = s[rules.AT_PLACE + seat]
-        emptying = s[rules.AT_SEATS] - place if place else 0
+        place = s[state.AT_PLACE + seat]
+        emptying = s[state.AT_SEATS] - place if place else 0
         return emptying, made - emptying, rules.scores(s)[seat] - max(0, made - self.counted)
 
     def write(self) -> None:
@@ -106,7 +105,7 @@ class Result(Scene):
         f = text.font()
         for row in self.rows:
             row.fill(0)
-        for seat in range(s[rules.AT_SEATS]):
+        for seat in range(s[state.AT_SEATS]):
             to = self.rows[seat > 0]
             y = seat * text.LINE
             f.draw(text.coded(self.view.name(seat)), to, 8, y)
@@ -174,7 +173,19 @@ def _show(view):
 
 
 def match(view: "View") -> None:
-    """Show who won; a separate module, since memory is tight during a round's result."""
-    from games.qu4to import match_result
-
-    match_result.show(view)
+    """Show who has won and all points, best first."""
+    s = view.match.view
+    points = rules.scores(s)
+    winner = rules.winners(s)[0]
+    order = list(range(len(points)))
+    order.sort(key=lambda seat: 8 * ((s[state.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat)
+    lines = []
+    for i in range(len(order)):
+        line = "{}. {} {}".format(i + 1, view.name(order[i]), points[order[i]])
+        if i % 2:
+            lines[-1] += "   " + line
+        else:
+            lines.append(line)
+    if points[order[0]] == points[order[1]]:
+        lines.append(view.t("tied", view.name(winner)))
+    view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0)

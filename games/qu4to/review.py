@@ -7,17 +7,17 @@ The last plays are in match.noted: they are not in the state.
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import state
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, STARTS, dashed, set_text
-from mesa.app import review
 from mesa.core.contract import HIDDEN
+from mesa.match import review
 from mesa.ui import pictures, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed"}
+_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed"}
 
 
 _PLACES = const(((8, 11, 144, 77), (2, 11, 156, 99)))
@@ -47,9 +47,9 @@ class Review(review.Review):
         s = view.match.view
         y = 24
         for seat, event, cls in view.match.noted or ():
-            if event == rules.STOOD:
+            if event == state.STOOD:
                 line = self.t("stood")
-            elif event == rules.PLAYED:
+            elif event == state.PLAYED:
                 line = view.name(seat) + ": " + set_text(self.t, cls)
             else:
                 line = view.name(seat) + " " + self.t(_DONE[event])
@@ -59,14 +59,14 @@ class Review(review.Review):
         for card in range(CARDS):
             if BLUE[card] == FOUR:
                 total += 1
-                seen += s[rules.AT_CARDS + card] < min(HIDDEN, rules.HIDDEN_KNOWN)
+                seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
         self.group.append(text.label(self.t("seen", seen, total), 14, 74, theme.INFO))
         below = text.DOWN + " " + self.t("other_halves")
         self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
-        lead = self.view.match.view[rules.AT_LEAD]
+        lead = self.view.match.view[state.AT_LEAD]
         y = 26
         for kind in range(7, -1, -1):
             # 4-4-4-4, the last of the quads, gets its own line

@@ -4,9 +4,8 @@
 
 from micropython import const
 
-from games.qu4to import rules
-from games.qu4to.faces import BACK
-from games.qu4to.state import DEALT
+from games.qu4to import state
+from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import sound
 from mesa.ui import text, theme
@@ -35,7 +34,7 @@ def _dealing(view):
     table.leading.draw(s)
     table.discards.draw(s)
     yield
-    table.deck.write(s[rules.AT_DECK])
+    table.deck.write(s[state.AT_DECK])
     table.nameplates.draw(s)
     table.write_score(s)
     yield
@@ -116,10 +115,10 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
 
 
 MOTIONS = {
-    DEALT: new_round,
-    rules.HALF: half_chosen,
-    rules.POINT: point_made,
-    rules.RESHUFFLED: reshuffled,
-    rules.EMPTIED: emptied,
+    state.DEALT: new_round,
+    state.HALF: half_chosen,
+    state.POINT: point_made,
+    state.RESHUFFLED: reshuffled,
+    state.EMPTIED: emptied,
 }
 """Animations by event."""

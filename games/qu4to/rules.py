@@ -14,87 +14,12 @@ in it, and how many cards of it each hand has; and a player who could only pass 
 
 from micropython import const
 
-from games.qu4to import deck
+from games.qu4to import deck, state
 from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
-from games.qu4to.state import (
-    AT_CARDS,
-    AT_CLASS,
-    AT_COUNT,
-    AT_DECK,
-    AT_DID,
-    AT_DRAWN,
-    AT_FOURS,
-    AT_HALVES,
-    AT_HAND,
-    AT_HAND_SCORES,
-    AT_LEAD,
-    AT_LEADER,
-    AT_OPTIONS,
-    AT_PHASE,
-    AT_PLACE,
-    AT_PLAIN,
-    AT_SCORES,
-    AT_SEATS,
-    AT_SEED,
-    AT_SINCE,
-    AT_TOP,
-    AT_TURN,
-    AT_TURNS,
-    BLUE,
-    CARD,
-    CHOOSING,
-    CHOSE,
-    DISCARDED,
-    DRAW,
-    DRAWN,
-    DREW,
-    EMPTIED,
-    FINISHED,
-    FIRST_LEADER,
-    GREEN,
-    GREEN_UP,
-    HALF,
-    HIDDEN_KNOWN,
-    IN_DECK,
-    KNOWN,
-    LAST_DRAW,
-    LEADING,
-    LEADS,
-    LOW,
-    NONE,
-    OUT,
-    PASS,
-    PASSED,
-    PICKING,
-    PLAYED,
-    PLAYING,
-    POINT,
-    PUT,
-    PUTTING,
-    RESHUFFLED,
-    SCORED,
-    SET,
-    STOOD,
-    TAKE,
-    TAKEN,
-    TURN,
-    TURNED,
-)
-from mesa.core import scope
-from mesa.core.contract import (
-    DEAL,
-    HIDDEN,
-    MATCH_END,
-    OVER,
-    TABLE,
-    check_new,
-    get16,
-    get_seed,
-    put16,
-    put_seed,
-)  # fmt: skip
+from mesa.core import contract, scope
+from mesa.core.contract import DEAL, HIDDEN, MATCH_END, OVER, TABLE
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -106,6 +31,8 @@ REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one_round")))
+TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
+decided = watched = None
 
 
 # Readers. A single byte is read directly: s[AT_PHASE].
@@ -113,34 +40,34 @@ OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one
 
 def count(s: bytearray, seat: int) -> int:
     """Return how many cards are in a hand, without one just drawn."""
-    return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
+    return s[state.AT_COUNT + 2 * seat] + s[state.AT_COUNT + 2 * seat + 1]
 
 
 def total(s: bytearray, seat: int) -> int:
     """Return a seat's points of the match, including those of the current round."""
-    points = get16(s, AT_SCORES + 2 * seat)
-    return points + s[AT_HAND_SCORES + seat] if s[AT_PHASE] < SCORED else points
+    points = contract.get16(s, state.AT_SCORES + 2 * seat)
+    return points + s[state.AT_HAND_SCORES + seat] if s[state.AT_PHASE] < state.SCORED else points
 
 
 def has_chosen(s: bytearray, seat: int) -> bool:
     """Return whether a seat has chosen a half. They choose by seat, from 0 on or, in a state that is turned
     (seats.py), from the one in the place of the turns.
     """
-    first = s[AT_TURNS]
-    n = s[AT_SEATS]
-    return s[AT_PHASE] == CHOOSING and (seat - first) % n < (s[AT_TURN] - first) % n
+    first = s[state.AT_TURNS]
+    n = s[state.AT_SEATS]
+    return s[state.AT_PHASE] == state.CHOOSING and (seat - first) % n < (s[state.AT_TURN] - first) % n
 
 
 def can_draw(s: bytearray) -> bool:
     """Return whether a pass may draw: from the deck or a reshuffle (RULES 5), before turn 300 (RULES 11)."""
-    if get16(s, AT_TURNS) > LAST_DRAW:
+    if contract.get16(s, state.AT_TURNS) > state.LAST_DRAW:
         return False
-    if s[AT_DECK]:
+    if s[state.AT_DECK]:
         return True
-    _byte[0] = DISCARDED
-    i = s.find(_byte, AT_CARDS, AT_OPTIONS)
-    while i >= 0 and B[i - AT_CARDS] == FOUR:
-        i = s.find(_byte, i + 1, AT_OPTIONS)
+    _byte[0] = state.DISCARDED
+    i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
+    while i >= 0 and B[i - state.AT_CARDS] == FOUR:
+        i = s.find(_byte, i + 1, state.AT_OPTIONS)
     return i >= 0
 
 
@@ -151,31 +78,33 @@ _byte = bytearray(1)
 def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
     """Append a visible seat's cards, or those LEADING, unordered to `held`, and the numbers up to `ups`."""
     # bits that a card there may have; a longer search does no harm
-    end = 2 * TAKEN if s[AT_PHASE] == PICKING else 2 * KNOWN if s[AT_SINCE + where] else KNOWN
-    for bits in range(where, end, GREEN_UP):
-        numbers = G if bits & GREEN_UP else B
+    end = 2 * state.KNOWN if s[state.AT_SINCE + where] else state.KNOWN
+    if s[state.AT_PHASE] == state.PICKING:
+        end = 2 * state.TAKEN
+    for bits in range(where, end, state.GREEN_UP):
+        numbers = G if bits & state.GREEN_UP else B
         _byte[0] = bits
-        i = s.find(_byte, AT_CARDS, AT_OPTIONS)
+        i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
         while i >= 0:
-            card = i - AT_CARDS
+            card = i - state.AT_CARDS
             held.append(card)
             ups.append(numbers[card])
-            i = s.find(_byte, i + 1, AT_OPTIONS)
+            i = s.find(_byte, i + 1, state.AT_OPTIONS)
 
 
 def half_up(s: bytearray, card: int) -> int:
     """Return BLUE or GREEN: how a visible card lies."""
-    return s[AT_CARDS + card] >> 4 & 1
+    return s[state.AT_CARDS + card] >> 4 & 1
 
 
 def taken(s: bytearray, card: int) -> bool:
     """Return whether a card is picked for the set that is being played."""
-    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
+    return bool(s[state.AT_CARDS + card] < state.HIDDEN_KNOWN and s[state.AT_CARDS + card] & state.TAKEN)
 
 
 def _floor(s: bytearray) -> int:
     # return the weakest class that may be played
-    return 0 if s[AT_LEAD] == NONE else s[AT_LEAD] + 1
+    return 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1
 
 
 # The contract's functions
@@ -188,13 +117,13 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """
     from games.qu4to import rounds
 
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(AT_OPTIONS)
+    contract.check_new(SEATS, OPTIONS, seed, seats, options)
+    s = bytearray(state.AT_OPTIONS)
     s.extend(options)
     s[0] = VERSION
-    s[AT_SEATS] = seats
-    put_seed(s, AT_SEED, seed)
-    s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
+    s[state.AT_SEATS] = seats
+    contract.put_seed(s, state.AT_SEED, seed)
+    s[state.AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
     rounds.deal(s, None)
     return s
 
@@ -204,42 +133,42 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
     Does nothing if the option says random. ValueError if the match has begun or there is no such seat.
     """
-    if s[AT_PHASE] != CHOOSING or s[AT_TURN] or s[AT_HAND]:
+    if s[state.AT_PHASE] != state.CHOOSING or s[state.AT_TURN] or s[state.AT_HAND]:
         raise ValueError("the match has begun")
-    if not 0 <= seat < s[AT_SEATS]:
+    if not 0 <= seat < s[state.AT_SEATS]:
         raise ValueError("no seat {}".format(seat))
-    if s[AT_OPTIONS + FIRST_LEADER] == 0:
-        s[AT_LEADER] = seat
+    if s[state.AT_OPTIONS + state.FIRST_LEADER] == 0:
+        s[state.AT_LEADER] = seat
 
 
 def turn(s: bytearray) -> int:
     """Return the seat to act, TABLE or OVER."""
-    if s[AT_PHASE] < SCORED:
-        return s[AT_TURN]
-    return TABLE if s[AT_PHASE] == SCORED else OVER
+    if s[state.AT_PHASE] < state.SCORED:
+        return s[state.AT_TURN]
+    return TABLE if s[state.AT_PHASE] == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return what `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
-    now = s[AT_PHASE]
-    if seat != s[AT_TURN] or now >= SCORED:
-        return [DEAL] if seat == TABLE and now == SCORED else []
-    if now == PICKING:
+    now = s[state.AT_PHASE]
+    if seat != s[state.AT_TURN] or now >= state.SCORED:
+        return [DEAL] if seat == TABLE and now == state.SCORED else []
+    if now == state.PICKING:
         held, ups = [], []
         hand(s, seat, held, ups)
-        return [TAKE + card for card in _picks(s, s[AT_CLASS], held, ups, [])]
-    if now != PLAYING:
-        return [BLUE, GREEN]
+        return [state.TAKE + card for card in _picks(s, s[state.AT_CLASS], held, ups, [])]
+    if now != state.PLAYING:
+        return [state.BLUE, state.GREEN]
     out = []
-    follows = s[AT_LEAD] != NONE
+    follows = s[state.AT_LEAD] != state.NONE
     if follows and can_draw(s):
-        out.append(DRAW)
+        out.append(state.DRAW)
     held, ups = [], []
     hand(s, seat, held, ups)
-    turns = [TURN + card for card in held if B[card] != FOUR]
+    turns = [state.TURN + card for card in held if B[card] != FOUR]
     if follows and not turns and not out:
-        out.append(PASS)  # RULES 3
-    deck.add_beating(out, SET, _floor(s), ups)
+        out.append(state.PASS)  # RULES 3
+    deck.add_beating(out, state.SET, _floor(s), ups)
     if follows:
         turns.sort()
         out.extend(turns)
@@ -258,24 +187,24 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
-    if s[AT_PHASE] == CHOOSING:
+    if s[state.AT_PHASE] == state.CHOOSING:
         _choose(s, seat, action, emit)
-    elif action <= GREEN:
+    elif action <= state.GREEN:
         _put(s, seat, action, emit)
     elif action == DEAL:
         from games.qu4to import rounds
 
-        s[AT_LEADER] = _extreme(s, -1)  # the seat with the fewest points [Running out, Variant, RULES 9]
-        s[AT_HAND] += 1
+        s[state.AT_LEADER] = _extreme(s, -1)  # with the fewest points [Running out, Variant, RULES 9]
+        s[state.AT_HAND] += 1
         rounds.deal(s, emit)
-    elif action >= TAKE:
-        s[AT_CARDS + action - TAKE] |= TAKEN
-        _play(s, seat, s[AT_CLASS], emit)
-    elif action >= TURN:
-        _turn(s, seat, action - TURN, emit)
-    elif action >= SET:
-        _play(s, seat, action - SET, emit)
-    elif action == DRAW:
+    elif action >= state.TAKE:
+        s[state.AT_CARDS + action - state.TAKE] |= state.TAKEN
+        _play(s, seat, s[state.AT_CLASS], emit)
+    elif action >= state.TURN:
+        _turn(s, seat, action - state.TURN, emit)
+    elif action >= state.SET:
+        _play(s, seat, action - state.SET, emit)
+    elif action == state.DRAW:
         _draw(s, seat, emit)
     else:
         _pass(s, seat, emit)
@@ -283,16 +212,18 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out `action` for `seat`; if it is illegal, raise ValueError and leave s unchanged."""
-    now = s[AT_PHASE] if seat == s[AT_TURN] else NONE
+    now = s[state.AT_PHASE] if seat == s[state.AT_TURN] else state.NONE
     # If the list of legal actions is long, check only the action itself.
-    if now == PLAYING and SET <= action < TURN:
-        done = SET + _floor(s) <= action < SET + deck.CLASSES and _play(s, seat, action - SET, emit)
+    if now == state.PLAYING and state.SET <= action < state.TURN:
+        at = action - state.SET
+        done = _floor(s) <= at < deck.CLASSES and _play(s, seat, at, emit)
     else:
-        if now == PLAYING and action == DRAW:
-            done = s[AT_LEAD] != NONE and can_draw(s)
-        elif now == PLAYING and TURN <= action < TAKE:
-            card = action - TURN
-            done = s[AT_LEAD] != NONE and s[AT_CARDS + card] & LOW == seat and B[card] != FOUR
+        if now == state.PLAYING and action == state.DRAW:
+            done = s[state.AT_LEAD] != state.NONE and can_draw(s)
+        elif now == state.PLAYING and state.TURN <= action < state.TAKE:
+            card = action - state.TURN
+            own = s[state.AT_CARDS + card] & state.LOW == seat
+            done = own and s[state.AT_LEAD] != state.NONE and B[card] != FOUR
         else:
             done = action in legal(s, seat)
         if done:
@@ -320,18 +251,18 @@ def hide(s: bytearray, seat: int) -> bytearray:
     A set that another seat is still picking is not on the table yet: for all others its turn has just begun.
     """
     view = bytearray(s)
-    put_seed(view, AT_SEED, 0)
-    view[AT_HALVES] &= 1 << seat
-    own = s[AT_TURN] == seat
+    contract.put_seed(view, state.AT_SEED, 0)
+    view[state.AT_HALVES] &= 1 << seat
+    own = s[state.AT_TURN] == seat
     if not own:
-        view[AT_DRAWN] = HIDDEN
-        if s[AT_PHASE] == PICKING:
-            view[AT_PHASE] = PLAYING
-            view[AT_CLASS] = NONE
-    for i in range(AT_CARDS, AT_CARDS + CARDS):
-        where = s[i] & LOW
-        if where == IN_DECK or where < IN_DECK and where != seat or where == DRAWN and not own:
-            view[i] = HIDDEN_KNOWN if s[i] & KNOWN else HIDDEN
+        view[state.AT_DRAWN] = HIDDEN
+        if s[state.AT_PHASE] == state.PICKING:
+            view[state.AT_PHASE] = state.PLAYING
+            view[state.AT_CLASS] = state.NONE
+    for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
+        where = s[i] & state.LOW
+        if where <= state.IN_DECK and where != seat or where == state.DRAWN and not own:
+            view[i] = state.HIDDEN_KNOWN if s[i] & state.KNOWN else HIDDEN
     return view
 
 
@@ -348,30 +279,30 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def hand_number(s: bytearray) -> int:
     """Return the number of rounds before this one: 0, 1, 2."""
-    return s[AT_HAND]
+    return s[state.AT_HAND]
 
 
 def deal_number(s: bytearray) -> int:
     """Return the deal number passed to new()."""
-    return get_seed(s, AT_SEED)
+    return contract.get_seed(s, state.AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Return the points of the match by seat, from the scored rounds."""
     out = []
-    for i in range(s[AT_SEATS]):
-        out.append(get16(s, AT_SCORES + 2 * i))
+    for i in range(s[state.AT_SEATS]):
+        out.append(contract.get16(s, state.AT_SCORES + 2 * i))
     return out
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Return the points of this round by seat, so far."""
-    return list(s[AT_HAND_SCORES : AT_HAND_SCORES + s[AT_SEATS]])
+    return list(s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + s[state.AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:
     """Return [the winner] once the match is over [End of the game, Variant], else []."""
-    return [_extreme(s, 1)] if s[AT_PHASE] == FINISHED else []
+    return [_extreme(s, 1)] if s[state.AT_PHASE] == state.FINISHED else []
 
 
 # The phases
@@ -379,26 +310,26 @@ def winners(s: bytearray) -> list[int]:
 
 def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     """Choose a secret half; after the last one, turn all hands [Game setup, RULES 2]. 4s too."""
-    s[AT_HALVES] |= half << seat
+    s[state.AT_HALVES] |= half << seat
     if emit:
-        emit(CHOSE, seat, 0, 0)
-    s[AT_TURN] += 1
-    if s[AT_TURN] < s[AT_SEATS]:
+        emit(state.CHOSE, seat, 0, 0)
+    s[state.AT_TURN] += 1
+    if s[state.AT_TURN] < s[state.AT_SEATS]:
         return
     for card in range(CARDS):
-        where = s[AT_CARDS + card]
-        if where < IN_DECK and s[AT_HALVES] >> where & 1:
-            s[AT_CARDS + card] |= GREEN_UP
-    for i in range(s[AT_SEATS]):
-        half = s[AT_HALVES] >> i & 1
+        where = s[state.AT_CARDS + card]
+        if where < state.IN_DECK and s[state.AT_HALVES] >> where & 1:
+            s[state.AT_CARDS + card] |= state.GREEN_UP
+    for i in range(s[state.AT_SEATS]):
+        half = s[state.AT_HALVES] >> i & 1
         if half:
-            s[AT_COUNT + 2 * i], s[AT_COUNT + 2 * i + 1] = 0, s[AT_COUNT + 2 * i]
+            s[state.AT_COUNT + 2 * i], s[state.AT_COUNT + 2 * i + 1] = 0, s[state.AT_COUNT + 2 * i]
         if emit:
-            emit(HALF, i, half, 0)
-    s[AT_HALVES] = 0
-    s[AT_PHASE] = PLAYING
-    s[AT_TURN] = s[AT_LEADER]
-    put16(s, AT_TURNS, 1)
+            emit(state.HALF, i, half, 0)
+    s[state.AT_HALVES] = 0
+    s[state.AT_PHASE] = state.PLAYING
+    s[state.AT_TURN] = s[state.AT_LEADER]
+    contract.put16(s, state.AT_TURNS, 1)
     _leads(s, 0, emit)
 
 
@@ -418,7 +349,7 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
         for i in range(len(held)):
             if ups[i] == number:
                 card = held[i]
-                if s[AT_CARDS + card] & TAKEN:
+                if s[state.AT_CARDS + card] & state.TAKEN:
                     group.append(card)
                     last = max(last, card)
                 else:
@@ -448,11 +379,11 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
         if ups.count(low + run * i) < (1 if run else size):
             return False
     free = _picks(s, cls, held, ups, sure)
-    s[AT_CLASS] = cls
+    s[state.AT_CLASS] = cls
     if free:
-        s[AT_PHASE] = PICKING
+        s[state.AT_PHASE] = state.PICKING
         for card in sure:
-            s[AT_CARDS + card] |= TAKEN
+            s[state.AT_CARDS + card] |= state.TAKEN
     else:
         _lay(s, seat, sure, emit)
     return True
@@ -460,41 +391,41 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
 
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
     """Beat the leading set with `mine`, which now leads [Playing a set, The QU4TO card, Running out]."""
-    cls = s[AT_CLASS]
+    cls = s[state.AT_CLASS]
     low, run, size = deck.form(cls)
-    lead = s[AT_LEAD]
-    was = s[AT_TOP]
-    mark = NONE if lead == NONE else _discard(s)
+    lead = s[state.AT_LEAD]
+    was = s[state.AT_TOP]
+    mark = state.NONE if lead == state.NONE else _discard(s)
     for card in mine:
-        at = s[AT_CARDS + card]
+        at = s[state.AT_CARDS + card]
         _leave(s, seat, card)
-        if at & KNOWN:
-            s[AT_SINCE + seat] -= 1
-        s[AT_CARDS + card] = LEADING | at & GREEN_UP
+        if at & state.KNOWN:
+            s[state.AT_SINCE + seat] -= 1
+        s[state.AT_CARDS + card] = state.LEADING | at & state.GREEN_UP
         if emit:
-            emit(CARD, seat, card, at >> 4 & 1)
+            emit(state.CARD, seat, card, at >> 4 & 1)
     if emit:
-        emit(PLAYED, seat, cls, lead)
-    s[AT_LEAD] = cls
-    s[AT_CLASS] = NONE
-    s[AT_LEADER] = seat
-    s[AT_PHASE] = PLAYING
+        emit(state.PLAYED, seat, cls, lead)
+    s[state.AT_LEAD] = cls
+    s[state.AT_CLASS] = state.NONE
+    s[state.AT_LEADER] = seat
+    s[state.AT_PHASE] = state.PLAYING
     _mark_leader(s)
     has_four = low == FOUR or run and low < FOUR < low + size
-    if has_four and mark != NONE and s[AT_SEATS] > 2:
-        s[AT_CARDS + mark] = OUT
-        if s[AT_TOP] >> 1 == mark:  # the beaten set was that card alone
-            s[AT_TOP] = was
-        s[AT_HAND_SCORES + seat] += 1
+    if has_four and mark != state.NONE and s[state.AT_SEATS] > 2:
+        s[state.AT_CARDS + mark] = state.OUT
+        if s[state.AT_TOP] >> 1 == mark:  # the beaten set was that card alone
+            s[state.AT_TOP] = was
+        s[state.AT_HAND_SCORES + seat] += 1
         if emit:
-            emit(POINT, seat, mark, s[AT_HAND_SCORES + seat])
+            emit(state.POINT, seat, mark, s[state.AT_HAND_SCORES + seat])
     if not count(s, seat):
-        nth = max(s[AT_PLACE:AT_DID]) + 1
-        left = s[AT_SEATS] - nth
-        s[AT_PLACE + seat] = nth
-        s[AT_HAND_SCORES + seat] += left
+        nth = max(s[state.AT_PLACE : state.AT_DID]) + 1
+        left = s[state.AT_SEATS] - nth
+        s[state.AT_PLACE + seat] = nth
+        s[state.AT_HAND_SCORES + seat] += left
         if emit:
-            emit(EMPTIED, seat, nth, left)
+            emit(state.EMPTIED, seat, nth, left)
         if left == 1:
             from games.qu4to import rounds
 
@@ -509,47 +440,47 @@ def _discard(s: bytearray) -> int:
     """Discard the leading set, its highest card on top; return its lowest card."""
     order = []
     for half in range(2):
-        _byte[0] = LEADING | half << 4
-        i = s.find(_byte, AT_CARDS, AT_OPTIONS)
+        _byte[0] = state.LEADING | half << 4
+        i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
         while i >= 0:
-            card = i - AT_CARDS
+            card = i - state.AT_CARDS
             order.append((G if half else B)[card] << 7 | card << 1 | half)
-            s[i] = DISCARDED
-            i = s.find(_byte, i + 1, AT_OPTIONS)
+            s[i] = state.DISCARDED
+            i = s.find(_byte, i + 1, state.AT_OPTIONS)
     order.sort()
-    s[AT_TOP] = order[-1] & 0x7F
+    s[state.AT_TOP] = order[-1] & 0x7F
     return order[0] >> 1 & 0x3F
 
 
 def _leave(s: bytearray, seat: int, card: int) -> None:
     """Update what everybody can count of a hand when a card that they then see leaves one side of it."""
-    i = 2 * seat + (s[AT_CARDS + card] >> 4 & 1)
-    s[AT_COUNT + i] -= 1
-    i += AT_FOURS if B[card] == FOUR else AT_PLAIN
+    i = 2 * seat + (s[state.AT_CARDS + card] >> 4 & 1)
+    s[state.AT_COUNT + i] -= 1
+    i += state.AT_FOURS if B[card] == FOUR else state.AT_PLAIN
     if s[i]:
         s[i] -= 1
 
 
 def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """Pass and turn a card [Passing]."""
-    was = s[AT_CARDS + card] >> 4 & 1
+    was = s[state.AT_CARDS + card] >> 4 & 1
     _leave(s, seat, card)
-    s[AT_CARDS + card] ^= GREEN_UP
-    s[AT_COUNT + 2 * seat + 1 - was] += 1
-    s[AT_PLAIN + 2 * seat + 1 - was] += 1
-    s[AT_DID + seat] = TURNED
+    s[state.AT_CARDS + card] ^= state.GREEN_UP
+    s[state.AT_COUNT + 2 * seat + 1 - was] += 1
+    s[state.AT_PLAIN + 2 * seat + 1 - was] += 1
+    s[state.AT_DID + seat] = state.TURNED
     if emit:
-        emit(TURNED, seat, was, 1 - was)
+        emit(state.TURNED, seat, was, 1 - was)
     _next(s, emit)
 
 
 def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Pass and do nothing; anything but 4s would have been turned, so all see that these are 4s (RULES 3)."""
     for side in range(2):
-        s[AT_FOURS + 2 * seat + side] = s[AT_COUNT + 2 * seat + side]
-    s[AT_DID + seat] = PASSED
+        s[state.AT_FOURS + 2 * seat + side] = s[state.AT_COUNT + 2 * seat + side]
+    s[state.AT_DID + seat] = state.PASSED
     if emit:
-        emit(PASSED, seat, 0, 0)
+        emit(state.PASSED, seat, 0, 0)
     _next(s, emit)
 
 
@@ -558,58 +489,59 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
 
     No order is stored: the turn's own generator draws from the cards in the deck.
     """
-    if not s[AT_DECK]:
+    if not s[state.AT_DECK]:
         _reshuffle(s, seat, emit)
-    skip = Rng(get_seed(s, AT_SEED), s[AT_HAND], get16(s, AT_TURNS)).below(s[AT_DECK])
-    _byte[0] = IN_DECK
-    if s.find(_byte, AT_CARDS, AT_OPTIONS) < 0:  # after a reshuffle all of them are KNOWN
-        _byte[0] |= KNOWN
-    i = AT_CARDS - 1
+    turns = contract.get16(s, state.AT_TURNS)
+    skip = Rng(contract.get_seed(s, state.AT_SEED), s[state.AT_HAND], turns).below(s[state.AT_DECK])
+    _byte[0] = state.IN_DECK
+    if s.find(_byte, state.AT_CARDS, state.AT_OPTIONS) < 0:  # after a reshuffle all of them are KNOWN
+        _byte[0] |= state.KNOWN
+    i = state.AT_CARDS - 1
     for _ in range(skip + 1):
-        i = s.find(_byte, i + 1, AT_OPTIONS)
-    card = i - AT_CARDS
-    known = s[AT_CARDS + card] & KNOWN
+        i = s.find(_byte, i + 1, state.AT_OPTIONS)
+    card = i - state.AT_CARDS
+    known = s[state.AT_CARDS + card] & state.KNOWN
     if known:
-        s[AT_SINCE + seat] += 1
-    s[AT_CARDS + card] = DRAWN | known
-    s[AT_DRAWN] = card
-    s[AT_DECK] -= 1
-    s[AT_DID + seat] = DREW
-    s[AT_PHASE] = PUTTING
+        s[state.AT_SINCE + seat] += 1
+    s[state.AT_CARDS + card] = state.DRAWN | known
+    s[state.AT_DRAWN] = card
+    s[state.AT_DECK] -= 1
+    s[state.AT_DID + seat] = state.DREW
+    s[state.AT_PHASE] = state.PUTTING
     if emit:
-        emit(DREW, seat, s[AT_DECK], 0)
+        emit(state.DREW, seat, s[state.AT_DECK], 0)
 
 
 def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
     """Make a new deck of the discards without 4s; all know what is in it [Passing, RULES 5]."""
     fours = 0
-    for i in range(AT_CARDS, AT_CARDS + CARDS):
-        if s[i] == DISCARDED:
-            if B[i - AT_CARDS] == FOUR:
-                s[i] = OUT
+    for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
+        if s[i] == state.DISCARDED:
+            if B[i - state.AT_CARDS] == FOUR:
+                s[i] = state.OUT
                 fours += 1
             else:
-                s[i] = IN_DECK | KNOWN
-                s[AT_DECK] += 1
+                s[i] = state.IN_DECK | state.KNOWN
+                s[state.AT_DECK] += 1
         else:
-            s[i] &= ~KNOWN
-    s[AT_SINCE:AT_CARDS] = bytes(5)
-    s[AT_TOP] = NONE
+            s[i] &= ~state.KNOWN
+    s[state.AT_SINCE : state.AT_CARDS] = bytes(5)
+    s[state.AT_TOP] = state.NONE
     if emit:
-        emit(RESHUFFLED, seat, s[AT_DECK], fours)
+        emit(state.RESHUFFLED, seat, s[state.AT_DECK], fours)
 
 
 def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     """Put the drawn card into the hand with this half up [Passing]."""
-    at = AT_CARDS + s[AT_DRAWN]
-    s[at] = seat | s[at] & KNOWN | half << 4
-    s[AT_DRAWN] = NONE
-    s[AT_COUNT + 2 * seat + half] += 1
-    if s[at] & KNOWN:
-        s[AT_PLAIN + 2 * seat + half] += 1
-    s[AT_PHASE] = PLAYING
+    at = state.AT_CARDS + s[state.AT_DRAWN]
+    s[at] = seat | s[at] & state.KNOWN | half << 4
+    s[state.AT_DRAWN] = state.NONE
+    s[state.AT_COUNT + 2 * seat + half] += 1
+    if s[at] & state.KNOWN:
+        s[state.AT_PLAIN + 2 * seat + half] += 1
+    s[state.AT_PHASE] = state.PLAYING
     if emit:
-        emit(PUT, seat, half, 0)
+        emit(state.PUT, seat, half, 0)
     _next(s, emit)
 
 
@@ -619,24 +551,24 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
     If the leader has no cards, the next player who has some leads [The leader's turn, Running out].
     """
     stood = 0
-    seats = s[AT_SEATS]
-    seat = s[AT_TURN]
+    seats = s[state.AT_SEATS]
+    seat = s[state.AT_TURN]
     while True:
         seat += 1
         if seat == seats:
             seat = 0
-        if seat == s[AT_LEADER] and s[AT_LEAD] != NONE:
+        if seat == s[state.AT_LEADER] and s[state.AT_LEAD] != state.NONE:
             _discard(s)
             if emit:
-                emit(STOOD, seat, s[AT_LEAD], 0)
-            s[AT_LEAD] = NONE
-        if s[AT_COUNT + 2 * seat] or s[AT_COUNT + 2 * seat + 1]:
+                emit(state.STOOD, seat, s[state.AT_LEAD], 0)
+            s[state.AT_LEAD] = state.NONE
+        if s[state.AT_COUNT + 2 * seat] or s[state.AT_COUNT + 2 * seat + 1]:
             break
         stood = 1
-    s[AT_TURN] = seat
-    put16(s, AT_TURNS, get16(s, AT_TURNS) + 1)
-    if s[AT_LEAD] == NONE:
-        s[AT_LEADER] = seat
+    s[state.AT_TURN] = seat
+    contract.put16(s, state.AT_TURNS, contract.get16(s, state.AT_TURNS) + 1)
+    if s[state.AT_LEAD] == state.NONE:
+        s[state.AT_LEADER] = seat
         _leads(s, stood, emit)
 
 
@@ -644,13 +576,13 @@ def _leads(s: bytearray, stood: int, emit: "Emit | None") -> None:
     """Make the leader play a set [The leader's turn]."""
     _mark_leader(s)
     if emit:
-        emit(LEADS, s[AT_LEADER], stood, 0)
+        emit(state.LEADS, s[state.AT_LEADER], stood, 0)
 
 
 def _mark_leader(s: bytearray) -> None:
     # nobody has passed since
-    s[AT_DID:AT_COUNT] = bytes(5)
-    s[AT_DID + s[AT_LEADER]] = LEADS
+    s[state.AT_DID : state.AT_COUNT] = bytes(5)
+    s[state.AT_DID + s[state.AT_LEADER]] = state.LEADS
 
 
 def _extreme(s: bytearray, sign: int) -> int:
@@ -660,8 +592,8 @@ def _extreme(s: bytearray, sign: int) -> int:
     is always the one who did not empty it, as in the variant.
     """
     found = best = 0
-    for seat in range(s[AT_SEATS]):
-        rank = sign * (8 * get16(s, AT_SCORES + 2 * seat) - (s[AT_PLACE + seat] or 7))
+    for seat in range(s[state.AT_SEATS]):
+        rank = sign * (8 * contract.get16(s, state.AT_SCORES + 2 * seat) - (s[state.AT_PLACE + seat] or 7))
         if seat == 0 or rank > best:
             best = rank
             found = seat

@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: MIT
 """QU4TO from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
 
-from games.qu4to import rules
-from games.qu4to.state import AT_FOURS, AT_HALVES, AT_PLAIN, HIDDEN_KNOWN
+from games.qu4to import rules, state
 from mesa.core.contract import put16
 
-_SEATS = (rules.AT_TURN, rules.AT_LEADER)
-_BYTES = (rules.AT_HAND_SCORES, rules.AT_PLACE, rules.AT_DID, rules.AT_SINCE)  # one for each seat
-_PAIRS = (rules.AT_SCORES, rules.AT_COUNT, AT_PLAIN, AT_FOURS)  # two
+_SEATS = (state.AT_TURN, state.AT_LEADER)
+_BYTES = (state.AT_HAND_SCORES, state.AT_PLACE, state.AT_DID, state.AT_SINCE)  # one for each seat
+_PAIRS = (state.AT_SCORES, state.AT_COUNT, state.AT_PLAIN, state.AT_FOURS)  # two
 
 
 def turned(s: bytearray, by: int) -> bytearray:
@@ -19,20 +18,20 @@ def turned(s: bytearray, by: int) -> bytearray:
     t = bytearray(s)
     if not by:
         return t
-    n = s[rules.AT_SEATS]
+    n = s[state.AT_SEATS]
     for at in _SEATS:
         t[at] = (s[at] - by) % n
-    t[AT_HALVES] = s[AT_HALVES] >> by | s[AT_HALVES] << n - by & (1 << n) - 1
+    t[state.AT_HALVES] = s[state.AT_HALVES] >> by | s[state.AT_HALVES] << n - by & (1 << n) - 1
     for at in _BYTES:
         t[at : at + n] = s[at + by : at + n] + s[at : at + by]
     for at in _PAIRS:
         t[at : at + 2 * n] = s[at + 2 * by : at + 2 * n] + s[at : at + 2 * by]
-    for at in range(rules.AT_CARDS, rules.AT_OPTIONS):
+    for at in range(state.AT_CARDS, state.AT_OPTIONS):
         where = s[at]
-        if where < HIDDEN_KNOWN and where & rules.LOW < rules.IN_DECK:
-            t[at] = where & ~rules.LOW | ((where & rules.LOW) - by) % n
-    if s[rules.AT_PHASE] == rules.CHOOSING:
-        put16(t, rules.AT_TURNS, (s[rules.AT_TURNS] - by) % n)
+        if where < state.HIDDEN_KNOWN and where & state.LOW < state.IN_DECK:
+            t[at] = where & ~state.LOW | ((where & state.LOW) - by) % n
+    if s[state.AT_PHASE] == state.CHOOSING:
+        put16(t, state.AT_TURNS, (s[state.AT_TURNS] - by) % n)
     return t
 
 
@@ -45,4 +44,4 @@ def skips(s: bytearray, action: int) -> bool:
     """Return whether there is no choice for all to see: a pass without a card to turn or to draw (RULES 3),
     or the last card is led.
     """
-    return action == rules.PASS or s[rules.AT_LEAD] == rules.NONE and rules.count(s, s[rules.AT_TURN]) == 1
+    return action == state.PASS or s[state.AT_LEAD] == state.NONE and rules.count(s, s[state.AT_TURN]) == 1

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's lines of the score sheet (mesa.app.sheet): each player's gain in a round."""
+"""QU4TO's lines of the score sheet (mesa.match.sheet): each player's gain in a round."""
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,7 +16,7 @@ _WIDE = const(4)  # players, at most, for separate points
 
 def heads(view: "View") -> "tuple[str, ...]":
     """Return a heading for each seat: its name."""
-    return tuple([view.name(seat) for seat in range(view.match.view[rules.AT_SEATS])])
+    return tuple([view.name(seat) for seat in range(view.match.view[state.AT_SEATS])])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
@@ -24,7 +24,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
     out = []
     made = rules.hand_scores(s)
     for seat in range(len(made)):
-        place = s[rules.AT_PLACE + seat]
+        place = s[state.AT_PLACE + seat]
         emptying = len(made) - place if place else 0
         out.append((made[seat] - emptying) * 16 + emptying if len(made) <= _WIDE else made[seat])
     return tuple(out)

@@ -4,11 +4,9 @@
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, set_text
-from games.qu4to.faces import number
-from games.qu4to.hand import HALF, SUGGESTED, TURNING
-from games.qu4to.state import DEALT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,31 +18,31 @@ _FEW = const(3)  # cards: so many are told without being asked for
 
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for a secret half, the cards of a set, and what a page says."""
-    if kind == DEALT:
+    if kind == state.DEALT:
         return say.t("round", a + 1) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
-    if kind in (rules.HALF, rules.PUT):
+    if kind in (state.HALF, state.PUT):
         return say("half", say.name(seat), _colour(say, a))
-    if kind == rules.LEADS:
+    if kind == state.LEADS:
         return _leads(say, seat) + "."
-    if kind == rules.PLAYED:
+    if kind == state.PLAYED:
         words = say.name(seat) + ": " + set_text(say.t, a)
         left = rules.count(s, seat)
         if seat and 0 < left <= _FEW:
             words += ". " + say("count", left, say.name(seat))
         return words
-    if kind == rules.POINT:
+    if kind == state.POINT:
         return say.t("point", say.name(seat))
-    if kind == rules.TURNED:
+    if kind == state.TURNED:
         return say("half", say.name(seat) + " " + say.t("turned"), _colour(say, b))
-    if kind == rules.DREW:
+    if kind == state.DREW:
         return say.name(seat) + " " + say.t("drew") + "."
-    if kind == rules.RESHUFFLED:
+    if kind == state.RESHUFFLED:
         return say.t("reshuffled")
-    if kind == rules.PASSED:
+    if kind == state.PASSED:
         return say.name(seat) + " " + say.t("passed") + "."
-    if kind == rules.STOOD:
+    if kind == state.STOOD:
         return say.t("stood") + "."
-    if kind == rules.EMPTIED:
+    if kind == state.EMPTIED:
         return say.t("emptied", say.name(seat), b)
     return ""  # CHOSE, CARD, HAND_END, MATCH_END
 
@@ -65,41 +63,41 @@ def _face(say: "Any", face: int) -> str:
 
 def question(say: "Any", s: bytearray) -> str:
     """Return what the player is asked now."""
-    phase = s[rules.AT_PHASE]
+    phase = s[state.AT_PHASE]
     if say.view.input[TURNING]:
         return ""
-    if phase == rules.CHOOSING:
-        return say.t("which_half") + " " + _leads(say, s[rules.AT_LEADER]) + "."
-    if phase == rules.PUTTING:
+    if phase == state.CHOOSING:
+        return say.t("which_half") + " " + _leads(say, s[state.AT_LEADER]) + "."
+    if phase == state.PUTTING:
         return say.t("which_half")
-    if phase == rules.PICKING:
-        return say("pick", set_text(say.t, s[rules.AT_CLASS]))
-    if s[rules.AT_LEAD] == rules.NONE:
+    if phase == state.PICKING:
+        return say("pick", set_text(say.t, s[state.AT_CLASS]))
+    if s[state.AT_LEAD] == state.NONE:
         return say("lead")
-    beats = len([action for action in rules.legal(s, 0) if rules.SET <= action < rules.TURN])
-    return say("follow", beats, say.name(s[rules.AT_LEADER]), set_text(say.t, s[rules.AT_LEAD]))
+    beats = len([action for action in rules.legal(s, 0) if state.SET <= action < state.TURN])
+    return say("follow", beats, say.name(s[state.AT_LEADER]), set_text(say.t, s[state.AT_LEAD]))
 
 
 def chosen(say: "Any", s: bytearray) -> str:
     """Return what A would do now: a half, a set, or the card under the cursor; "" if nothing."""
     view = say.view
-    phase = s[rules.AT_PHASE]
-    if not view.asked or not view.match.mine() or phase >= rules.SCORED:
+    phase = s[state.AT_PHASE]
+    if not view.asked or not view.match.mine() or phase >= state.SCORED:
         return ""
     held = view.table.hand
     half = max(0, view.input[HALF] - 1)
-    if phase == rules.CHOOSING:
+    if phase == state.CHOOSING:
         ups = [number(face & ~1 | half) for face in held.cards]
         ups.sort()
         return _colour(say, half) + ": " + ", ".join([str(up) for up in ups])
-    if phase == rules.PUTTING:
-        return say("half", _face(say, 2 * s[rules.AT_DRAWN] + half), _colour(say, half))
+    if phase == state.PUTTING:
+        return say("half", _face(say, 2 * s[state.AT_DRAWN] + half), _colour(say, half))
     if not held.cards:
         return ""
     face = held.chosen()
     if view.input[TURNING]:
         return say.t("turns", "", number(face), number(face ^ 1))
-    if phase == rules.PLAYING and view.input[SUGGESTED]:
+    if phase == state.PLAYING and view.input[SUGGESTED]:
         at = view.input[SUGGESTED] - 1
         return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))
     words = say.place(_face(say, face), held.at, len(held.cards))
@@ -118,11 +116,11 @@ def hand(say: "Any", s: bytearray) -> str:
 def table(say: "Any", s: bytearray) -> str:
     """Return the leading set, everybody's cards, the deck and whose turn it is."""
     words = []
-    if s[rules.AT_LEAD] != rules.NONE:
-        words.append(say.name(s[rules.AT_LEADER]) + ": " + set_text(say.t, s[rules.AT_LEAD]) + ".")
-    for seat in range(1, s[rules.AT_SEATS]):
+    if s[state.AT_LEAD] != state.NONE:
+        words.append(say.name(s[state.AT_LEADER]) + ": " + set_text(say.t, s[state.AT_LEAD]) + ".")
+    for seat in range(1, s[state.AT_SEATS]):
         words.append(say("count", rules.count(s, seat), say.name(seat)))
-    words.append(say("left", s[rules.AT_DECK]))
+    words.append(say("left", s[state.AT_DECK]))
     turn = say.view.match.turn()
     if turn > 0:
         words.append(say("turn", say.name(turn)))
@@ -132,7 +130,7 @@ def table(say: "Any", s: bytearray) -> str:
 def score(say: "Any", s: bytearray) -> str:
     """Return everybody's points, this round's among them."""
     words = []
-    for seat in range(s[rules.AT_SEATS]):
+    for seat in range(s[state.AT_SEATS]):
         words.append(say("points", rules.total(s, seat), say.name(seat)))
     return " ".join(words)
 

@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The table of QU4TO: each class draws a part of it, from the state."""
 
-from displayio import Group
+from displayio import Group, TileGrid
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from games.qu4to.cards import BACK, Faces, Hand
 from games.qu4to.deck import set_text
-from games.qu4to.faces import BACK, Faces
-from games.qu4to.hand import Hand
-from games.qu4to.nameplates import Nameplates
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import SWEEP
 from mesa.ui.score_bar import ScoreBar
@@ -19,7 +17,8 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from displayio import TileGrid
+    from displayio import Bitmap
+    from vectorio import Rectangle
 
     from games.qu4to.view import View
 
@@ -32,6 +31,21 @@ DECK = const(-8)
 DISCARDS = const(144)
 """x of the discards, likewise."""
 
+_NAMES = const(12)  # y of the nameplates
+_BLANK = bytes(14)
+# Tiles of signs.bmp
+_WHITE = const(1)  # digits
+_GOLD = const(11)  # likewise
+_BACK = const(21)  # blue half up; then green half up
+_UNSET = const(23)
+_LEADS = const(24)
+TURNED = const(25)
+DREW = const(26)
+NEITHER = const(27)
+_CHOSEN = const(28)
+_CUP = const(29)
+_SIGNS = {0: 0, state.LEADS: _LEADS, state.TURNED: TURNED, state.DREW: DREW, state.PASSED: NEITHER}
+
 
 class Table:
     """The whole table; `view` is the match's view, whose group shows it.
@@ -43,7 +57,7 @@ class Table:
     score_bar: ScoreBar
     strip: Group
     hint: text.Label  # above the hand
-    nameplates: Nameplates
+    nameplates: "Nameplates"
     pool: Faces
     middle: Group
     deck: "Deck"
@@ -67,7 +81,7 @@ class Table:
         self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.hint)
         yield True
-        self.nameplates = Nameplates(view, view.match.view[rules.AT_SEATS])
+        self.nameplates = Nameplates(view, view.match.view[state.AT_SEATS])
         self.faces: "list[Any]" = self.nameplates.faces
         yield
         pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))
@@ -93,11 +107,11 @@ class Table:
         self.write_score(s)
         self.nameplates.draw(s)
         pictures.hide(self.middle, self.view.box is not None)
-        self.deck.write(s[rules.AT_DECK])
+        self.deck.write(s[state.AT_DECK])
         self.discards.draw(s)
         self.leading.draw(s)
         self.hand.draw(s)
-        if self.view.asked and self.view.enough:  # a page has unloaded it, and the line says the same
+        if self.view.asked and self.view.stage:  # a page has unloaded it, and the line says the same
             self.view.motion.in_steps(self.hinting())
         else:
             self.write_hint()
@@ -113,7 +127,7 @@ class Table:
         """Write the line above the hand."""
         view = self.view
         line, colour = "", theme.INFO
-        if view.asked and rules.CHOOSING < view.match.view[rules.AT_PHASE] < rules.SCORED:
+        if view.asked and state.CHOOSING < view.match.view[state.AT_PHASE] < state.SCORED:
             with view.boxes:
                 from games.qu4to.hint import line as line_
             line, colour = line_(view)
@@ -127,6 +141,119 @@ class Table:
             from games.qu4to import hint  # noqa: F401
         yield
         self.write_hint()
+
+
+class Nameplates:
+    """What is public of the others, along the top: name, points, last action, how many backs lie which way.
+
+    For each a label, and seven by two small tiles.
+    """
+
+    def __init__(self, view: "View", n: int) -> None:
+        group = view.group
+        self.seats: int = n
+        self.tiles = bytearray(14)
+        self.labels: "list[text.Label]" = []  # for seats 1 …
+        self.rows: "list[TileGrid]" = []
+        self.start = bytearray(n)  # the column after the name
+        self.bar: "Rectangle" = pictures.rect(0, _NAMES, 1, 10, theme.TURN)  # behind who is to act
+        group.append(self.bar)
+        self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
+        for seat in range(1, n):
+            x = self.centre(seat) - (14 if n < 5 else 20)
+            name = view.name(seat)
+            label = text.label(name, x, _NAMES - 1)
+            self.start[seat] = (text.width(name) + 8) // 6
+            row = _signs(self.sheet, 7, 2, x, _NAMES)
+            group.append(row)
+            group.append(label)
+            self.labels.append(label)
+            self.rows.append(row)
+        self.faces: "list[Any]" = [None]
+        if n < 5:  # with five players there is no space
+            seats = range(1, n)
+            places = bytearray(2 * n)
+            for seat in seats:
+                places[2 * seat - 2] = self.centre(seat) - 27
+                places[2 * seat - 1] = _NAMES + 4
+            from mesa.ui import faces
+
+            self.faces = faces.place(view, seats, places)
+
+    def centre(self, seat: int) -> int:
+        """Return x of a nameplate's centre; the player's is below, in the middle."""
+        wide = 160 // max(1, self.seats - 1)
+        return wide * (seat - 1) + wide // 2 + 1 if seat else 80
+
+    def draw(self, s: bytearray) -> None:
+        """Show everything from the state; the name of the seat to act is on a bar.
+
+        The names of those who have passed or are out have another colour.
+        """
+        turn = rules.turn(s)
+        pictures.hide(self.bar, turn <= 0)
+        for seat in range(1, self.seats):
+            sign = _SIGNS[s[state.AT_DID + seat]]
+            if rules.has_chosen(s, seat):
+                sign = _CHOSEN
+            self.mark(s, seat, sign)
+            colour = theme.TEXT
+            if seat == turn:
+                colour = theme.ON_SELECTED
+                self.bar.x = self.labels[seat - 1].x - 2
+                self.bar.width = 6 * self.start[seat] - 1
+            elif s[state.AT_PLACE + seat] or sign in (TURNED, DREW, NEITHER):
+                colour = theme.KEYS
+            self.labels[seat - 1].color = theme.rgb(colour)
+
+    def mark(self, s: bytearray, seat: int, sign: int) -> None:
+        """Show a seat's numbers, and its last action (_LEADS … _CHOSEN, or 0)."""
+        if not seat:
+            return
+        tiles = self.tiles
+        tiles[:] = _BLANK
+        tiles[_write(tiles, self.start[seat], rules.total(s, seat), _GOLD)] = sign
+        if s[state.AT_PLACE + seat]:
+            tiles[7] = _CUP
+            _write(tiles, 8, s[state.AT_PLACE + seat], _GOLD)
+        elif s[state.AT_PHASE] == state.CHOOSING:
+            tiles[7] = _UNSET
+            _write(tiles, 8, rules.count(s, seat))
+        else:
+            i = 7
+            for half in range(2):
+                backs = s[state.AT_COUNT + 2 * seat + half]
+                if backs:
+                    tiles[i] = _BACK + half
+                    i = _write(tiles, i + 1, backs)
+        row = self.rows[seat - 1]
+        for i in range(14):
+            if row[i] != tiles[i]:  # do not redraw what has not changed
+                row[i] = tiles[i]
+
+
+def _signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
+    """Return a TileGrid of w x h signs, all blank, at (x, y)."""
+    return TileGrid(
+        sheet,
+        pixel_shader=theme.PALETTE,
+        width=w,
+        height=h,
+        tile_width=6,
+        tile_height=10,
+        default_tile=0,
+        x=x,
+        y=y,
+    )
+
+
+def _write(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:
+    """Write n (0 … 99) from index i on, in another colour if `digits` is _GOLD; return the index after it."""
+    if n > 9:
+        tiles[i] = digits + n // 10
+        i += 1
+    tiles[i] = digits + n % 10
+    return i + 1
 
 
 class Deck:
@@ -156,12 +283,12 @@ class Discards:
 
     def draw(self, s: bytearray) -> None:
         """Draw the top from the state."""
-        top = s[rules.AT_TOP]
-        least = int(top != rules.NONE and top in self.faces[-1:])
+        top = s[state.AT_TOP]
+        least = int(top != state.NONE and top in self.faces[-1:])
         while len(self.faces) > least:
             self.faces.pop(0)
             self.pool.put(self.sprites.pop(0), self.group)
-        if top != rules.NONE and not least:
+        if top != state.NONE and not least:
             self.faces.append(top)
             self.sprites.append(self.pool.get(top, self.group))
             for _ in self.grey(self.faces, self.sprites):
@@ -192,7 +319,7 @@ class Leading:
         """Return the faces of the set, lowest first."""
         faces = []
         held, ups = [], []
-        rules.hand(s, rules.LEADING, held, ups)
+        rules.hand(s, state.LEADING, held, ups)
         for i in range(len(held)):
             faces.append(ups[i] << 7 | 2 * held[i] | rules.half_up(s, held[i]))
         faces.sort()
@@ -202,7 +329,7 @@ class Leading:
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""
-        faces = self.in_state(s) if s[rules.AT_LEAD] != rules.NONE else []
+        faces = self.in_state(s) if s[state.AT_LEAD] != state.NONE else []
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)
@@ -220,11 +347,11 @@ class Leading:
     def write(self, s: bytearray) -> None:
         """Write whose set it is, or who leads."""
         t = self.view.t
-        seat = s[rules.AT_LEADER]
-        cls = s[rules.AT_LEAD]
+        seat = s[state.AT_LEADER]
+        cls = s[state.AT_LEAD]
         line = ""
-        if rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
-            if cls == rules.NONE:
+        if state.CHOOSING < s[state.AT_PHASE] < state.SCORED:
+            if cls == state.NONE:
                 line = self.leader(seat)
             else:
                 line = t("leads", self.view.name(seat), set_text(t, cls))

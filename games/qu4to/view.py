@@ -9,16 +9,15 @@ passes, and asks how. A card to be turned is shown turned before A confirms it, 
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import screens, state
+from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import class_of, set_text
-from games.qu4to.hand import PASSING, SUGGESTED, TURNING
-from games.qu4to.state import DEALT
 from games.qu4to.table import Table
-from mesa.app.game_view import GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.core.match import NEVER
+from mesa.match.game_view import FULL, GameView
 from mesa.ui.motion import CURSOR
-from mesa.ui.scene import STAYS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -55,18 +54,17 @@ class View(GameView):
         match = self.match
         s = match.s
         if match.thinking():
-            return STAYS  # acting has its own frame
-        if match.view[rules.AT_PLACE] and match.human is not None:
+            return NEVER  # acting has its own frame
+        if match.view[state.AT_PLACE] and match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             return 0
-        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LEAD] == rules.NONE else 0
+        return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LEAD] == state.NONE else 0
 
     def tick(self, ms: int) -> None:
         motion = self.motion
         match = self.match
-        if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.enough):
-            match.bot_ms = STAYS  # while a play is read, the next bot thinks, but does not act
-            match.tick(0)
+        if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.stage):
+            match.tick(0, NEVER)  # while a play is read, the next bot thinks
         super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":
@@ -75,7 +73,7 @@ class View(GameView):
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
     def motions(self, event: int) -> "Any":
-        rare = event in (DEALT, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED)
+        rare = event in (state.DEALT, state.HALF, state.POINT, state.RESHUFFLED, state.EMPTIED)
         if rare != self.rare:  # one of the two files at a time
             self.rare = rare
             self.moves.remove()
@@ -94,7 +92,7 @@ class View(GameView):
         self.boxes.remove()
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.view[rules.AT_PHASE] == rules.CHOOSING:
+        if self.match.view[state.AT_PHASE] == state.CHOOSING:
             self.asked = False  # its box was freed
         return super().enter()
 
@@ -103,31 +101,31 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.view
         legal = self.match.legal()
-        tip = phase = s[rules.AT_PHASE]
+        tip = phase = s[state.AT_PHASE]
         self.console.lights.show(lights.TURN)
         if self.forced(legal):
-            if phase == rules.PLAYING and legal[0] < rules.SET:
+            if phase == state.PLAYING and legal[0] < state.SET:
                 self.notice(self.t("nothing_beats"))
             return
-        if phase == rules.PLAYING:
-            self.sets = [action - rules.SET for action in legal if rules.SET <= action < rules.TURN]
-            if s[rules.AT_LEAD] == rules.NONE:
+        if phase == state.PLAYING:
+            self.sets = [action - state.SET for action in legal if state.SET <= action < state.TURN]
+            if s[state.AT_LEAD] == state.NONE:
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
-            elif s[rules.AT_TURNS] > _LATER and s[rules.AT_SEATS] > 2:
+            elif s[state.AT_TURNS] > _LATER and s[state.AT_SEATS] > 2:
                 tip = _FOURS
             self.ask_play(s)
         else:
-            page = "games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves"
+            page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        signs = max(s[rules.AT_DID + 1 : rules.AT_COUNT])
+        signs = max(s[state.AT_DID + 1 : state.AT_COUNT])
         new = self.asked and self.told != self.match.moves  # one tip a question
         if new and (self.tip(tip) or signs and self.tip(_SIGNS)):
             self.told = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
-        elif phase == rules.PLAYING and self.input[PASSING]:
+        elif phase == state.PLAYING and self.input[PASSING]:
             self.ask_pass()
 
     def ask_play(self, s: bytearray) -> None:
@@ -152,23 +150,23 @@ class View(GameView):
     # keys
 
     def press(self, k: int) -> None:
-        phase = self.match.view[rules.AT_PHASE]
-        if not self.asked or phase >= rules.SCORED:
+        phase = self.match.view[state.AT_PHASE]
+        if not self.asked or phase >= state.SCORED:
             return
-        if phase == rules.CHOOSING or phase == rules.PUTTING:
+        if phase == state.CHOOSING or phase == state.PUTTING:
             with self.boxes:
                 from games.qu4to.halves import press
             press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
-        elif phase == rules.PICKING:
+        elif phase == state.PICKING:
             if k == KEY_A:
                 with self.boxes:
                     from games.qu4to.pick import pick
                 pick(self)
         elif self.input[TURNING]:
             if k == KEY_A:
-                self.act(rules.TURN + (self.table.hand.chosen() >> 1))
+                self.act(state.TURN + (self.table.hand.chosen() >> 1))
             elif k == KEY_B:
                 self.input[TURNING] = 0
                 self.table.hand.rise(self.match.view, 0)
@@ -187,7 +185,7 @@ class View(GameView):
         if not self.asked:
             self.table.write_hint()
             self.boxes.remove()
-            self.enough = -1  # show the outcome from the next frame on
+            self.stage = FULL  # show the outcome from the next frame on
 
     def move_cursor(self, by: int) -> None:
         """Move the cursor by one card."""
@@ -217,13 +215,13 @@ class View(GameView):
             self.sound(sound.BAD)
             self.notice(self.t("no_set", len(numbers)))
         else:
-            self.act(rules.SET + cls)
+            self.act(state.SET + cls)
 
     def unmark(self) -> None:
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if self.match.view[rules.AT_LEAD] == rules.NONE:
+            if self.match.view[state.AT_LEAD] == state.NONE:
                 self.sound(sound.BAD)
                 self.notice(self.t("must_lead"))
             else:
@@ -253,9 +251,9 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         # the keys allow nothing else that can be refused
-        return self.t("why_" + key, set_text(self.t, self.match.view[rules.AT_LEAD]))
+        return self.t("why_" + key, set_text(self.t, self.match.view[state.AT_LEAD]))
 
     # Select, and the pause menu
 
     def select(self) -> None:
-        self.console.stack.open("games.qu4to.review.Review", self)
+        self.console.stack.open(screens.REVIEW, self)

@@ -27,18 +27,18 @@ WEIGHTS = (  # with two players, with more
 )
 # fmt: on
 # Offsets in a row of WEIGHTS; hundredths of a point, except percents. First, by kind of set (deck.STARTS),
-# seven each: the cost of one still in hand, and
-# 7: reduced by this with 4s in it, which score
-# 14: having played the leading set
-# 21: having passed while such a set leads
-# 28: one point for a 4 now
-# 29: percent of the best turn's saving that already counts
-# 30: twentieths, for each number that a card in hand is above 6
-# 31: added cost of passing, for each card that a rival has below 6
-# 32: bonus for drawing
-# 33: one set would be left, and nobody can beat the played one
-# 34: a turn makes the whole hand one set
-# 35: _AHEAD when choosing a half (choosing.py)
+# seven each: the cost of one still in hand, what 4s in it, which score, take off that (_HOPE), and
+HOLD = const(14)  # having played the leading set
+YIELD = const(21)  # having passed while such a set leads
+# Then one each
+POINT = const(28)  # one point for a 4 now
+AHEAD = const(29)  # percent of the best turn's saving that already counts
+ABOVE_SIX = const(30)  # twentieths, for each number that a card in hand is above 6
+NEAR = const(31)  # added cost of passing, for each card that a rival has below 6
+DRAW = const(32)  # bonus for drawing
+STANDS = const(33)  # one set would be left, and nobody can beat the played one
+READY = const(34)  # a turn makes the whole hand one set
+CHOSEN = const(35)  # AHEAD, when choosing a half
 _HOPE = const(7)
 _MOST = const(12)  # more than a hand can show of any number
 

@@ -11,7 +11,7 @@ PAGES = "ladder problems"
 LENGTH = ("deck", (6, 2))  # the option for it, and about how many minutes each choice takes
 PARTS = (
     "core.rng core.thinker core.real_time deck rules bots ui.score_bar score_bar ui.motion faces"
-    " app.game_view table view"
+    " match.game_view table view"
 )
 PREFS = (
     ("explain", ("on", "off")),

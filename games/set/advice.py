@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hint (mesa.app.hint): points at a SET card by card, then names its features."""
+"""A hint (mesa.match.hint): points at a SET card by card, then names its features."""
 
 from micropython import const
 

@@ -9,7 +9,6 @@ from games.set.deck import SLOTS
 from games.set.score_bar import HIGH
 from games.set.triples import slots
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT
-from mesa.core.match import PERSON
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,7 +18,7 @@ if _TYPE_CHECKING:
 
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
-    pair = max(view.match.levels) == PERSON
+    pair = view.match.shared
     if action >= SLOTS and pair:  # the left end's keys; to give up is in the menu
         return KEY_RIGHT if action == rules.CALL else KEY_B if action == rules.SAY_NONE else KEY_SELECT
     if action < SLOTS:

@@ -8,7 +8,6 @@ from games.set.deck import AT_TABLE, HOLE
 from games.set.score_bar import HIGH
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.contract import ANY
-from mesa.core.match import PERSON
 from mesa.ui.autoplay_keys import way
 from mesa.ui.scene import MATCH
 
@@ -35,7 +34,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     turn = scene.match.turn()
     found = []
     key = KEY_A
-    if max(scene.match.levels) == PERSON:
+    if scene.match.shared:
         if turn not in (0, 1):
             return found
         key = (KEY_B, KEY_A)[turn]

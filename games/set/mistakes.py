@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the player's calls in SET are worth, for the rating (mesa.app.rating), and the kinds of mistakes.
+"""What the player's calls in SET are worth, for the rating (mesa.coach.judging), and the kinds of mistakes.
 
 There is no expert to compare with: who sees a SET is right. So what counts is who takes each SET, the player
 or somebody else, and what the player says in vain. The accuracy is the share of the SETs that the player
@@ -36,7 +36,7 @@ KINDS = (
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return what the seat may do, for mesa.app.decisions; [] for one player alone, whom nobody hurries."""
+    """Return what the seat may do, for mesa.coach.decisions; [] for one player alone, whom nobody hurries."""
     return [] if s[rules.AT_SEATS] == 1 else rules.legal(s, seat)
 
 

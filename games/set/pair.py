@@ -88,7 +88,7 @@ class Pair(_View):
             if self.busy():
                 self.later = k + 1
             else:
-                from mesa.app import match_menus
+                from mesa.match import match_menus
 
                 match_menus.pause(self)
         elif turn == ANY:
@@ -159,6 +159,6 @@ class Pair(_View):
 
 def of(game: "type[View]") -> "type[Any]":
     """Return the class of the view of such a match."""
-    from mesa.app import watched
+    from mesa.watch import watched
 
     return watched.over(Pair, game)

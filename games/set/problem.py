@@ -10,12 +10,12 @@ import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.set import deck
+from games.set import deck, screens
 from games.set.deck import AT_TABLE, HOLE
 from games.set.triples import AT_DONE, CARDS, action, slots
-from mesa.app.problem import ProblemPage
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import pictures, theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
@@ -237,4 +237,4 @@ class Page(ProblemPage):
         self.cards = []
         self.frames = []
         self.group.append(pictures.table())
-        self.console.stack.open("games.set.features.Features", *given)
+        self.console.stack.open(screens.FEATURES, *given)

@@ -43,6 +43,8 @@ OPTIONS = (
     ("debt", ("always", "missed")),  # when three more cards cost a SET (RULES 5)
     ("alone", ("solo", "practice")),  # what one player plays; unused with more (RULES 7)
 )
+TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
+decided = set_first_leader = None
 DECK = const(0)  # indexes in OPTIONS, and offsets from AT_OPTIONS in the state
 CALL_TIME = const(1)
 DEALS = const(2)

@@ -9,8 +9,8 @@ from games.set import deck, faces, rules
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import Faces
 from games.set.score_bar import OUT, ScoreBar
-from mesa.app.game_view import CURSOR, OWN
 from mesa.core.contract import OVER, TABLE
+from mesa.match.game_view import CURSOR, OWN
 from mesa.ui import pictures, theme
 from mesa.ui.motion import FAR, NEXT, SPREAD
 

@@ -9,16 +9,16 @@ and B give up. Marks and arrows act at once, also while cards move.
 
 from micropython import const
 
-from games.set import deck, rules
+from games.set import deck, rules, screens
 from games.set.deck import AT_TABLE, HOLE
 from games.set.table import Table
-from mesa.app.game_view import GameView
 from mesa.board import sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
+from mesa.match.game_view import GameView
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -53,9 +53,9 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:
-            from mesa.app import owner
+            from mesa.match import player_names
 
-            self.you = owner.name(self, _NAME_W)
+            self.you = player_names.name(self, _NAME_W)
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         # say which feature failed
@@ -118,7 +118,7 @@ class View(GameView):
         match = self.match
         if match.events or self.moving and self.motion.busy or self.console.stack.top is not self:
             return
-        self.asked = not match.think(0, bool) and self.asked
+        self.asked = not match.think(0, 0, bool) and self.asked
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
@@ -369,10 +369,10 @@ class View(GameView):
         if s[rules.AT_LAST] == HIDDEN:
             self.notice(self.t("nothing_yet"))
             return
-        a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-        self.show_features(self.t("last_set", self.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+        title = self.t("last_set", self.name(s[rules.AT_LAST]))
+        self.show_features(title, deck.pack(*s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]))
 
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
         self.table.hide()
-        self.console.stack.open("games.set.features.Features", self.console, title, cards, self.colours)
+        self.console.stack.open(screens.FEATURES, self.console, title, cards, self.colours)

@@ -11,7 +11,7 @@ LENGTH = ("target", (5, 2))  # the option for it, and about how many minutes eac
 PAGES = "ladder problems"
 PARTS = (
     "core.rng state rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
-    " table app.game_view view"
+    " table match.game_view view"
 )
 PREFS = (("points", ("on", "off")),)
 DEPENDS = (("false_accusation", "revoke", "on"),)

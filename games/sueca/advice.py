@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.ui import text
 from mesa.ui.motion import CURSOR
 
@@ -24,11 +24,11 @@ _ALL = const(10)
 def show(view: "View", action: int) -> None:
     """Make the card or the cut the player's choice."""
     hand = view.table.hand
-    if action < rules.CUT:
+    if action < state.CUT:
         hand.at = list(hand.cards).index(action)
         hand.spread(CURSOR)
     elif view.box:
-        view.box.at = action - rules.CUT
+        view.box.at = action - state.CUT
         view.box.update()
 
 
@@ -37,7 +37,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
 
     The keys are long because MicroPython keeps strings of up to ten characters for ever.
     """
-    if action >= rules.CUT:
+    if action >= state.CUT:
         return _answer(s, seat, action, name)
     laid = rules.trick(s)
     if laid:
@@ -55,9 +55,9 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return the action as cards for `examples.draw`, and as a text."""
-    if action < rules.CUT:
+    if action < state.CUT:
         return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
-    return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
+    return [], str(action - state.CUT) if action < state.DEAL_FIRST else "!"
 
 
 def cost(loss: int) -> "tuple[str, ...]":
@@ -66,16 +66,20 @@ def cost(loss: int) -> "tuple[str, ...]":
 
 
 def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    if action < rules.DEAL_FIRST:
+    if action < state.DEAL_FIRST:
         return ("because_cut",)
-    if action <= rules.DEAL_LAST:
+    if action <= state.DEAL_LAST:
         return ("because_deal",)
-    if action == rules.REDEAL:
+    if action == state.REDEAL:
         return ("because_redeal",)  # see games/sueca/bots.py
-    found = rules.can_revoke(s) and rules.proof(s, 1 - seat % 2)
-    if action == rules.ACCUSE:
-        return ("because_accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
-    return ("because_best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("because_no_proof",)
+    found = None
+    if rules.can_revoke(s):
+        from games.sueca import guess
+
+        found = guess.proof(s, 1 - seat % 2)
+    if action == state.ACCUSE:
+        return ("because_accuse", name(s[state.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
+    return ("because_best",) if found or s[state.AT_PHASE] != state.ACCUSING else ("because_no_proof",)
 
 
 def _follow(
@@ -90,15 +94,15 @@ def _follow(
     led = laid[0][1] // 10
     trump = rules.trump(s)
     partner = (seat + 2) % 4
-    best = rules.best_play(s, s[rules.AT_LAID] - len(laid))
-    whose = s[rules.AT_LOG + best] >> 6
-    top = s[rules.AT_LOG + best] & 63
+    best = state.best_play(s, s[state.AT_LAID] - len(laid))
+    whose = s[state.AT_LOG + best] >> 6
+    top = s[state.AT_LOG + best] & 63
     points = rules.POINTS[action % 10]
     winning = [card for card in legal if rules.beats(card, top, trump)]
     if action in winning:
         return _take(s, seat, action, laid, legal[0], winning, whose == partner)
     if whose == partner:
-        after = (seat + rules.direction(s)) % 4
+        after = (seat + state.direction(s)) % 4
         if points:
             if len(laid) < 3 and _may_beat(s, seat, after, top, led, _ALL):
                 return ("because_add", name(partner))
@@ -144,7 +148,7 @@ def _take(
     trump = rules.trump(s)
     points = rules.POINTS[action % 10]
     worth = _points(laid)
-    top = s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - len(laid))] & 63
+    top = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))] & 63
     ruffs = action // 10 == trump != laid[0][1] // 10
     higher = [card for card in _unseen(s, seat, action // 10) if card > action]
     if len(laid) == 3:
@@ -189,7 +193,7 @@ def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
         return ("because_master", _suit(action))
     if suit == trump:
         return ("because_draws", str(out))
-    if action % 10 != _SEVEN and s[rules.AT_CARDS + suit * 10 + _SEVEN] == seat:
+    if action % 10 != _SEVEN and s[state.AT_CARDS + suit * 10 + _SEVEN] == seat:
         if suit * 10 + _ACE in _unseen(s, seat, suit):
             return ("because_seven",)
     if _is_last(s, seat, action):
@@ -211,7 +215,7 @@ def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
     return [
         card
         for card in range(suit * 10, suit * 10 + 10)
-        if s[rules.AT_CARDS + card] != seat and s[rules.AT_CARDS + card] != rules.GONE
+        if s[state.AT_CARDS + card] != seat and s[state.AT_CARDS + card] != state.GONE
     ]
 
 
@@ -239,8 +243,8 @@ def _may_beat(s: bytearray, seat: int, q: int, top: int, led: int, few: int = _F
         if suit != led and not missed >> led & 1 and len(_unseen(s, seat, led)) > few:
             break
         for card in _unseen(s, seat, suit):
-            holder = s[rules.AT_CARDS + card]
-            if (holder == q or holder > rules.GONE) and not missed >> suit & 1:
+            holder = s[state.AT_CARDS + card]
+            if (holder == q or holder > state.GONE) and not missed >> suit & 1:
                 if rules.beats(card, top, trump):
                     return True
     return False
@@ -272,5 +276,5 @@ def _card(card: int) -> str:
 
 
 def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.app.take_back)."""
-    return event in (rules.DEALT, rules.REDEALT, rules.SHOWN, rules.ACCUSED)
+    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
+    return event in (state.DEALT, state.REDEALT, state.SHOWN, state.ACCUSED)

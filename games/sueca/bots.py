@@ -7,7 +7,7 @@ The code they share; each level has its own file, loaded while a bot of that lev
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -29,17 +29,17 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    at = view[rules.AT_PHASE]
-    if at == rules.CUTTING:
+    at = view[state.AT_PHASE]
+    if at == state.CUTTING:
         yield _MIDDLE
-    elif at == rules.DEALING:
-        yield rules.DEAL_LAST
-    elif at == rules.ASKING:
+    elif at == state.DEALING:
+        yield state.DEAL_LAST
+    elif at == state.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
     elif rules.can_revoke(view) and _accuses(view, seat, at, level, style):
-        yield rules.ACCUSE
-    elif at == rules.ACCUSING:
-        yield rules.GO_ON
+        yield state.ACCUSE
+    elif at == state.ACCUSING:
+        yield state.GO_ON
     else:
         cards = _honest(view, legal)
         if level == _EASY:
@@ -77,9 +77,9 @@ def _accuses(view, seat, at, level, style):
 
 def _honest(view: bytearray, legal: list[int]) -> list[int]:
     """Return the legal cards that follow the suit led, if any; else all of them."""
-    laid = view[rules.AT_LAID] % 4
+    laid = view[state.AT_LAID] % 4
     if laid:
-        led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10
+        led = (view[state.AT_LOG + view[state.AT_LAID] - laid] & 63) // 10
         follow = [card for card in legal if card // 10 == led]
         if follow:
             return follow

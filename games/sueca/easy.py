@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The easy bot of Sueca: a beginner's habits. Loaded only while one plays."""
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 
 def choose(view: bytearray, seat: int, cards: list[int]) -> int:
@@ -11,16 +11,16 @@ def choose(view: bytearray, seat: int, cards: list[int]) -> int:
     Take no trick that the partner is winning, unless every card would.
     """
     trump = rules.trump(view)
-    laid = view[rules.AT_LAID] % 4
+    laid = view[state.AT_LAID] % 4
     if not laid:
         high = cards[0]
         for card in cards:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    winner = view[rules.AT_LOG + rules.best_play(view, view[rules.AT_LAID] - laid)]
+    winner = view[state.AT_LOG + state.best_play(view, view[state.AT_LAID] - laid)]
     best = winner & 63
-    led = (view[rules.AT_LOG + view[rules.AT_LAID] - laid] & 63) // 10
+    led = (view[state.AT_LOG + view[state.AT_LAID] - laid] & 63) // 10
     winning = [card for card in cards if rules.beats(card, best, trump)]
     if winner >> 6 == seat ^ 2:
         cards = [card for card in cards if card not in winning] or cards

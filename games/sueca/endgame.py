@@ -8,7 +8,7 @@ suit, at 4 * seat + suit. `q` is 4 * a seat. Here bit r stands for the card of r
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Endgame:
         """Take another hand, in the position `s`."""
         bit = 1
         for card in range(40):
-            if s[rules.AT_CARDS + card] < rules.GONE:
+            if s[state.AT_CARDS + card] < state.GONE:
                 self.bits[card // 10 << 4 | card % 10] = bit
                 bit <<= 1
         for i in range(_KEPT):
@@ -93,25 +93,25 @@ class Endgame:
             hands[i] = 0
         self.key = self.left = self.table = 0
         for card in range(40):
-            seat = s[rules.AT_CARDS + card]
-            if seat < rules.GONE:
+            seat = s[state.AT_CARDS + card]
+            if seat < state.GONE:
                 hands[4 * seat + card // 10] |= 1 << card % 10
                 self.key |= self.bits[card // 10 << 4 | card % 10]
                 self.left += _WORTH[card % 10]
         self.trump = rules.trump(s)
-        self.q = 4 * s[rules.AT_TURN]
-        self.tricks = 10 - s[rules.AT_LAID] // 4
-        self.n = n = s[rules.AT_LAID] % 4
+        self.q = 4 * s[state.AT_TURN]
+        self.tricks = 10 - s[state.AT_LAID] // 4
+        self.n = n = s[state.AT_LAID] % 4
         self.led = self.suit = self.rank = self.best = 0
         if n:
-            start = s[rules.AT_LAID] - n
-            self.led = (s[rules.AT_LOG + start] & 63) // 10
-            play = s[rules.AT_LOG + rules.best_play(s, start)]
+            start = s[state.AT_LAID] - n
+            self.led = (s[state.AT_LOG + start] & 63) // 10
+            play = s[state.AT_LOG + state.best_play(s, start)]
             self.suit = (play & 63) // 10
             self.rank = (play & 63) % 10
             self.best = 4 * (play >> 6)
             for i in range(start, start + n):
-                self.table += _WORTH[(s[rules.AT_LOG + i] & 63) % 10]
+                self.table += _WORTH[(s[state.AT_LOG + i] & 63) % 10]
         self.left += self.table
 
     def lay(self, card: int) -> int:

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.problem import EASY, HARD, Problem
 from mesa.core.rng import Rng
 
@@ -85,14 +85,14 @@ def _position(number: int, rng: Rng, deck: bytearray, tricks: int, laid: int) ->
     The trump's turned card is its last, and up to three cards of the trick lie.
     """
     s = rules.new(number, 4, bytes(len(rules.OPTIONS)))
-    s[rules.AT_PHASE] = rules.PLAYING
-    s[rules.AT_TURNED] = deck[39]
-    s[rules.AT_LAID] = 40 - 4 * tricks
+    s[state.AT_PHASE] = state.PLAYING
+    s[state.AT_TURNED] = deck[39]
+    s[state.AT_LAID] = 40 - 4 * tricks
     for i in range(4 * tricks):
-        s[rules.AT_CARDS + deck[i]] = i % 4
-    s[rules.AT_TURN] = -laid % 4
+        s[state.AT_CARDS + deck[i]] = i % 4
+    s[state.AT_TURN] = -laid % 4
     for _ in range(laid):
-        seat = s[rules.AT_TURN]
+        seat = s[state.AT_TURN]
         legal = rules.legal(s, seat)
         rules.step(s, seat, legal[rng.below(len(legal))])
     return s
@@ -115,7 +115,7 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int, left: int)
 
     The cards that are gone become tricks, some of which hold what the player's pair must have already.
     """
-    tricks = s[rules.AT_LAID] // 4
+    tricks = s[state.AT_LAID] // 4
     gone = deck[40 - 4 * tricks :]
     sums = bytearray(1 << tricks)  # by mask of tricks
     first = rng.below(4)
@@ -137,11 +137,11 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int, left: int)
                     if sums[mask] == points:
                         won = sum([mask >> i & 1 for i in range(tricks)])
                         for i in range(4 * tricks):
-                            s[rules.AT_LOG + i] = gone[i] | i % 4 << 6
-                        s[rules.AT_HAND_SCORES] = points
-                        s[rules.AT_HAND_SCORES + 1] = _POINTS - left - points
-                        s[rules.AT_TRICKS] = won
-                        s[rules.AT_TRICKS + 1] = tricks - won
+                            s[state.AT_LOG + i] = gone[i] | i % 4 << 6
+                        s[state.AT_HAND_SCORES] = points
+                        s[state.AT_HAND_SCORES + 1] = _POINTS - left - points
+                        s[state.AT_TRICKS] = won
+                        s[state.AT_TRICKS + 1] = tricks - won
                         return kind
     return -1
 
@@ -153,12 +153,12 @@ def _chance(game: "Endgame", keeping: "Any", s: bytearray, total: int) -> "Itera
     """
     c = bytearray(s)
     chance = _CHANCE
-    while c[rules.AT_HAND_SCORES] < total:
-        most = 1 if c[rules.AT_TURN] else _ANY
-        for _ in keeping(game, c, total - c[rules.AT_HAND_SCORES], most):
+    while c[state.AT_HAND_SCORES] < total:
+        most = 1 if c[state.AT_TURN] else _ANY
+        for _ in keeping(game, c, total - c[state.AT_HAND_SCORES], most):
             yield
         if most > 1:
             game.read(c)
             chance = chance * len(game.answer) // len(game.cards())
-        rules.step(c, c[rules.AT_TURN], game.answer[0])
+        rules.step(c, c[state.AT_TURN], game.answer[0])
     game.found = chance

@@ -1,20 +1,25 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Draws the cards on Sueca's help pages and for the coach. Loaded only for them."""
+"""The cards on Sueca's help pages and on the coach's (mesa.coach.coach). Loaded only for them."""
 
 from micropython import const
 
+from games.sueca import rules, state
 from mesa.ui import playing_cards
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any, Callable
+
     from displayio import Group
 
     from mesa.ui.scene import ConsoleParts
 
 HIGH = const(20)  # height of a row in pixels
+WIDE = const(13)  # width of a card
+TALL = const(18)
+ABOVE = const(0)  # pixels that a card extends above its place
 
-_ORDER = const("23456QJK7A")  # as in rules.py
 _SUITS = const("♦♠♥♣")
 _STEP = const(14)
 
@@ -27,10 +32,23 @@ def draw(
     step: pixels between two cards."""
     sheet = playing_cards.load_sheet(console)
     for name in names:
-        card = playing_cards.Mini(_ORDER, sheet)
-        card.show(10 * _SUITS.find(name[1]) + _ORDER.find(name[0]))
+        card = playing_cards.Mini(rules.ORDER, sheet)
+        card.show(10 * _SUITS.find(name[1]) + rules.ORDER.find(name[0]))
         card.x = x
         card.y = y
         group.append(card)
         x += step
     return x
+
+
+def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
+    """Draw the trick so far with its players, the trump to one side, and the hand."""
+    table = [(_card(card), name(seat)) for seat, card in rules.trick(s)]
+    line = "" if table else t("lead" if s[state.AT_PHASE] == state.PLAYING else "before")
+    side = _card(s[state.AT_TURNED]), t("trump")
+    hand = [_card(card) for card in rules.hand(s, 0)]
+    return t("trick", s[state.AT_LAID] // 4 + 1), table, line, side, "", [hand]
+
+
+def _card(card: int) -> str:
+    return rules.ORDER[card % 10] + _SUITS[card // 10]

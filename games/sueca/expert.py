@@ -9,7 +9,7 @@ time: board, PC and replay decide alike.
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,12 +26,12 @@ def choices(s: bytearray, seat: int) -> list[int]:
 
     Return [] if all legal cards are equally good.
     """
-    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_TURN] != seat:
+    if s[state.AT_PHASE] != state.PLAYING or s[state.AT_TURN] != seat:
         return []
     cards = rules.legal(s, seat)
-    laid = s[rules.AT_LAID] % 4
+    laid = s[state.AT_LAID] % 4
     if laid:
-        led = (s[rules.AT_LOG + s[rules.AT_LAID] - laid] & 63) // 10
+        led = (s[state.AT_LOG + s[state.AT_LAID] - laid] & 63) // 10
         follow = [card for card in cards if card // 10 == led]
         cards = follow or cards
     for card in cards:
@@ -45,11 +45,11 @@ def _alike(s: bytearray, seat: int, low: int, high: int) -> bool:
     if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
         return False
     for card in range(low, high):
-        if s[rules.AT_CARDS + card] != seat:
-            if s[rules.AT_CARDS + card] != rules.GONE:
+        if s[state.AT_CARDS + card] != seat:
+            if s[state.AT_CARDS + card] != state.GONE:
                 return False
-            for i in range(s[rules.AT_LAID] - s[rules.AT_LAID] % 4, s[rules.AT_LAID]):
-                if s[rules.AT_LOG + i] & 63 == card:
+            for i in range(s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID]):
+                if s[state.AT_LOG + i] & 63 == card:
                     return False
     return True
 

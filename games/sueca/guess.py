@@ -4,42 +4,36 @@
 
 from micropython import const
 
+from games.sueca import state
 from mesa.core.contract import HIDDEN, put_seed
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
-# offsets in the state, as in rules.py
-_AT_SEED = const(4)
-_AT_TURNED = const(13)
-_AT_LAID = const(14)
-_AT_REVOKED = const(29)
-_AT_CARDS = const(32)
-_AT_LOG = const(72)
-
 
 def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
     """Guess as in rules.guess. counts, missed: see deal_unseen; missed is None if revokes are allowed."""
     s = bytearray(view)
-    put_seed(s, _AT_SEED, rng.seed())
-    holders = s[_AT_CARDS : _AT_CARDS + 40]
+    put_seed(s, state.AT_SEED, rng.seed())
+    holders = s[state.AT_CARDS : state.AT_CARDS + 40]
     deal_unseen(holders, counts, missed or bytearray(4), rng)
-    s[_AT_CARDS : _AT_CARDS + 40] = holders
+    s[state.AT_CARDS : state.AT_CARDS + 40] = holders
     if missed is None:
-        s[_AT_REVOKED] |= _revokes(s, seat)
+        s[state.AT_REVOKED] |= _revokes(s, seat)
     return s
 
 
 def _revokes(s: bytearray, seat: int) -> int:
     """Return a bit for each other seat that has revoked in this hand, if the whole state s is true."""
     out = 0
-    for i in range(s[_AT_LAID]):
-        q = s[_AT_LOG + i] >> 6
-        led = (s[_AT_LOG + i - i % 4] & 63) // 10
-        if q != seat and (s[_AT_LOG + i] & 63) // 10 != led:
+    for i in range(s[state.AT_LAID]):
+        q = s[state.AT_LOG + i] >> 6
+        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
+        if q != seat and (s[state.AT_LOG + i] & 63) // 10 != led:
+            at = state.AT_CARDS + led * 10
             # on the board, only bytes can search for a number, not bytearray
-            if later(s, q, led, i) >= 0 or q in bytes(s[_AT_CARDS + led * 10 : _AT_CARDS + led * 10 + 10]):
+            if later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10]):
                 out |= 1 << q
     return out
 
@@ -47,8 +41,8 @@ def _revokes(s: bytearray, seat: int) -> int:
 def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
     """Give every hidden card to a hand; ValueError if no deal fits the cards played.
 
-    holders: by card, a seat, HIDDEN, or 4 for a card that nobody holds; seats replace hidden ones. counts: by
-    seat, how many cards it holds. missed: by seat, a mask of the suits that it cannot hold.
+    holders: by card, a seat, HIDDEN, or GONE; seats replace hidden ones. counts: by seat, how many cards it
+    holds. missed: by seat, a mask of the suits that it cannot hold.
 
     Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
     space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
@@ -59,7 +53,7 @@ def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng"
         holder = holders[card]
         if holder == HIDDEN:
             unseen.append(card)
-        elif holder < 4:
+        elif holder < state.GONE:
             space[holder] -= 1
     may = bytearray(4)  # the suits that each hand may get, a bit each
     for q in range(4):
@@ -115,14 +109,18 @@ def _place(
 
 
 def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
-    """Find a proof as described in rules.proof."""
-    for i in range(s[_AT_LAID]):
-        seat = s[_AT_LOG + i] >> 6
-        led = (s[_AT_LOG + i - i % 4] & 63) // 10
-        if seat & 1 == pair and (s[_AT_LOG + i] & 63) // 10 != led:
+    """Return that pair's revoke proved by the table, as (log index, proving card), or None (RULES 8).
+
+    The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
+    everybody has seen, if it is not laid yet.
+    """
+    for i in range(s[state.AT_LAID]):
+        seat = s[state.AT_LOG + i] >> 6
+        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
+        if seat & 1 == pair and (s[state.AT_LOG + i] & 63) // 10 != led:
             card = later(s, seat, led, i)
-            turned = s[_AT_TURNED]
-            if card < 0 and s[_AT_CARDS + turned] == seat and turned // 10 == led:
+            turned = s[state.AT_TURNED]
+            if card < 0 and s[state.AT_CARDS + turned] == seat and turned // 10 == led:
                 card = turned
             if card >= 0:
                 return i, card
@@ -131,7 +129,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
 
 def later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """Return the first card of a suit that the seat laid after log index i, or -1."""
-    for j in range(i + 1, s[_AT_LAID]):
-        if s[_AT_LOG + j] >> 6 == seat and (s[_AT_LOG + j] & 63) // 10 == suit:
-            return s[_AT_LOG + j] & 63
+    for j in range(i + 1, s[state.AT_LAID]):
+        if s[state.AT_LOG + j] >> 6 == seat and (s[state.AT_LOG + j] & 63) // 10 == suit:
+            return s[state.AT_LOG + j] & 63
     return -1

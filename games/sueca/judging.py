@@ -7,7 +7,7 @@ Loaded only meanwhile.
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.match import NAMES
 
 _TYPE_CHECKING = const(0)
@@ -31,7 +31,7 @@ def judge(
     """Do problems.judge: yield last the cards of the player that keep the total in reach; fill `reasons`."""
     game.begin(s)
     cards = game.cards()
-    for _ in keeping(game, s, total - s[rules.AT_HAND_SCORES], 40):
+    for _ in keeping(game, s, total - s[state.AT_HAND_SCORES], 40):
         yield
     right = game.answer
     good = []
@@ -52,7 +52,7 @@ def judge(
 def reply(game: "Endgame", s: bytearray, total: int) -> "Iterator[list[int] | None]":
     """Do problems.reply: yield last a list with the card."""
     game.begin(s)
-    for _ in keeping(game, s, total - s[rules.AT_HAND_SCORES], 1):
+    for _ in keeping(game, s, total - s[state.AT_HAND_SCORES], 1):
         yield
     yield game.answer
 
@@ -70,25 +70,25 @@ def _refute(game: "Endgame", s: bytearray, card: int, total: int) -> "Iterator[N
     That is the first trick with points that the opponents win then, and how many points can be reached.
     """
     c = bytearray(s)
-    theirs = c[rules.AT_HAND_SCORES + 1]
+    theirs = c[state.AT_HAND_SCORES + 1]
     rules.step(c, 0, card)
     game.read(c)
-    for _ in search(game, 0, total - c[rules.AT_HAND_SCORES]):
+    for _ in search(game, 0, total - c[state.AT_HAND_SCORES]):
         yield
-    reached = c[rules.AT_HAND_SCORES] + game.found
-    while c[rules.AT_HAND_SCORES + 1] == theirs:
-        for _ in keeping(game, c, reached - c[rules.AT_HAND_SCORES], 1):
+    reached = c[state.AT_HAND_SCORES] + game.found
+    while c[state.AT_HAND_SCORES + 1] == theirs:
+        for _ in keeping(game, c, reached - c[state.AT_HAND_SCORES], 1):
             yield
-        rules.step(c, c[rules.AT_TURN], game.answer[0])
-    start = c[rules.AT_LAID] - 4
-    play = c[rules.AT_LOG + rules.best_play(c, start)]
+        rules.step(c, c[state.AT_TURN], game.answer[0])
+    start = c[state.AT_LAID] - 4
+    play = c[state.AT_LOG + state.best_play(c, start)]
     card = play & 63
-    led = (c[rules.AT_LOG + start] & 63) // 10
+    led = (c[state.AT_LOG + start] & 63) // 10
     game.answer = (
         "wrong_ruffs" if card // 10 != led else "wrong_takes",
         NAMES[play >> 6],
         rules.ORDER[card % 10] + _SUITS[card // 10],
-        c[rules.AT_HAND_SCORES + 1] - theirs,
+        c[state.AT_HAND_SCORES + 1] - theirs,
         reached,
         total,
     )
@@ -102,7 +102,7 @@ def keeping(game: "Endgame", s: bytearray, need: int, most: int) -> "Iterator[No
     """
     game.read(s)
     cards = game.cards()
-    theirs = s[rules.AT_TURN] & 1
+    theirs = s[state.AT_TURN] & 1
     answer = cards
     if len(cards) > 1:
         answer = []

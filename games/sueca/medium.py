@@ -9,7 +9,7 @@ and replay decide alike. `rules` says what is public; past play is derived from 
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -52,10 +52,10 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     unseen = [0, 0, 0, 0]
     known = [0] * 4  # known cards in each hand
     for card in range(40):
-        holder = view[rules.AT_CARDS + card]
-        if holder != seat and holder != rules.GONE:
+        holder = view[state.AT_CARDS + card]
+        if holder != seat and holder != state.GONE:
             unseen[card // 10] |= 1 << card % 10
-            if holder < rules.GONE:
+            if holder < state.GONE:
                 known[holder] += 1
     space = [rules.cards_left(view, q) - known[q] for q in range(4)]
     space[seat] = 0
@@ -79,12 +79,12 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
 def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
-    at = rules.AT_CARDS + suit * 10
+    at = state.AT_CARDS + suit * 10
     while mask:
         if mask & 1:
             if view[at] == q:
                 return 100
-            if view[at] > rules.GONE:
+            if view[at] > state.GONE:
                 none = none * (100 - share) // 100
         mask >>= 1
         at += 1
@@ -110,23 +110,23 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     """Yield, card by card, the best so far; fill `values` with each card's worth in twentieths of a point."""
     unseen, share, void = _counted(view, seat)
     trump = rules.trump(view)
-    laid = view[rules.AT_LAID] % 4
-    start = view[rules.AT_LAID] - laid
-    later = 9 - view[rules.AT_LAID] // 4  # tricks to come after this one
+    laid = view[state.AT_LAID] % 4
+    start = view[state.AT_LAID] - laid
+    later = 9 - view[state.AT_LAID] // 4  # tricks to come after this one
     mine = _by_suit(view, seat)
     table = 0
     best = -1
     ours = False
     if laid:
-        at = rules.best_play(view, start)
-        best = view[rules.AT_LOG + at] & 63
-        ours = (view[rules.AT_LOG + at] >> 6 ^ seat) & 1 == 0
+        at = state.best_play(view, start)
+        best = view[state.AT_LOG + at] & 63
+        ours = (view[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0
         table = _table(view, start)
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (view[rules.AT_LOG + start] & 63) // 10 if laid else suit
+        led = (view[state.AT_LOG + start] & 63) // 10 if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or rules.beats(card, best, trump)
         odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
@@ -165,8 +165,8 @@ def _by_suit(view: bytearray, seat: int) -> list[int]:
 def _table(view: bytearray, start: int) -> int:
     """Return the points of the trick that begins at `start`."""
     table = 0
-    for i in range(start, view[rules.AT_LAID]):
-        table += rules.POINTS[(view[rules.AT_LOG + i] & 63) % 10]
+    for i in range(start, view[state.AT_LAID]):
+        table += rules.POINTS[(view[state.AT_LOG + i] & 63) % 10]
     return table
 
 
@@ -180,7 +180,7 @@ def _draws(seat: int, trump: int, void: bytearray) -> int:
 
 def _bares_seven(view: bytearray, seat: int, card: int) -> bool:
     """Return whether the seat holds the seven of the suit, and the card is a lower one."""
-    return card % 10 < 8 and view[rules.AT_CARDS + card // 10 * 10 + 8] == seat
+    return card % 10 < 8 and view[state.AT_CARDS + card // 10 * 10 + 8] == seat
 
 
 def _odds(
@@ -199,7 +199,7 @@ def _odds(
     Opponents beat it if they can; so does the partner, if the trick is theirs.
     """
     trump = rules.trump(view)
-    ahead = rules.direction(view)
+    ahead = state.direction(view)
     odds = 100 if ours else 0
     higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
     for step in range(1, 4 - laid):

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The kinds of mistakes in Sueca, for the rating (mesa.app.rating). Loaded only for it and its page."""
+"""The kinds of mistakes in Sueca, for the rating (mesa.coach.judging). Loaded only for it and its page."""
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 LEAST = const(20)
 """A decision counts if more than this is at stake, in the expert's values: tenths of a card point."""
@@ -33,15 +33,15 @@ def kind(s: bytearray, played: int, best: int) -> int:
         if (played // 10 == trump) == (best // 10 == trump):
             return 2
         return 0 if played // 10 == trump else 1
-    at = rules.best_play(s, s[rules.AT_LAID] - len(laid))
-    top = s[rules.AT_LOG + at] & 63
+    at = state.best_play(s, s[state.AT_LAID] - len(laid))
+    top = s[state.AT_LOG + at] & 63
     wins = rules.beats(played, top, trump)
     if wins != rules.beats(best, top, trump):
         return 6 if wins else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
     if wins:
         return 6 if played % 10 > best % 10 or played // 10 == trump != best // 10 else 5
-    ours = s[rules.AT_LOG + at] >> 6 == (s[rules.AT_TURN] + 2) % 4
+    ours = s[state.AT_LOG + at] >> 6 == (s[state.AT_TURN] + 2) % 4
     if more > 0 and not ours:
         return 3
     return 4 if more < 0 and ours else 7

@@ -7,7 +7,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, screens, state
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
@@ -84,9 +84,9 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
     s = view.match.view
-    ruffs = card // 10 == rules.trump(s) != (s[rules.AT_LOG + before // 4 * 4] & 63) // 10
+    ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
     view.sound(sound.RUFF if ruffs else sound.CARD)
-    table.show_turn((seat + rules.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + state.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
@@ -128,9 +128,9 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
     view.sound(sound.BAD if found < 0 else sound.GOOD)
     view.draw()
-    tricks = (view.match.view[rules.AT_LAID] + 3) // 4
+    tricks = (view.match.view[state.AT_LAID] + 3) // 4
     at = found // 4 if found >= 0 else 0
-    view.console.stack.open("games.sueca.review.Tricks", view, 0, tricks, at, found, proof)
+    view.console.stack.open(screens.TRICKS, view, 0, tricks, at, found, proof)
     if found < 0:
         from games.sueca import questions
 
@@ -145,7 +145,7 @@ def hand_end(view: "View", pair: int, _: int, __: int) -> None:
     if pair >= 0:
         view.sound(sound.BAD if pair else sound.GOOD)
         view.console.lights.show(lights.LOSE if pair else lights.WIN)
-    if pair == 0 and view.match.view[rules.AT_RESULT] == rules.BY_BANDEIRA:
+    if pair == 0 and view.match.view[state.AT_RESULT] == state.BY_BANDEIRA:
         view.celebrate("bandeira")
 
 
@@ -154,13 +154,13 @@ def _nothing():
 
 
 MOTIONS = {
-    rules.CUT_MADE: cut_at,
-    rules.DEALT: dealt,
-    rules.REDEALT: redealt,
-    rules.PLAYED: played,
-    rules.TAKEN: taken,
-    rules.ACCUSED: accused,
-    rules.SHOWN: shown,
+    state.CUT_MADE: cut_at,
+    state.DEALT: dealt,
+    state.REDEALT: redealt,
+    state.PLAYED: played,
+    state.TAKEN: taken,
+    state.ACCUSED: accused,
+    state.SHOWN: shown,
     HAND_END: hand_end,
 }
 """Animations by event."""

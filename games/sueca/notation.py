@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core import cards
 from mesa.core.contract import DEAL, HIDDEN, get16
 
@@ -16,11 +16,11 @@ def name(s: bytearray, action: int) -> str:
     """Return "7H", "cut 20", "deal first", "deal" …; "?" for no action."""
     if 0 <= action < 40:
         return cards.name(action, rules.ORDER)
-    if rules.CUT < action < rules.DEAL_FIRST:
-        return "cut {}".format(action - rules.CUT)
+    if state.CUT < action < state.DEAL_FIRST:
+        return "cut {}".format(action - state.CUT)
     if action == DEAL:
         return "deal"
-    return _ACTIONS[action - rules.DEAL_FIRST] if rules.DEAL_FIRST <= action <= rules.SHOW else "?"
+    return _ACTIONS[action - state.DEAL_FIRST] if state.DEAL_FIRST <= action <= state.SHOW else "?"
 
 
 def text(s: bytearray) -> str:
@@ -28,29 +28,29 @@ def text(s: bytearray) -> str:
     lines = [
         "hand {}, {}, turn {}, trump {}".format(
             rules.hand_number(s),
-            _PHASES[s[rules.AT_PHASE]],
+            _PHASES[s[state.AT_PHASE]],
             rules.turn(s),
-            "-" if s[rules.AT_TURNED] == HIDDEN else name(s, s[rules.AT_TURNED]),
+            "-" if s[state.AT_TURNED] == HIDDEN else name(s, s[state.AT_TURNED]),
         ),
         "shuffler {} cutter {} dealer {} leader {}".format(
-            s[rules.AT_SHUFFLER], rules.cutter(s), rules.dealer(s), rules.leader(s)
+            s[state.AT_SHUFFLER], state.cutter(s), state.dealer(s), state.leader(s)
         ),
         "score {} points {} stake {} result {} winners {}".format(
             rules.scores(s)[:2],
             rules.hand_scores(s)[:2],
-            s[rules.AT_STAKE],
-            s[rules.AT_RESULT],
+            s[state.AT_STAKE],
+            s[state.AT_RESULT],
             rules.winners(s),
         ),
         "hand won by {} brought {}".format(
-            ("0", "1", "nobody", "-")[s[rules.AT_WON_BY]], get16(s, rules.AT_BROUGHT)
+            ("0", "1", "nobody", "-")[s[state.AT_WON_BY]], get16(s, state.AT_BROUGHT)
         ),
-        "bytes {}".format(" ".join([str(byte) for byte in s[: rules.AT_CARDS]])),
+        "bytes {}".format(" ".join([str(byte) for byte in s[: state.AT_CARDS]])),
     ]
     for seat in range(4):
         lines.append("{}:{}".format(seat, "".join([" " + name(s, card) for card in rules.hand(s, seat)])))
-    for i in range(0, s[rules.AT_LAID], 4):
-        laid = [s[rules.AT_LOG + j] for j in range(i, min(i + 4, s[rules.AT_LAID]))]
+    for i in range(0, s[state.AT_LAID], 4):
+        laid = [s[state.AT_LOG + j] for j in range(i, min(i + 4, s[state.AT_LAID]))]
         plays = [str(play >> 6) + ":" + name(s, play & 63) for play in laid]
         lines.append("trick {}: {}".format(i // 4, " ".join(plays)))
     return "\n".join(lines) + "\n"

@@ -9,7 +9,7 @@ rank r, 1 … 10.
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,7 +40,7 @@ def search(
 ) -> "Iterator[int]":
     """Run the last step of expert.search. thought: medium's values; same: the first equally good action.
 
-    cards: the input of dealing.deal.
+    cards: the input of open_hands.deal.
     """
     live = []  # those still weighed, best first
     for i in range(len(actions)):
@@ -69,15 +69,13 @@ def _worlds(
     """Play out the `live` actions in one world after another; drop the worst on the way."""
     hi = _highest()
     yield actions[live[0]]
-    from games.sueca.open_hands import play
+    from games.sueca.open_hands import deal, play
 
     yield actions[live[0]]
-    from games.sueca.dealing import deal
-
     n = len(actions)
     trump = rules.trump(view)
-    own = view[rules.AT_HAND_SCORES + (seat & 1)]
-    laid = view[rules.AT_LAID] % 4
+    own = view[state.AT_HAND_SCORES + (seat & 1)]
+    laid = view[state.AT_LAID] % 4
     tricks = _tricks(view, seat, actions, trump)
     sums = [0] * n
     scores = [0] * n
@@ -85,7 +83,7 @@ def _worlds(
     done = [0] * n
     world = [0] * 16
     hands = [0] * 16
-    long = 40 - view[rules.AT_LAID]
+    long = 40 - view[state.AT_LAID]
     worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
@@ -135,17 +133,17 @@ def _tricks(
     view: bytearray, seat: int, actions: list[int], trump: int
 ) -> "list[tuple[int, int, int, int, int]]":
     """Return the trick after each action, as for open_hands.play: suit led, best card, its seat, points."""
-    laid = view[rules.AT_LAID] % 4
-    start = view[rules.AT_LAID] - laid
+    laid = view[state.AT_LAID] % 4
+    start = view[state.AT_LAID] - laid
     led = suit = rank = best = table = 0
     if laid:
-        led = (view[rules.AT_LOG + start] & 63) // 10
-        i = rules.best_play(view, start)
-        suit = (view[rules.AT_LOG + i] & 63) // 10
-        rank = (view[rules.AT_LOG + i] & 63) % 10 + 1
-        best = ((view[rules.AT_LOG + i] >> 6) - seat) * rules.direction(view) * 4 & 15
+        led = (view[state.AT_LOG + start] & 63) // 10
+        i = state.best_play(view, start)
+        suit = (view[state.AT_LOG + i] & 63) // 10
+        rank = (view[state.AT_LOG + i] & 63) % 10 + 1
+        best = ((view[state.AT_LOG + i] >> 6) - seat) * state.direction(view) * 4 & 15
         for i in range(start, start + laid):
-            table += rules.POINTS[(view[rules.AT_LOG + i] & 63) % 10]
+            table += rules.POINTS[(view[state.AT_LOG + i] & 63) % 10]
     out = []
     for c in actions:
         q = table + rules.POINTS[c % 10]

@@ -6,10 +6,10 @@ from bitmaptools import blit
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from games.sueca import rules
-from mesa.app.problem import ProblemPage
+from games.sueca import rules, state
 from mesa.board import sound
 from mesa.board.hardware import KEY_B
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import playing_cards, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.motion import CARD, CURSOR, TRICK
@@ -99,11 +99,11 @@ class Page(ProblemPage):
     # what the base asks for
 
     def goal(self) -> "tuple[Any, ...]":
-        return self.problem.goal + (self.problem.s[rules.AT_HAND_SCORES],)
+        return self.problem.goal + (self.problem.s[state.AT_HAND_SCORES],)
 
     def show(self) -> None:
         s = self.problem.s
-        turn = s[rules.AT_TURN]
+        turn = s[state.AT_TURN]
         laid = rules.trick(s)
         self.names.show_turn(turn)
         if self.trick.laid and not laid:
@@ -127,7 +127,7 @@ class Page(ProblemPage):
         s = self.problem.s
         n = len(self.trick.laid)
         if n:
-            x, y = _IN_TRICK[s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - n)] >> 6]
+            x, y = _IN_TRICK[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - n)] >> 6]
             self.motion.move(self.trick.frame, x - 2, y - 2, 0, delay)
 
     def move(self, k: int) -> bool:
@@ -171,7 +171,7 @@ class Page(ProblemPage):
         self.mark(CARD)
         led = trick.laid[0][1] // 10
         self.console.sound.play(sound.RUFF if action // 10 == rules.trump(s) != led else sound.CARD)
-        if not s[rules.AT_LAID] % 4:
+        if not s[state.AT_LAID] % 4:
             self.motion.wait(TRICK)
 
 

@@ -9,7 +9,7 @@ is in memory only meanwhile (endings.py, judging.py and endgame.py of games/suec
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -62,7 +62,7 @@ def judge(problem: "Problem") -> "Iterator[bytes | None]":
 def reply(problem: "Problem") -> "Iterator[int | None]":
     """Find the best card of another seat, in slices; yield it last."""
     s = problem.s
-    good: "Any" = rules.legal(s, s[rules.AT_TURN])
+    good: "Any" = rules.legal(s, s[state.AT_TURN])
     if len(good) > 1:
         from games.sueca import endgame as solver
 
@@ -89,6 +89,6 @@ def solved(problem: "Problem") -> "bool | None":
     """Return whether the total is reached; None while it still may be."""
     s = problem.s
     total = problem.goal[1]
-    if s[rules.AT_HAND_SCORES] >= total:
+    if s[state.AT_HAND_SCORES] >= total:
         return True
-    return None if s[rules.AT_HAND_SCORES + 1] <= _POINTS - total else False
+    return None if s[state.AT_HAND_SCORES + 1] <= _POINTS - total else False

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 # Tips; those for the cut and the deal have the numbers of their phases
 _AIM = const(2)
@@ -25,12 +25,12 @@ if _TYPE_CHECKING:
 def ask(view: "View", legal: "Sequence[int]") -> None:
     """Ask how to deal, whether to redeal, whether to accuse; after all cards, offer the last trick, too."""
     t = view.t
-    phase = view.match.view[rules.AT_PHASE]
-    if phase == rules.DEALING:
+    phase = view.match.view[state.AT_PHASE]
+    if phase == state.DEALING:
         title = t("deal_how")
         line = t("deal_what")
         choices = (t("deal_first"), t("deal_last"))
-    elif phase == rules.ASKING:
+    elif phase == state.ASKING:
         points = 0
         for card in view.table.hand.cards:
             points += rules.POINTS[card % 10]
@@ -54,7 +54,7 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     """Show a tip on the aim and the cards; in the next tricks, on leading, following and being void."""
-    n = s[rules.AT_LAID]
+    n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
     laid = rules.trick(s)
@@ -76,11 +76,11 @@ def extras(view: "View") -> "list[tuple]":
     s = view.match.view
     open_now = rules.anytime(s, 0)
     lines = []
-    if rules.ACCUSE in open_now:
-        lines.append((view.t("accuse"), lambda: accuse(view), rules.ACCUSE))
-    if rules.SHOW in open_now:
-        after = view.name(rules.direction(s) % 4)
-        lines.append((view.t("show_hand", after), lambda: view.act(rules.SHOW), rules.SHOW, True))
+    if state.ACCUSE in open_now:
+        lines.append((view.t("accuse"), lambda: accuse(view), state.ACCUSE))
+    if state.SHOW in open_now:
+        after = view.name(state.direction(s) % 4)
+        lines.append((view.t("show_hand", after), lambda: view.act(state.SHOW), state.SHOW, True))
     return lines
 
 
@@ -89,13 +89,13 @@ def accuse(view: "View") -> None:
 
     def answer(i):
         if i:
-            view.act(rules.ACCUSE)
+            view.act(state.ACCUSE)
 
     choices = (view.t("why_now"), view.t("accuse"))
     lines = (view.t("accuse_sure", price(view)),)
-    view.dialog(lines, choices, answer, 0, view.t("accusation"), (rules.GO_ON, rules.ACCUSE))
+    view.dialog(lines, choices, answer, 0, view.t("accusation"), (state.GO_ON, state.ACCUSE))
 
 
 def price(view: "View") -> str:
     """Return what a false accusation costs, in words."""
-    return view.t("price_%d" % view.match.view[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
+    return view.t("price_%d" % view.match.view[state.AT_OPTIONS + state.FALSE_ACCUSATION])

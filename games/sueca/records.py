@@ -8,7 +8,7 @@ Hands beyond 65 535 are not counted, so that the mean stays right; their points 
 
 from micropython import const
 
-from games.sueca.rules import AT_HAND_SCORES, AT_RESULT, AT_WON_BY, BY_BANDEIRA, UNSCORED
+from games.sueca import state
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -24,9 +24,9 @@ _POINTS = const(4)
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a completed hand; an accusation may have ended the match within it (RULES 8)."""
-    if s[AT_WON_BY] != UNSCORED and records.number(own, _HANDS, 2) < 0xFFFF:
+    if s[state.AT_WON_BY] != state.UNSCORED and records.number(own, _HANDS, 2) < 0xFFFF:
         records.add(own, _HANDS, 2)
-        records.add(own, _POINTS, 3, s[AT_HAND_SCORES])
+        records.add(own, _POINTS, 3, s[state.AT_HAND_SCORES])
 
 
 def place(own: bytearray, s: bytearray, match: "Match") -> int:
@@ -36,7 +36,7 @@ def place(own: bytearray, s: bytearray, match: "Match") -> int:
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Count a bandeira of the player's pair (RULES 5)."""
-    if s[AT_RESULT] == BY_BANDEIRA and 0 in match.rules.winners(s):
+    if s[state.AT_RESULT] == state.BY_BANDEIRA and 0 in match.rules.winners(s):
         records.add(own, _BANDEIRAS, 2)
 
 

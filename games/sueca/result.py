@@ -4,12 +4,11 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from games.sueca.table import COUNTED
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
-from mesa.core.match import PERSON
 from mesa.ui import pictures, text, theme
 from mesa.ui.motion import LONG
 from mesa.ui.scene import Scene
@@ -47,7 +46,7 @@ class Count(Scene):
         self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
         if view.match.trial:
             self.lines_of = ("go_on",)
-        elif max(view.match.levels) == PERSON:  # the coach is for one person alone
+        elif view.match.shared:  # the coach is for one person alone
             self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
@@ -74,7 +73,7 @@ class Count(Scene):
             group.append(text.label(str(points), x + 1, 28, align=text.CENTRE))
         yield
         s = self.view.match.view
-        pair = s[rules.AT_WON_BY]
+        pair = s[state.AT_WON_BY]
         won, why = _brought(self.view, s, pair)
         self.bar: "Rectangle" = pictures.rect(8, 0, 142, _PITCH, theme.SELECTED)
         self.after: "list[Any]" = [
@@ -95,7 +94,7 @@ class Count(Scene):
         left = self.view.motion.waiting
         self.shown = left
         for pair in range(2):
-            points = self.view.match.view[rules.AT_HAND_SCORES + pair] * (self.all - left) // self.all
+            points = self.view.match.view[state.AT_HAND_SCORES + pair] * (self.all - left) // self.all
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
         for thing in self.after:
@@ -148,7 +147,7 @@ def _go_on(view):
 
 def hand(view: "View") -> None:
     """Show the points of a hand and what they brought."""
-    if view.match.view[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation ended the match within the hand
+    if view.match.view[state.AT_WON_BY] == state.UNSCORED:  # an accusation ended the match within the hand
         view.hand_seen()
     else:
         view.free_memory()
@@ -162,8 +161,8 @@ def match(view: "View") -> None:
     s = view.match.view
     points = rules.scores(s)
     lines = [view.t("match_score", points[0], points[1])]
-    how = s[rules.AT_RESULT]
-    if how != rules.BY_POINTS:
+    how = s[state.AT_RESULT]
+    if how != state.BY_POINTS:
         lines.append(view.t("ended_%d" % how))
     won = 0 in rules.winners(s)
     if _cara_de_gato(s):
@@ -174,21 +173,21 @@ def match(view: "View") -> None:
 
 def _cara_de_gato(s: bytearray) -> bool:
     """Return whether a match to 4 was won against no points, or fewer (RULES 7)."""
-    whole = s[rules.AT_PHASE] == rules.FINISHED and not s[rules.AT_OPTIONS + rules.TARGET]
-    return whole and get16(s, rules.AT_SCORES + 2 - 2 * s[rules.AT_WINNER]) <= 0
+    whole = s[state.AT_PHASE] == state.FINISHED and not s[state.AT_OPTIONS + state.TARGET]
+    return whole and get16(s, state.AT_SCORES + 2 - 2 * s[state.AT_WINNER]) <= 0
 
 
 def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
     """Return (what the hand brought and to whom, why)."""
     t = view.t
-    worth = get16(s, rules.AT_BROUGHT)
-    if pair == rules.TIED:
-        stake = s[rules.AT_STAKE]
+    worth = get16(s, state.AT_BROUGHT)
+    if pair == state.TIED:
+        stake = s[state.AT_STAKE]
         return t("hand_tied"), t("next_more", stake) if stake else t("next_same")
     won = t("hand_lost" if pair else "hand_won", worth)
-    if s[rules.AT_RESULT] == rules.BY_BANDEIRA:
+    if s[state.AT_RESULT] == state.BY_BANDEIRA:
         return won, t("from_120")
-    base = 2 if s[rules.AT_HAND_SCORES + pair] > 90 else 1
+    base = 2 if s[state.AT_HAND_SCORES + pair] > 90 else 1
     why = t("from_91" if base == 2 else "from_61")
     if worth > base:
         why += t("of_ties", worth - base)

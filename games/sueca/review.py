@@ -4,8 +4,8 @@
 
 from micropython import const
 
-from games.sueca import rules
-from mesa.app.review import Review
+from games.sueca import rules, state
+from mesa.match.review import Review
 from mesa.ui import playing_cards, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -51,25 +51,25 @@ class Tricks(Review):
         number = self.first + self.at
         self.write_title(self.t("trick_no", number + 1))
         start = 4 * number
-        end = min(start + 4, s[rules.AT_LAID])
-        bright = rules.best_play(s, start)
-        note = self.t("led_by", self.view.name(s[rules.AT_LOG + start] >> 6))
+        end = min(start + 4, s[state.AT_LAID])
+        bright = state.best_play(s, start)
+        note = self.t("led_by", self.view.name(s[state.AT_LOG + start] >> 6))
         if end == start + 4:
-            note += "  " + self.t("taken_by", self.view.name(s[rules.AT_LOG + bright] >> 6))
+            note += "  " + self.t("taken_by", self.view.name(s[state.AT_LOG + bright] >> 6))
         face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
         if start <= self.found < end:
             bright = self.found
-            note = self.t("revoked_here", self.view.name(s[rules.AT_LOG + self.found] >> 6), face)
+            note = self.t("revoked_here", self.view.name(s[state.AT_LOG + self.found] >> 6), face)
         for card in self.cards:
             card.hidden = True
         for i in range(start, end):
-            seat = s[rules.AT_LOG + i] >> 6
-            card = s[rules.AT_LOG + i] & 63
+            seat = s[state.AT_LOG + i] >> 6
+            card = s[state.AT_LOG + i] & 63
             if self.found >= 0 and card == self.proof:
                 bright = i
                 note = self.t("proof_here", face)
             self.cards[seat].show(card)
             self.cards[seat].hidden = False
         for i in range(start, end):
-            self.cards[s[rules.AT_LOG + i] >> 6].dim(i != bright)
+            self.cards[s[state.AT_LOG + i] >> 6].dim(i != bright)
         text.put(self.note, note)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.rng import Rng
 
 _OVERLOOKED = const((60, 70, 40, 50, 20, 30))
@@ -18,26 +18,28 @@ def accuses(view: bytearray, seat: int, at: int, level: int, style: int) -> bool
     For a bold bot, the turned trump, known to be held, is enough; a careful one waits for a later card. A
     seat never sees a revoke that it has overlooked: that depends on the deal and the revoke alone.
     """
-    if rules.ACCUSE not in rules.anytime(view, seat) and rules.ACCUSE not in rules.legal(view, seat):
+    if state.ACCUSE not in rules.anytime(view, seat) and state.ACCUSE not in rules.legal(view, seat):
         return False
-    if seat == 2 and at != rules.ACCUSING:
+    if seat == 2 and at != state.ACCUSING:
         return False
-    found = rules.proof(view, 1 - seat % 2)
-    if found is None or not style and view[rules.AT_CARDS + found[1]] != rules.GONE:
+    from games.sueca import guess
+
+    found = guess.proof(view, 1 - seat % 2)
+    if found is None or not style and view[state.AT_CARDS + found[1]] != state.GONE:
         return False
-    deal = (view[rules.AT_TURNED] * 40 + view[rules.AT_CUT]) * 40 + found[0]
+    deal = (view[state.AT_TURNED] * 40 + view[state.AT_CUT]) * 40 + found[0]
     return Rng(deal, rules.hand_number(view), seat).below(100) >= _OVERLOOKED[2 * level - 2 + style]
 
 
 def dares(view: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
     """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
-    laid = view[rules.AT_LAID] % 4
+    laid = view[state.AT_LAID] % 4
     if len(cards) == len(legal) or rules.revoked(view, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(view)
-    at = rules.best_play(view, view[rules.AT_LAID] - laid)
-    best = view[rules.AT_LOG + at] & 63
-    if (view[rules.AT_LOG + at] >> 6 ^ seat) & 1 == 0:
+    at = state.best_play(view, view[state.AT_LAID] - laid)
+    best = view[state.AT_LOG + at] & 63
+    if (view[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0:
         return -1
     worth = 0
     for _, card in rules.trick(view):

@@ -11,82 +11,7 @@ mesa.core.cards in the order "23456QJK7A".
 
 from micropython import const
 
-from games.sueca.state import (  # noqa: F401 - `rules` has them all
-    ACCUSE,
-    ACCUSED,
-    ACCUSING,
-    AFTER_DEALER,
-    ALL_TRICKS,
-    ASKING,
-    AT_ACCUSED,
-    AT_BROUGHT,
-    AT_CARDS,
-    AT_CUT,
-    AT_HAND,
-    AT_HAND_SCORES,
-    AT_LAID,
-    AT_LOG,
-    AT_OPTIONS,
-    AT_PHASE,
-    AT_REDEALS,
-    AT_RESULT,
-    AT_REVOKED,
-    AT_SCORES,
-    AT_SEED,
-    AT_SHOWN,
-    AT_SHUFFLER,
-    AT_SIDE,
-    AT_STAKE,
-    AT_TRICKS,
-    AT_TURN,
-    AT_TURNED,
-    AT_WINNER,
-    AT_WON_BY,
-    BANDEIRA,
-    BY_ACCUSATION,
-    BY_BANDEIRA,
-    BY_POINTS,
-    BY_REVOKE,
-    CUT,
-    CUT_MADE,
-    CUTTING,
-    DEAL_FIRST,
-    DEAL_LAST,
-    DEALING,
-    DEALT,
-    FALSE_ACCUSATION,
-    FINISHED,
-    FIRST_LEAD,
-    GO_ON,
-    GONE,
-    NEW_HAND,
-    ON,
-    PLAYED,
-    PLAYING,
-    PORTUGAL,
-    REDEAL,
-    REDEALT,
-    REGION,
-    REVOKE,
-    SCORED,
-    SHOW,
-    SHOWN,
-    TAKEN,
-    TARGET,
-    THE_MATCH,
-    TIE,
-    TIED,
-    UNSCORED,
-    VOID,
-    best_play,
-    cutter,
-    dealer,
-    direction,
-    goal,
-    hand_number,
-    leader,
-    proof,
-)
+from games.sueca import state
 from mesa.core import scope
 from mesa.core.contract import (
     DEAL,
@@ -118,6 +43,7 @@ OPTIONS = (
     ("false_accusation", ("one_point", "the_match")),
     ("target", ("four", "two")),
 )
+set_first_leader = watched = None
 ORDER = "23456QJK7A"
 POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
 """A card's points by rank: Q 2, J 3, K 4, 7 10, A 11."""
@@ -127,48 +53,48 @@ POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
 
 def trump(s: bytearray) -> int:
     """Return the trump suit 0 … 3, or -1 before the deal."""
-    return -1 if s[AT_TURNED] == HIDDEN else s[AT_TURNED] // 10
+    return -1 if s[state.AT_TURNED] == HIDDEN else s[state.AT_TURNED] // 10
 
 
 def can_revoke(s: bytearray) -> bool:
     """Return whether the match is played with revokes and accusations (RULES 8)."""
-    return s[AT_OPTIONS + REVOKE] == ON
+    return s[state.AT_OPTIONS + state.REVOKE] == state.ON
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """Return the cards known to be in a seat's hand, ascending."""
-    return [card for card in range(40) if s[AT_CARDS + card] == seat]
+    return [card for card in range(40) if s[state.AT_CARDS + card] == seat]
 
 
 def cards_left(s: bytearray, seat: int) -> int:
     """Return how many cards the seat holds, seen or not."""
-    if s[AT_TURNED] == HIDDEN:
+    if s[state.AT_TURNED] == HIDDEN:
         return 0
     n = 10
-    for i in range(s[AT_LAID]):
-        if s[AT_LOG + i] >> 6 == seat:
+    for i in range(s[state.AT_LAID]):
+        if s[state.AT_LOG + i] >> 6 == seat:
             n -= 1
     return n
 
 
 def _plays(s: bytearray, start: int, end: int) -> list[tuple[int, int]]:
-    return [(s[AT_LOG + i] >> 6, s[AT_LOG + i] & 63) for i in range(start, end)]
+    return [(s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63) for i in range(start, end)]
 
 
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """Return the cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
-    return _plays(s, s[AT_LAID] - s[AT_LAID] % 4, s[AT_LAID])
+    return _plays(s, s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID])
 
 
 def last_trick(s: bytearray) -> list[tuple[int, int]]:
     """Return the trick just taken, visible until the next card is laid (RULES 9); else []."""
-    n = s[AT_LAID]
+    n = s[state.AT_LAID]
     return [] if n % 4 or not n else _plays(s, n - 4, n)
 
 
 def revoked(s: bytearray, seat: int) -> int:
     """Return bit 0: the seat has revoked in this hand; bit 1: in the one before. A view has only its own."""
-    return s[AT_REVOKED] >> seat & 1 | s[AT_REVOKED] >> seat + 3 & 2
+    return s[state.AT_REVOKED] >> seat & 1 | s[state.AT_REVOKED] >> seat + 3 & 2
 
 
 def beats(card: int, best: int, trump: int) -> bool:
@@ -182,18 +108,18 @@ def voids(s: bytearray) -> bytearray:
     """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
     led = 0
-    for i in range(s[AT_LAID]):
-        suit = (s[AT_LOG + i] & 63) // 10
+    for i in range(s[state.AT_LAID]):
+        suit = (s[state.AT_LOG + i] & 63) // 10
         if i % 4 == 0:
             led = suit
         elif suit != led:
-            out[s[AT_LOG + i] >> 6] |= 1 << led
+            out[s[state.AT_LOG + i] >> 6] |= 1 << led
     return out
 
 
 def _holds(s: bytearray, seat: int, suit: int) -> bool:
     """Return whether the seat is known to hold a card of the suit."""
-    for at in range(AT_CARDS + suit * 10, AT_CARDS + suit * 10 + 10):
+    for at in range(state.AT_CARDS + suit * 10, state.AT_CARDS + suit * 10 + 10):
         if s[at] == seat:
             return True
     return False
@@ -205,76 +131,76 @@ def _holds(s: bytearray, seat: int, suit: int) -> bool:
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """Return a match before its first cut; the first shuffler is random (RULES 1)."""
     check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(AT_OPTIONS + len(OPTIONS))
+    s = bytearray(state.AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION
     for i in range(len(options)):
-        s[AT_OPTIONS + i] = options[i]
+        s[state.AT_OPTIONS + i] = options[i]
     from games.sueca import rounds
 
-    put_seed(s, AT_SEED, seed)
-    s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
+    put_seed(s, state.AT_SEED, seed)
+    s[state.AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
     rounds.gather(s, None)
     return s
 
 
 def turn(s: bytearray) -> int:
     """Return the seat to act; TABLE once the hand is scored; or OVER."""
-    at = s[AT_PHASE]
-    if at < SCORED:
-        return s[AT_TURN]
-    return TABLE if at == SCORED else OVER
+    at = s[state.AT_PHASE]
+    if at < state.SCORED:
+        return s[state.AT_TURN]
+    return TABLE if at == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return the legal actions of the seat in turn; [DEAL] for TABLE once the hand is scored."""
-    at = s[AT_PHASE]
-    if at >= SCORED:
-        return [DEAL] if at == SCORED and seat == TABLE else []
-    if seat != s[AT_TURN]:
+    at = s[state.AT_PHASE]
+    if at >= state.SCORED:
+        return [DEAL] if at == state.SCORED and seat == TABLE else []
+    if seat != s[state.AT_TURN]:
         return []
-    if at == PLAYING:
+    if at == state.PLAYING:
         suit = _to_follow(s)
         if suit >= 0:
-            held = [card for card in range(suit * 10, suit * 10 + 10) if s[AT_CARDS + card] == seat]
+            held = [card for card in range(suit * 10, suit * 10 + 10) if s[state.AT_CARDS + card] == seat]
             if held:
                 return held
         return hand(s, seat)
-    if at == CUTTING:
-        return list(range(CUT + 1, CUT + 40))
-    if at == DEALING:
-        return [DEAL_FIRST, DEAL_LAST]
-    if at == ASKING:
-        return [GO_ON, REDEAL] if _may_redeal(s, seat) else [GO_ON]
-    return [GO_ON] if s[AT_ACCUSED] >> (seat & 1) & 1 else [GO_ON, ACCUSE]
+    if at == state.CUTTING:
+        return list(range(state.CUT + 1, state.CUT + 40))
+    if at == state.DEALING:
+        return [state.DEAL_FIRST, state.DEAL_LAST]
+    if at == state.ASKING:
+        return [state.GO_ON, state.REDEAL] if _may_redeal(s, seat) else [state.GO_ON]
+    return [state.GO_ON] if s[state.AT_ACCUSED] >> (seat & 1) & 1 else [state.GO_ON, state.ACCUSE]
 
 
 def _to_follow(s: bytearray) -> int:
     """Return the suit that must be followed if held (Regulamento, note a), or -1: any card may be laid."""
-    n = s[AT_LAID]
-    if n % 4 == 0 or s[AT_OPTIONS + REVOKE] == ON:
+    n = s[state.AT_LAID]
+    if n % 4 == 0 or s[state.AT_OPTIONS + state.REVOKE] == state.ON:
         return -1
-    return (s[AT_LOG + n - n % 4] & 63) // 10
+    return (s[state.AT_LOG + n - n % 4] & 63) // 10
 
 
 def _may_redeal(s: bytearray, seat: int) -> bool:
     """Return whether the seat may ask for a redeal: leader below 10 points, others below 5 (RULES 4)."""
     n = 0
     for card in range(40):
-        if s[AT_CARDS + card] == seat:
+        if s[state.AT_CARDS + card] == seat:
             n += POINTS[card % 10]
-    return n < (10 if seat == leader(s) else 5)
+    return n < (10 if seat == state.leader(s) else 5)
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
     """Return the interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
-    at = s[AT_PHASE]
+    at = s[state.AT_PHASE]
     out = []
-    if s[AT_OPTIONS + REVOKE] == ON and (at == PLAYING or at == ACCUSING and seat != s[AT_TURN]):
-        n = s[AT_LAID]  # of two cards laid, one is an opponent's
-        if (n > 1 or n and (s[AT_LOG] >> 6 ^ seat) & 1) and not s[AT_ACCUSED] >> (seat & 1) & 1:
-            out.append(ACCUSE)
-    if at == PLAYING and not s[AT_SHOWN] >> seat & 1 and cards_left(s, seat):
-        out.append(SHOW)
+    if can_revoke(s) and (at == state.PLAYING or at == state.ACCUSING and seat != s[state.AT_TURN]):
+        n = s[state.AT_LAID]  # of two cards laid, one is an opponent's
+        if (n > 1 or n and (s[state.AT_LOG] >> 6 ^ seat) & 1) and not s[state.AT_ACCUSED] >> (seat & 1) & 1:
+            out.append(state.ACCUSE)
+    if at == state.PLAYING and not s[state.AT_SHOWN] >> seat & 1 and cards_left(s, seat):
+        out.append(state.SHOW)
     return out
 
 
@@ -285,16 +211,16 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action, unchecked. `emit` is None or queues (event, seat, a, b): public information."""
-    if action < CUT:
+    if action < state.CUT:
         _lay(s, seat, action, emit)
-    elif action == SHOW:
-        s[AT_SHOWN] |= 1 << seat
+    elif action == state.SHOW:
+        s[state.AT_SHOWN] |= 1 << seat
         if emit is not None:
-            emit(SHOWN, seat, (seat + direction(s)) % 4, 0)
-    elif action == GO_ON and s[AT_PHASE] == ASKING:  # whether to redeal (RULES 4)
-        s[AT_TURN] = (seat + direction(s)) % 4
-        if s[AT_TURN] == leader(s):
-            s[AT_PHASE] = PLAYING
+            emit(state.SHOWN, seat, (seat + state.direction(s)) % 4, 0)
+    elif action == state.GO_ON and s[state.AT_PHASE] == state.ASKING:  # whether to redeal (RULES 4)
+        s[state.AT_TURN] = (seat + state.direction(s)) % 4
+        if s[state.AT_TURN] == state.leader(s):
+            s[state.AT_PHASE] = state.PLAYING
     else:
         from games.sueca import rounds
 
@@ -313,35 +239,35 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None, "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show) or "now"."""
     if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
         return None
-    at = s[AT_PHASE]
-    if at == FINISHED:
+    at = s[state.AT_PHASE]
+    if at == state.FINISHED:
         return "over"
-    if at == SCORED or seat == TABLE:
+    if at == state.SCORED or seat == TABLE:
         return "now"
-    if action == ACCUSE and can_revoke(s) and s[AT_ACCUSED] >> (seat & 1) & 1:
+    if action == state.ACCUSE and can_revoke(s) and s[state.AT_ACCUSED] >> (seat & 1) & 1:
         return "used"
-    if action == SHOW and s[AT_SHOWN] >> seat & 1:
+    if action == state.SHOW and s[state.AT_SHOWN] >> seat & 1:
         return "used"
-    if action in (ACCUSE, SHOW):
+    if action in (state.ACCUSE, state.SHOW):
         return "now"
-    if seat != s[AT_TURN]:
+    if seat != s[state.AT_TURN]:
         return "turn"
-    if at == PLAYING and 0 <= action < 40:
-        return "follow" if s[AT_CARDS + action] == seat else "card"
-    return "points" if action == REDEAL and at == ASKING else "now"
+    if at == state.PLAYING and 0 <= action < 40:
+        return "follow" if s[state.AT_CARDS + action] == seat else "card"
+    return "points" if action == state.REDEAL and at == state.ASKING else "now"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """Return a copy without the seed, others' revokes and cards; the turned and shown cards stay."""
     view = bytearray(s)
-    put_seed(view, AT_SEED, 0)
-    view[AT_REVOKED] &= 0x11 << seat
-    before = (seat - direction(s)) % 4
+    put_seed(view, state.AT_SEED, 0)
+    view[state.AT_REVOKED] &= 0x11 << seat
+    before = (seat - state.direction(s)) % 4
     for card in range(40):
-        holder = view[AT_CARDS + card]
-        if holder < GONE and holder != seat and card != view[AT_TURNED]:
-            if holder != before or not view[AT_SHOWN] >> before & 1:
-                view[AT_CARDS + card] = HIDDEN
+        holder = view[state.AT_CARDS + card]
+        if holder < state.GONE and holder != seat and card != view[state.AT_TURNED]:
+            if holder != before or not view[state.AT_SHOWN] >> before & 1:
+                view[state.AT_CARDS + card] = HIDDEN
     return view
 
 
@@ -358,24 +284,27 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     return guess_(view, seat, rng, counts, missed)
 
 
+hand_number = state.hand_number
+
+
 def deal_number(s: bytearray) -> int:
     """Return the deal number passed to new()."""
-    return get_seed(s, AT_SEED)
+    return get_seed(s, state.AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Return match points by seat; partners have the same."""
-    return [get16(s, AT_SCORES), get16(s, AT_SCORES + 2)] * 2
+    return [get16(s, state.AT_SCORES), get16(s, state.AT_SCORES + 2)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Return the card points taken in this hand, by seat; partners have the same."""
-    return [s[AT_HAND_SCORES], s[AT_HAND_SCORES + 1]] * 2
+    return [s[state.AT_HAND_SCORES], s[state.AT_HAND_SCORES + 1]] * 2
 
 
 def winners(s: bytearray) -> list[int]:
     """Return the two seats of the winning pair, or []."""
-    return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == FINISHED else []
+    return [s[state.AT_WINNER], s[state.AT_WINNER] + 2] if s[state.AT_PHASE] == state.FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
@@ -383,9 +312,9 @@ def decided(s: bytearray) -> bool:
 
     Never while a revoke may still be made or found (RULES 8), or a bandeira may come.
     """
-    ours = s[AT_HAND_SCORES]
-    theirs = s[AT_HAND_SCORES + 1]
-    if s[AT_PHASE] != PLAYING or s[AT_OPTIONS + REVOKE] == ON or s[AT_LAID] > 35:
+    ours = s[state.AT_HAND_SCORES]
+    theirs = s[state.AT_HAND_SCORES + 1]
+    if s[state.AT_PHASE] != state.PLAYING or can_revoke(s) or s[state.AT_LAID] > 35:
         return False
     most = max(ours, theirs)
     return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
@@ -396,32 +325,32 @@ def decided(s: bytearray) -> bool:
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
-    n = s[AT_LAID]
+    n = s[state.AT_LAID]
     start = n - n % 4
-    if n != start and s[AT_OPTIONS + REVOKE] == ON:
-        led = (s[AT_LOG + start] & 63) // 10
+    if n != start and s[state.AT_OPTIONS + state.REVOKE] == state.ON:
+        led = (s[state.AT_LOG + start] & 63) // 10
         if card // 10 != led and _holds(s, seat, led):
-            s[AT_REVOKED] |= 1 << seat
-    s[AT_LOG + n] = card | seat << 6
-    s[AT_CARDS + card] = GONE
-    s[AT_LAID] = n + 1
+            s[state.AT_REVOKED] |= 1 << seat
+    s[state.AT_LOG + n] = card | seat << 6
+    s[state.AT_CARDS + card] = state.GONE
+    s[state.AT_LAID] = n + 1
     if emit is not None:
-        emit(PLAYED, seat, card, n)
+        emit(state.PLAYED, seat, card, n)
     if n != start + 3:
-        s[AT_TURN] = (seat + direction(s)) % 4
+        s[state.AT_TURN] = (seat + state.direction(s)) % 4
         return
     worth = 0
     for i in range(start, start + 4):
-        worth += POINTS[(s[AT_LOG + i] & 63) % 10]
-    taker = s[AT_LOG + best_play(s, start)] >> 6
-    s[AT_HAND_SCORES + (taker & 1)] += worth
-    s[AT_TRICKS + (taker & 1)] += 1
-    s[AT_TURN] = taker
+        worth += POINTS[(s[state.AT_LOG + i] & 63) % 10]
+    taker = s[state.AT_LOG + state.best_play(s, start)] >> 6
+    s[state.AT_HAND_SCORES + (taker & 1)] += worth
+    s[state.AT_TRICKS + (taker & 1)] += 1
+    s[state.AT_TURN] = taker
     if emit is not None:
-        emit(TAKEN, taker, worth, n // 4)
+        emit(state.TAKEN, taker, worth, n // 4)
     if n == 39:
-        if can_revoke(s) and s[AT_ACCUSED] != 3:
-            s[AT_PHASE] = ACCUSING
+        if can_revoke(s) and s[state.AT_ACCUSED] != 3:
+            s[state.AT_PHASE] = state.ACCUSING
         else:
             from games.sueca import rounds
 

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Sueca from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
 
-from games.sueca import rules
+from games.sueca import state
 from mesa.core.contract import HAND_END, MATCH_END
 
-_SEATS = (rules.AT_TURN, rules.AT_SHUFFLER)
-_PAIRS = (rules.AT_HAND_SCORES, rules.AT_TRICKS)
+_SEATS = (state.AT_TURN, state.AT_SHUFFLER)
+_PAIRS = (state.AT_HAND_SCORES, state.AT_TRICKS)
 
 
 def turned(s: bytearray, by: int) -> bytearray:
@@ -16,24 +16,24 @@ def turned(s: bytearray, by: int) -> bytearray:
         return t
     for at in _SEATS:
         t[at] = (s[at] - by) % 4
-    for card in range(rules.AT_CARDS, rules.AT_LOG):
-        if s[card] < rules.GONE:
+    for card in range(state.AT_CARDS, state.AT_LOG):
+        if s[card] < state.GONE:
             t[card] = (s[card] - by) % 4
-    for i in range(rules.AT_LOG, rules.AT_LOG + s[rules.AT_LAID]):
+    for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_LAID]):
         t[i] = s[i] & 63 | ((s[i] >> 6) - by) % 4 << 6
-    t[rules.AT_SHOWN] = _bits(s[rules.AT_SHOWN], by)
-    t[rules.AT_REVOKED] = _bits(s[rules.AT_REVOKED] & 15, by) | _bits(s[rules.AT_REVOKED] >> 4, by) << 4
+    t[state.AT_SHOWN] = _bits(s[state.AT_SHOWN], by)
+    t[state.AT_REVOKED] = _bits(s[state.AT_REVOKED] & 15, by) | _bits(s[state.AT_REVOKED] >> 4, by) << 4
     if by & 1:
         for at in _PAIRS:
             t[at] = s[at + 1]
             t[at + 1] = s[at]
-        at = rules.AT_SCORES
+        at = state.AT_SCORES
         t[at : at + 4] = s[at + 2 : at + 4] + s[at : at + 2]
-        if s[rules.AT_WON_BY] < rules.TIED:
-            t[rules.AT_WON_BY] ^= 1
-        t[rules.AT_ACCUSED] = s[rules.AT_ACCUSED] >> 1 | (s[rules.AT_ACCUSED] & 1) << 1
-        if s[rules.AT_PHASE] == rules.FINISHED:
-            t[rules.AT_WINNER] ^= 1
+        if s[state.AT_WON_BY] < state.TIED:
+            t[state.AT_WON_BY] ^= 1
+        t[state.AT_ACCUSED] = s[state.AT_ACCUSED] >> 1 | (s[state.AT_ACCUSED] & 1) << 1
+        if s[state.AT_PHASE] == state.FINISHED:
+            t[state.AT_WINNER] ^= 1
     return t
 
 
@@ -52,10 +52,10 @@ def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[i
                 a = 120 - a
     else:
         seat = (seat - by) % 4
-        if kind == rules.NEW_HAND:
+        if kind == state.NEW_HAND:
             a = (a - by) % 4
             b = (b - by) % 4
-        elif kind == rules.SHOWN:
+        elif kind == state.SHOWN:
             a = (a - by) % 4
     return kind, seat, a, b
 
@@ -66,4 +66,4 @@ def skips(s: bytearray, action: int) -> bool:
     Asking all four hides who could have asked; among people, passing the console on for nothing would be
     worse.
     """
-    return s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_LAID] >= 36
+    return s[state.AT_PHASE] != state.PLAYING or s[state.AT_LAID] >= 36

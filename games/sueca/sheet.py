@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The columns of Sueca's score sheet. Loaded only while it is open (mesa.app.sheet)."""
+"""The columns of Sueca's score sheet. Loaded only while it is open (mesa.match.sheet)."""
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.contract import get16
 from mesa.ui import text
 
@@ -32,8 +32,8 @@ def row(s: bytearray) -> "tuple[int, ...]":
     scores = rules.scores(s)
     return (
         rules.trump(s),
-        -1 if s[rules.AT_WON_BY] == rules.UNSCORED else s[rules.AT_HAND_SCORES],
-        (min(_MOST, get16(s, rules.AT_BROUGHT)) * _PAIR + scores[0] + _SHIFT) * _PAIR + scores[1] + _SHIFT,
+        -1 if s[state.AT_WON_BY] == state.UNSCORED else s[state.AT_HAND_SCORES],
+        (min(_MOST, get16(s, state.AT_BROUGHT)) * _PAIR + scores[0] + _SHIFT) * _PAIR + scores[1] + _SHIFT,
     )
 
 

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from games.sueca.table import COUNTED
 from mesa.core.contract import HAND_END
 
@@ -15,26 +15,26 @@ if _TYPE_CHECKING:
 
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
-    if kind == rules.NEW_HAND:
+    if kind == state.NEW_HAND:
         return say("new_hand", rules.hand_number(s) + 1, say.name(seat), say.name(a), say.name(b))
-    if kind == rules.CUT_MADE:
+    if kind == state.CUT_MADE:
         return say("cut", say.name(seat), a)
-    if kind == rules.DEALT:
+    if kind == state.DEALT:
         words = say("dealt", say.suit(a // 10), say.name(seat), say.card(a, rules.ORDER))
         return words + "\n" + hand(say, s)
-    if kind == rules.REDEALT:
+    if kind == state.REDEALT:
         return say.t("redealt", say.name(seat))
-    if kind == rules.PLAYED:
+    if kind == state.PLAYED:
         card = say.card(a, rules.ORDER)
-        if a // 10 == rules.trump(s) != (s[rules.AT_LOG + b // 4 * 4] & 63) // 10:
+        if a // 10 == rules.trump(s) != (s[state.AT_LOG + b // 4 * 4] & 63) // 10:
             card = say("ruff", card)
         return say.name(seat) + ": " + card
-    if kind == rules.TAKEN:
+    if kind == state.TAKEN:
         return say("taken", a, say.name(seat))
-    if kind == rules.ACCUSED:
+    if kind == state.ACCUSED:
         outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", _price(say, s))
         return say.t("accuses", say.name(seat)) + " " + outcome
-    if kind == rules.SHOWN:
+    if kind == state.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))
     if kind == HAND_END:
         return say("hand_over", *rules.hand_scores(s)[:2], *rules.scores(s)[:2])
@@ -43,21 +43,21 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 def forgets(kind: int, seat: int, a: int, b: int) -> bool:
     """Return whether an event hides what was before it: the lead to a trick hides earlier ones (RULES 9)."""
-    return kind == rules.PLAYED and b % 4 == 0
+    return kind == state.PLAYED and b % 4 == 0
 
 
 def _price(say: "Any", s: bytearray) -> str:
-    return say.t("price_%d" % s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
+    return say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
 
 
 def question(say: "Any", s: bytearray) -> str:
     """Return what the player is asked now."""
-    if s[rules.AT_PHASE] == rules.CUTTING:
+    if s[state.AT_PHASE] == state.CUTTING:
         return say.t("you_cut")
     laid = rules.trick(s)
     if not laid:
         return say("lead")
-    seat, card = laid[rules.best_play(s, s[rules.AT_LAID] - len(laid)) % 4]
+    seat, card = laid[state.best_play(s, s[state.AT_LAID] - len(laid)) % 4]
     return say("follow", say.suit(laid[0][1] // 10), say.name(seat) + ", " + say.card(card, rules.ORDER))
 
 
@@ -98,9 +98,9 @@ def table(say: "Any", s: bytearray) -> str:
     laid = rules.trick(s) or rules.last_trick(s)
     if laid:
         cards = [say.name(seat) + " " + say.card(card, rules.ORDER) for seat, card in laid]
-        words.append(say.t("trick_no", (s[rules.AT_LAID] + 3) // 4) + ": " + ", ".join(cards) + ".")
+        words.append(say.t("trick_no", (s[state.AT_LAID] + 3) // 4) + ": " + ", ".join(cards) + ".")
     turn = say.view.match.turn()
-    if turn > 0 and s[rules.AT_PHASE] == rules.PLAYING:
+    if turn > 0 and s[state.AT_PHASE] == state.PLAYING:
         words.append(say("turn", say.name(turn)))
     return " ".join(words)
 

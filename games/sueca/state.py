@@ -7,6 +7,8 @@
 
 from micropython import const
 
+from mesa.core.contract import get16
+
 # The options' indexes in OPTIONS, and the choices that the rules compare with
 FIRST_LEAD = const(0)
 AFTER_DEALER = const(1)
@@ -62,7 +64,7 @@ BY_ACCUSATION = const(4)  # a false one by the others
 TIED = const(2)
 UNSCORED = const(3)
 
-# The state. Byte 0 is VERSION. Other modules read single bytes by their names, `s[rules.AT_PHASE]`; the
+# The state. Byte 0 is VERSION. Other modules read single bytes by their names, `s[state.AT_PHASE]`; the
 # readers below are for anything more complex.
 AT_PHASE = const(1)  # CUTTING … FINISHED
 AT_TURN = const(2)  # seat; once the hand is scored, the winner of its last trick
@@ -135,15 +137,4 @@ def best_play(s: bytearray, start: int) -> int:
 
 def hand_number(s: bytearray) -> int:
     """Return the number of hands before this one: 0, 1, …"""
-    return s[AT_HAND] | s[AT_HAND + 1] << 8
-
-
-def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
-    """Return that pair's revoke proved by the table, as (log index, proving card), or None (RULES 8).
-
-    The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
-    everybody has seen, if it is not laid yet.
-    """
-    from games.sueca import guess
-
-    return guess.proof(s, pair)
+    return get16(s, AT_HAND)

@@ -6,7 +6,7 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.contract import HIDDEN, get16
 from mesa.ui import pictures, playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from typing import Any
 
-    from mesa.app.game_view import GameView
+    from mesa.match.game_view import GameView
     from mesa.ui.playing_cards import Card
 
 # by seat
@@ -90,15 +90,15 @@ class Table:
             self.view.group.remove(face)
         cut = self.view.box is not None  # its two packets cover names
         self.score_bar.draw(s)
-        self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
+        self.show_turn(rules.turn(s) if s[state.AT_PHASE] == state.PLAYING else -1)
         self.nameplates.hide(cut)
         for face in self.faces[1:]:
             pictures.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
-        laid = s[rules.AT_LAID] % 4
+        laid = s[state.AT_LAID] % 4
         if laid:  # the winning card so far
-            x, y = IN_TRICK[s[rules.AT_LOG + rules.best_play(s, s[rules.AT_LAID] - laid)] >> 6]
+            x, y = IN_TRICK[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)] >> 6]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
@@ -134,14 +134,14 @@ class ScoreBar(score_bar.ScoreBar):
             self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
-        by = rules.UNSCORED if self.view.input[COUNTED] else s[rules.AT_WON_BY]
+        by = state.UNSCORED if self.view.input[COUNTED] else s[state.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
-            won = rules.scores(s)[pair] - (get16(s, rules.AT_BROUGHT) if pair == by else 0)
+            won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) if pair == by else 0)
             lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
             if suit >= 0 and self.counts:
-                lines[pair] += " %d" % s[rules.AT_HAND_SCORES + pair]
-        stake = s[rules.AT_STAKE] - (by == rules.TIED)
+                lines[pair] += " %d" % s[state.AT_HAND_SCORES + pair]
+        stake = s[state.AT_STAKE] - (by == state.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake
         self.write(*lines)
@@ -163,9 +163,9 @@ class Dealer:
 
     def draw(self, s: bytearray, hidden: bool = False) -> None:
         """Put them beside the dealer; `hidden`: no chip, because the deck is there."""
-        dealer = rules.dealer(s)
-        card = s[rules.AT_TURNED]
-        held = card != HIDDEN and s[rules.AT_CARDS + card] == dealer
+        dealer = state.dealer(s)
+        card = s[state.AT_TURNED]
+        held = card != HIDDEN and s[state.AT_CARDS + card] == dealer
         if held and card != self.shown:
             self.shown = card
             self.turned.show(card)
@@ -211,7 +211,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; when the player must play a card, those not allowed are grey."""
-        to_play = self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING
+        to_play = self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)
 

@@ -2,46 +2,46 @@
 # SPDX-License-Identifier: MIT
 """Checks a saved state of Sueca by replaying its hand. Loaded while a match is resumed."""
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.contract import get16, get_seed, put16
 
 
 def complete(s: bytearray) -> None:
     """Add to a state what those of earlier versions lack: the option `target`."""
-    if len(s) == rules.AT_OPTIONS + rules.TARGET:
+    if len(s) == state.AT_OPTIONS + state.TARGET:
         s.append(0)
 
 
 def valid(s: bytearray) -> bool:
     """Return whether play can lead to s and continue from it. Never raises."""
-    if len(s) != rules.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
+    if len(s) != state.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
         return False
     try:
-        t = rules.new(get_seed(s, rules.AT_SEED), 4, s[rules.AT_OPTIONS :])
+        t = rules.new(get_seed(s, state.AT_SEED), 4, s[state.AT_OPTIONS :])
     except ValueError:
         return False
-    phase = s[rules.AT_PHASE]
-    if not _between_hands(s) or phase > rules.SCORED or s[rules.AT_LAID] > 40:
+    phase = s[state.AT_PHASE]
+    if not _between_hands(s) or phase > state.SCORED or s[state.AT_LAID] > 40:
         return False
-    t[rules.AT_SHUFFLER] = s[rules.AT_SHUFFLER]
-    t[rules.AT_HAND : rules.AT_CUT] = s[rules.AT_HAND : rules.AT_CUT]  # and the redeals
-    t[rules.AT_SCORES : rules.AT_WON_BY] = s[rules.AT_SCORES : rules.AT_WON_BY]  # and the stake
-    t[rules.AT_REVOKED] = s[rules.AT_REVOKED] & 0xF0
-    t[rules.AT_TURN] = rules.cutter(t)
-    if phase > rules.CUTTING:
-        if not 0 < s[rules.AT_CUT] < 40:
+    t[state.AT_SHUFFLER] = s[state.AT_SHUFFLER]
+    t[state.AT_HAND : state.AT_CUT] = s[state.AT_HAND : state.AT_CUT]  # and the redeals
+    t[state.AT_SCORES : state.AT_WON_BY] = s[state.AT_SCORES : state.AT_WON_BY]  # and the stake
+    t[state.AT_REVOKED] = s[state.AT_REVOKED] & 0xF0
+    t[state.AT_TURN] = state.cutter(t)
+    if phase > state.CUTTING:
+        if not 0 < s[state.AT_CUT] < 40:
             return False
-        rules.step(t, t[rules.AT_TURN], rules.CUT + s[rules.AT_CUT])
-    if phase > rules.DEALING and not _dealt(s, t):
+        rules.step(t, t[state.AT_TURN], state.CUT + s[state.AT_CUT])
+    if phase > state.DEALING and not _dealt(s, t):
         return False
-    if phase >= rules.PLAYING and not _played(s, t):
+    if phase >= state.PLAYING and not _played(s, t):
         return False
-    if phase == rules.ASKING or phase == rules.ACCUSING:
+    if phase == state.ASKING or phase == state.ACCUSING:
         for _ in range(3):
-            if t[rules.AT_TURN] != s[rules.AT_TURN] and t[rules.AT_PHASE] == phase:
-                rules.step(t, t[rules.AT_TURN], rules.GO_ON)
-    t[rules.AT_SHOWN] = s[rules.AT_SHOWN]
-    t[rules.AT_ACCUSED] = s[rules.AT_ACCUSED]
+            if t[state.AT_TURN] != s[state.AT_TURN] and t[state.AT_PHASE] == phase:
+                rules.step(t, t[state.AT_TURN], state.GO_ON)
+    t[state.AT_SHOWN] = s[state.AT_SHOWN]
+    t[state.AT_ACCUSED] = s[state.AT_ACCUSED]
     return t == s
 
 
@@ -50,64 +50,64 @@ def _between_hands(s):
     revoke = rules.can_revoke(s)
     hands = rules.hand_number(s)
     lowest = 0
-    if revoke and s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION] != rules.THE_MATCH:
+    if revoke and s[state.AT_OPTIONS + state.FALSE_ACCUSATION] != state.THE_MATCH:
         lowest = -hands - 1
-        if s[rules.AT_ACCUSED] and (s[rules.AT_ACCUSED] > 3 or not s[rules.AT_LAID]):
+        if s[state.AT_ACCUSED] and (s[state.AT_ACCUSED] > 3 or not s[state.AT_LAID]):
             return False
-    elif s[rules.AT_ACCUSED]:
+    elif s[state.AT_ACCUSED]:
         return False
     for pair in range(2):
-        if not lowest <= get16(s, rules.AT_SCORES + 2 * pair) < rules.goal(s):
+        if not lowest <= get16(s, state.AT_SCORES + 2 * pair) < state.goal(s):
             return False
     return (
-        s[rules.AT_SHUFFLER] < 4
-        and s[rules.AT_STAKE] <= min(hands + (s[rules.AT_PHASE] == rules.SCORED), 250)
-        and (not s[rules.AT_STAKE] or s[rules.AT_OPTIONS + rules.TIE] != rules.VOID)
-        and (not s[rules.AT_REVOKED] >> 4 or revoke and hands > 0)
-        and (not s[rules.AT_SHOWN] or s[rules.AT_SHOWN] < 16 and s[rules.AT_PHASE] >= rules.PLAYING)
+        s[state.AT_SHUFFLER] < 4
+        and s[state.AT_STAKE] <= min(hands + (s[state.AT_PHASE] == state.SCORED), 250)
+        and (not s[state.AT_STAKE] or s[state.AT_OPTIONS + state.TIE] != state.VOID)
+        and (not s[state.AT_REVOKED] >> 4 or revoke and hands > 0)
+        and (not s[state.AT_SHOWN] or s[state.AT_SHOWN] < 16 and s[state.AT_PHASE] >= state.PLAYING)
     )
 
 
 def _dealt(s, t):
     # give each seat ten cards in t, as at the start of the hand
-    if not rules.DEAL_FIRST <= s[rules.AT_SIDE] <= rules.DEAL_LAST or s[rules.AT_TURNED] > 39:
+    if not state.DEAL_FIRST <= s[state.AT_SIDE] <= state.DEAL_LAST or s[state.AT_TURNED] > 39:
         return False
-    t[rules.AT_SIDE : rules.AT_LAID] = s[rules.AT_SIDE : rules.AT_LAID]  # and the turned card
-    t[rules.AT_CARDS : rules.AT_LOG] = s[rules.AT_CARDS : rules.AT_LOG]
-    for i in range(rules.AT_LOG, rules.AT_LOG + s[rules.AT_LAID]):
+    t[state.AT_SIDE : state.AT_LAID] = s[state.AT_SIDE : state.AT_LAID]  # and the turned card
+    t[state.AT_CARDS : state.AT_LOG] = s[state.AT_CARDS : state.AT_LOG]
+    for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_LAID]):
         card = s[i] & 63
-        if card > 39 or t[rules.AT_CARDS + card] != rules.GONE:
+        if card > 39 or t[state.AT_CARDS + card] != state.GONE:
             return False
-        t[rules.AT_CARDS + card] = s[i] >> 6
+        t[state.AT_CARDS + card] = s[i] >> 6
     for seat in range(4):
         if len(rules.hand(t, seat)) != 10:
             return False
-    asked = s[rules.AT_OPTIONS + rules.REGION] != rules.PORTUGAL and s[rules.AT_PHASE] == rules.ASKING
-    t[rules.AT_PHASE] = rules.ASKING if asked else rules.PLAYING
-    t[rules.AT_TURN] = rules.leader(t)
-    return t[rules.AT_CARDS + t[rules.AT_TURNED]] == rules.dealer(t)
+    asked = s[state.AT_OPTIONS + state.REGION] != state.PORTUGAL and s[state.AT_PHASE] == state.ASKING
+    t[state.AT_PHASE] = state.ASKING if asked else state.PLAYING
+    t[state.AT_TURN] = state.leader(t)
+    return t[state.AT_CARDS + t[state.AT_TURNED]] == state.dealer(t)
 
 
 def _played(s, t):
     # lay the cards in t as in s; score them if all are laid
-    revoke = t[rules.AT_OPTIONS + rules.REVOKE]
-    t[rules.AT_OPTIONS + rules.REVOKE] = rules.ON  # record everybody who does not follow suit
-    if s[rules.AT_PHASE] == rules.SCORED:
-        t[rules.AT_ACCUSED] = 3  # without the last call
-        before = s[rules.AT_STAKE] - (s[rules.AT_OPTIONS + rules.TIE] != rules.VOID)
-        pair = s[rules.AT_WON_BY]
+    revoke = t[state.AT_OPTIONS + state.REVOKE]
+    t[state.AT_OPTIONS + state.REVOKE] = state.ON  # record everybody who does not follow suit
+    if s[state.AT_PHASE] == state.SCORED:
+        t[state.AT_ACCUSED] = 3  # without the last call
+        before = s[state.AT_STAKE] - (s[state.AT_OPTIONS + state.TIE] != state.VOID)
+        pair = s[state.AT_WON_BY]
         if pair < 2:
-            brought = get16(s, rules.AT_BROUGHT)
-            at = rules.AT_SCORES + 2 * pair
+            brought = get16(s, state.AT_BROUGHT)
+            at = state.AT_SCORES + 2 * pair
             put16(t, at, get16(s, at) - brought)
-            before = brought - (2 if s[rules.AT_HAND_SCORES + pair] > 90 else 1)
+            before = brought - (2 if s[state.AT_HAND_SCORES + pair] > 90 else 1)
         if not 0 <= before <= min(rules.hand_number(s), 250):
             return False
-        t[rules.AT_STAKE] = before
-    for i in range(rules.AT_LOG, rules.AT_LOG + s[rules.AT_LAID]):
+        t[state.AT_STAKE] = before
+    for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_LAID]):
         seat = s[i] >> 6
-        if t[rules.AT_TURN] != seat or t[rules.AT_CARDS + (s[i] & 63)] != seat:
+        if t[state.AT_TURN] != seat or t[state.AT_CARDS + (s[i] & 63)] != seat:
             return False
         rules.step(t, seat, s[i] & 63)
-    t[rules.AT_OPTIONS + rules.REVOKE] = revoke
-    return revoke or not t[rules.AT_REVOKED] & 15
+    t[state.AT_OPTIONS + state.REVOKE] = revoke
+    return revoke or not t[state.AT_REVOKED] & 15

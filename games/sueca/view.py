@@ -4,11 +4,11 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, screens, state
 from games.sueca.table import Table
-from mesa.app.game_view import SURE, GameView
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.match.game_view import SURE, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -32,7 +32,7 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         words = console.words
         lang = ""
-        if rules.direction(match.s) < 0:
+        if state.direction(match.s) < 0:
             from mesa.ui import text_file
 
             lang = text_file.line(words, "sueca", "about", "portugal")
@@ -48,17 +48,17 @@ class View(GameView):
     def bot_pause(self) -> int:
         s = self.match.view
         # no wait before the first card, nor for the count
-        return self.bot_ms if s[rules.AT_PHASE] == rules.PLAYING and s[rules.AT_LAID] else 0
+        return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LAID] else 0
 
     # the player's turn
 
     def ask(self) -> None:
         legal = self.match.legal()
         s = self.match.view
-        phase = s[rules.AT_PHASE]
-        if phase < rules.ASKING and self.tip(phase):
+        phase = s[state.AT_PHASE]
+        if phase < state.ASKING and self.tip(phase):
             return
-        if phase == rules.PLAYING:
+        if phase == state.PLAYING:
             if ~self.match.told & _PLAY_TIPS:
                 from games.sueca import questions
 
@@ -68,7 +68,7 @@ class View(GameView):
             self.console.lights.show(lights.TURN)
             if not self.forced(legal):
                 self.ask_card(legal)
-        elif phase == rules.CUTTING:
+        elif phase == state.CUTTING:
             page = self.boxes.ready("games.sueca.cut")
             if not page:  # the next frame opens it
                 self.asked = False
@@ -98,7 +98,7 @@ class View(GameView):
         cut: "Cut | None" = self.box
         if cut:
             if k == KEY_A:
-                self.act(rules.CUT + cut.at)
+                self.act(state.CUT + cut.at)
             else:
                 cut.key(k)
             return
@@ -139,8 +139,8 @@ class View(GameView):
 
     def select(self) -> None:
         s = self.match.view
-        if rules.last_trick(s) and s[rules.AT_PHASE] in (rules.PLAYING, rules.ACCUSING):
-            self.console.stack.open("games.sueca.review.Tricks", self, s[rules.AT_LAID] // 4 - 1)
+        if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
+            self.console.stack.open(screens.TRICKS, self, s[state.AT_LAID] // 4 - 1)
         else:
             self.notice(self.t("nothing_to_see"))
 

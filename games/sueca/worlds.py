@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import rules, state
 from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
@@ -42,7 +42,7 @@ _READ = const(42)  # unseen cards updated between two yields
 def read(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
 ) -> "Iterator[None]":
-    """Fill in the input of dealing.deal, one slice of work a step."""
+    """Fill in the input of open_hands.deal, one slice of work a step."""
     may = bytearray(4)  # the suits that each hand may have, a bit each
     _places(view, seat, known, space, unseen, may)
     yield
@@ -68,22 +68,22 @@ def _places(
     view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, may: bytearray
 ) -> None:
     """Find who holds the known cards, how many unknown cards each hand has, and in which suits."""
-    ahead = rules.direction(view)
+    ahead = state.direction(view)
     missed = rules.voids(view)
     for q in range(4):
         i = (q - seat) * ahead & 3
         space[i] = rules.cards_left(view, q)
         may[i] = 15 if rules.can_revoke(view) else 15 & ~missed[q]
     for i in range(40):
-        q = view[rules.AT_CARDS + i]
-        if q < rules.GONE:
+        q = view[state.AT_CARDS + i]
+        if q < state.GONE:
             q = (q - seat) * ahead & 3
             known[q * 4 + i // 10] |= 1 << i % 10
             space[q] -= 1
     # first those with the fewest possible holders
     for ways in range(1, 4):
         for i in range(40):
-            if view[rules.AT_CARDS + i] == HIDDEN:
+            if view[state.AT_CARDS + i] == HIDDEN:
                 n = 0
                 for q in range(1, 4):
                     n += space[q] > 0 and may[q] >> i // 10 & 1
@@ -93,12 +93,12 @@ def _places(
 
 def _odds(view: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
     """Add up the evidence from each card laid, one slice of work a step."""
-    ahead = rules.direction(view)
+    ahead = state.direction(view)
     trump = rules.trump(view)
     led = best = holder = work = 0
-    for i in range(view[rules.AT_LAID]):
-        q = view[rules.AT_LOG + i] >> 6
-        card = view[rules.AT_LOG + i] & 63
+    for i in range(view[state.AT_LAID]):
+        q = view[state.AT_LOG + i] >> 6
+        card = view[state.AT_LOG + i] & 63
         suit = card // 10
         row = i & 3
         takes = not row or suit == best // 10 and card > best or suit == trump != best // 10

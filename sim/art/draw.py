@@ -30,7 +30,7 @@ SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 """The bots whose faces are drawn, by seat from 1."""
 PEOPLE = ("Nico", "Bia", "Zeca", "Lena", "Teo", "Rosa", "Iris", "Ivo")
-"""The people of the ladder (mesa.app.opponent), by number from 1."""
+"""The people of the ladder (mesa.ladder.opponent), by number from 1."""
 BACKS = ("tiles", "waves", "lozenges", "leaves", "stars", "net")
 """The backs of the 40-card deck, by number in mesa.ui.looks."""
 PRIZES = {
@@ -39,7 +39,7 @@ PRIZES = {
     "exact": ("target", "stars", "arrow", "rays"),
     "record": ("medal48", "medal32", "medal16", "ribbon", "sparkles", "rays"),
 }
-"""The pictures of mesa.app.celebration, in the order of their pieces on the sheet."""
+"""The pictures of mesa.prizes.celebration, in the order of their pieces on the sheet."""
 STRIPE = 6
 """Pixels of a stripe of the flag, which waves stripe by stripe."""
 QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "chosen", "empty")

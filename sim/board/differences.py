@@ -17,6 +17,8 @@ import symtable
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
+from sim.drive.type_checking import board_nodes
+
 EXCEPTIONS = frozenset(
     "ArithmeticError AssertionError AttributeError BaseException EOFError Exception GeneratorExit ImportError"
     " IndentationError IndexError KeyError KeyboardInterrupt LookupError MemoryError NameError"
@@ -97,7 +99,7 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
     tree = ast.parse(text)
     yield from classes_inside(tree)
     yield from captured(text)
-    nodes = list(ast.walk(tree))
+    nodes = list(board_nodes(tree))
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
         line = getattr(node, "lineno", 0)

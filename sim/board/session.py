@@ -20,7 +20,7 @@ from sim.common.choices import decide
 from sim.common.levels import names
 
 if TYPE_CHECKING:
-    from mesa.app.console import Console
+    from mesa.console.console import Console
     from mesa.core.match import Match
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
@@ -108,8 +108,8 @@ class Session:
         self._load(preset)
 
     def _load(self, preset: dict[str, Any]) -> None:
-        from mesa.app.console import Console
         from mesa.board import hardware
+        from mesa.console.console import Console
 
         hardware.sleep_ms = self._wait
         self.console: Console = Console()
@@ -184,7 +184,7 @@ class Session:
 
     def _open(self, game: str) -> None:
         """Press A on a game in the launcher, once that is there."""
-        from mesa.app.launcher import Launcher
+        from mesa.home.launcher import Launcher
 
         top = self.console.stack.top
         if not isinstance(top, Launcher) or making(self.console):
@@ -336,7 +336,7 @@ class Autopilot(Presser):
         """Press the key towards the bot's action."""
         # the console does not own a trial match
         action = self._decide(getattr(stack.scenes[0], "match", self.session.console.match))
-        from mesa.app.autoplay import key_towards
+        from mesa.watch.autoplay import key_towards
 
         self.press(key_towards(stack.top, action))
         self._keys += self._down is not None

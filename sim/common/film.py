@@ -68,8 +68,8 @@ def key_in_real_time(view: Any) -> int | None:
     If there is none, return the key that says so. None while somebody else calls, or the match is over.
     """
     from games.set import deck
-    from mesa.app.autoplay import key_towards
     from mesa.core.contract import ANY
+    from mesa.watch.autoplay import key_towards
 
     match = view.match
     if match.turn() not in (0, ANY):

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 
 if TYPE_CHECKING:
-    from mesa.core.contract import Rules
+    from mesa.core.contract import CompleteRules
 
 
 def play(
     game: str,
-    rules: Rules,
+    rules: CompleteRules,
     s: bytearray,
     choose: Callable[[bytearray, int], Any],
     reached: Callable[[bytearray], bool],

@@ -18,9 +18,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from mesa.core.log import Log
+from mesa.core.match import Log
+from mesa.core.match_start import MatchStart
 from mesa.core.replay import head
-from mesa.core.setup import MatchStart
 from sim import ROOT
 from sim.contest.matches import games, load, play, seatings
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
-from mesa.core.setup import MatchStart
+from mesa.core.match_start import MatchStart
 from sim.common import command
 from sim.contest import work
 from sim.contest.matches import load, play, seatings

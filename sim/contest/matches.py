@@ -4,20 +4,20 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from mesa.core.contract import TABLE
 from mesa.core.match import Match
+from mesa.core.scope import Game
 from sim import ROOT
 from sim.common.command import Problem
 from sim.common.levels import code
 
 if TYPE_CHECKING:
-    from mesa.core.contract import Bots, Emit, Rules
-    from mesa.core.log import Log
-    from mesa.core.setup import MatchStart
+    from mesa.core.contract import Bots, CompleteRules, Emit
+    from mesa.core.match import Log
+    from mesa.core.match_start import MatchStart
 
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
@@ -40,7 +40,7 @@ class Watched(Match):
 
 def play(
     start: MatchStart,
-    modules: tuple[Rules, Any],
+    modules: tuple[CompleteRules, Any],
     frame_ms: int = FRAME_MS,
     watch: Watch | None = None,
     log: Log | None = None,
@@ -77,14 +77,12 @@ def games() -> list[str]:
     return sorted(folder.name for folder in found if (folder / "bots.py").exists())
 
 
-def load(game: str) -> tuple[Rules, Bots]:
+def load(game: str) -> tuple[CompleteRules, Bots]:
     """Return (rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
     try:
-        rules = importlib.import_module("games.{}.rules".format(game))
-        bots = importlib.import_module("games.{}.bots".format(game))
-        return cast("Rules", rules), cast("Bots", bots)
+        return Game(game).part("rules"), Game(game).part("bots")
     except Exception as error:  # any error in there becomes one line
         raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
 
@@ -97,7 +95,7 @@ def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[in
     rules: Any = load(game)[0]
     levels = [code(game, word) for word in words]
     fewest, most = rules.SEATS
-    in_teams = getattr(rules, "TEAMS", {})
+    in_teams = rules.TEAMS
     for count, teams in in_teams.items():
         alone = seats != count and (
             seats is not None or fewest <= len(levels) <= most
@@ -117,14 +115,14 @@ def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[in
     return levels
 
 
-def seatings(rules: Rules, levels: Sequence[int]) -> list[list[int]]:
+def seatings(rules: CompleteRules, levels: Sequence[int]) -> list[list[int]]:
     """Return all different ways to seat the players in one deal, as lists of player numbers by seat.
 
     Player i is the one in seat i in the first of them. Teams exchange places; without teams everybody moves
     on by a seat, until the levels sit as before.
     """
     seats = list(range(len(levels)))
-    teams = getattr(rules, "TEAMS", {}).get(len(levels))
+    teams = rules.TEAMS.get(len(levels))
     if teams:
         shifts = []
         for shift in range(len(teams)):

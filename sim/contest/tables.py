@@ -45,7 +45,7 @@ def times(row: Mapping[str, Any]) -> list[str]:
 
 def _teams(rules: Any, seats: int) -> tuple[tuple[int, ...], ...]:
     """Return the teams of that many players, () if there are none."""
-    return getattr(rules, "TEAMS", {}).get(seats, ())
+    return rules.TEAMS.get(seats, ())
 
 
 def _by(rules: Any, seats: int) -> str:

@@ -5,8 +5,8 @@
 The compiler folds `NAME = const(3)` within its module, but it stays a name there, and in every module that
 imports it: an entry in each dict, a name in memory for good, a look-up each time. The build knows all
 modules, so it turns `rules.NAME` and an imported NAME into the number, and the definition into a private
-constant, which the compiler leaves out. A constant used in a way that the sources do not show
-(`self.rules.NAME`, getattr) keeps its definition.
+constant, which the compiler leaves out. An import of which nothing is left goes, too. A constant used in a
+way that the sources do not show (`self.rules.NAME`, getattr) keeps its definition.
 
 The build also changes the words of a language (pack_words.py) and names of parameters (parameters.py). It
 stays since it saves a match 3 to 5 KB and 120 to 170 names (docs/BENCH.md), and Python has no other way to
@@ -23,7 +23,7 @@ from collections.abc import Mapping
 
 from sim.drive.module_names import module_name
 from sim.drive.parameters import edited
-from sim.drive.type_checking import board_nodes, in_functions
+from sim.drive.type_checking import board_nodes, in_functions, statements
 
 
 class _Module:
@@ -35,7 +35,7 @@ class _Module:
         self.tree = ast.parse(text)
         self.nodes = list(board_nodes(self.tree))
         self.words = set(re.findall(r"\w+", text))
-        self.own: dict[str, tuple[int, ast.Name]] = {}  # constant → (value, its definition's Name node)
+        self.own: dict[str, tuple[int | str, ast.Name]] = {}  # constant → (value, its definition's Name node)
         self.modules: dict[str, str] = {}  # local name → module
         self.froms: dict[str, tuple[str, str]] = {}  # local name → (module, name there)
         self.asked: set[str] = set()  # what it imports from modules and cannot be folded
@@ -57,11 +57,11 @@ class _Module:
                 self.bound[node.name] = self.bound.get(node.name, 0) + 2
 
     def define(self) -> None:
-        """Find the public constants: NAME = const(number) at the top level, bound once.
+        """Find the public constants: NAME = const(number or text) at the top level, bound once.
 
         Or within a table there: (NAME := const(number), …).
         """
-        found = [node for node in self.tree.body if isinstance(node, ast.Assign) and len(node.targets) == 1]
+        found = [n for n in statements(self.tree) if isinstance(n, ast.Assign) and len(n.targets) == 1]
         self.inner = {id(node.target): node for node in self.nodes if isinstance(node, ast.NamedExpr)}
         for node in (*found, *self.inner.values()):
             target, call = node.targets[0] if isinstance(node, ast.Assign) else node.target, node.value
@@ -76,7 +76,7 @@ class _Module:
                         value = ast.literal_eval(call.args[0])
                     except ValueError:  # an expression of other constants
                         continue
-                if type(value) is int:
+                if type(value) in (int, str):
                     self.own[target.id] = (value, target)
 
     def bind(self, known: Mapping[str, object]) -> None:
@@ -124,8 +124,8 @@ class _Module:
         self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
 
 
-def _value(modules: dict[str, _Module], module: str, name: str) -> int | None:
-    """Return the number that `name` of `module` is, even if re-exported; None if it is not one."""
+def _value(modules: dict[str, _Module], module: str, name: str) -> int | str | None:
+    """Return the number or text that `name` of `module` is, even if re-exported; None if it is not one."""
     for _ in range(len(modules)):
         if module not in modules:
             return None
@@ -156,22 +156,55 @@ def _needed(modules: dict[str, _Module]) -> set[str]:
     return needed
 
 
-def _fold_imports(modules: dict[str, _Module], module: _Module) -> dict[str, str]:
-    """Turn imported constants into private ones on the import's own line."""
+def _fold_attributes(modules: dict[str, _Module], module: _Module) -> set[str]:
+    """Turn `module.NAME` into numbers; return the local names of modules of which nothing else is used."""
+    folded: dict[int, str] = {}  # the Name node of the module → its local name
+    for node in module.nodes:
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and id(node) not in module.quoted
+        ):
+            if node.value.id in module.modules and node.lineno == node.end_lineno:
+                value = _value(modules, module.modules[node.value.id], node.attr)
+                if value is not None:
+                    module.edit(node, "({})".format(_literal(value)))
+                    folded[id(node.value)] = node.value.id
+    used = {
+        node.id
+        for node in module.nodes
+        if isinstance(node, ast.Name) and id(node) not in folded and not isinstance(node.ctx, ast.Store)
+    }
+    return set(folded.values()) - used
+
+
+def _passed_on(modules: dict[str, _Module]) -> set[tuple[str, str]]:
+    """Return (module, name) of what others read from a module: it may have imported it only for them."""
+    found = {meaning for module in modules.values() for meaning in module.froms.values()}
+    for module in modules.values():
+        for node in module.nodes:
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.value.id in module.modules:
+                    found.add((module.modules[node.value.id], node.attr))
+    return found
+
+
+def _fold_imports(modules: dict[str, _Module], module: _Module, unused: set[str]) -> dict[str, str]:
+    """Turn imported constants into private ones on the import's own line; drop modules that are `unused`."""
     private = {}
-    for node in module.tree.body:
-        if not isinstance(node, ast.ImportFrom) or node.module not in modules:
+    for node in module.nodes:
+        if not isinstance(node, ast.ImportFrom) or node.module is None:
             continue
         rest, numbers = [], []
         for alias in node.names:
             local = alias.asname or alias.name
             value = _value(modules, node.module, alias.name) if local in module.froms else None
-            if value is None:
-                rest.append(alias.name + (" as " + alias.asname if alias.asname else ""))
-            else:
+            if value is not None:
                 private[local] = module.private(local)
-                numbers.append("{} = const({})".format(private[local], value))
-        if not numbers:
+                numbers.append("{} = const({})".format(private[local], _literal(value)))
+            elif local not in unused:
+                rest.append(alias.name + (" as " + alias.asname if alias.asname else ""))
+        if len(rest) == len(node.names):
             continue
         first = ["from {} import {}".format(node.module, ", ".join(rest))] if rest else []
         assert node.end_lineno is not None and node.end_col_offset is not None
@@ -179,8 +212,24 @@ def _fold_imports(modules: dict[str, _Module], module: _Module) -> dict[str, str
             line = module.lines[row - 1].rstrip("\n").encode()
             start = node.col_offset if row == node.lineno else 0
             end = node.end_col_offset if row == node.end_lineno else len(line)
-            module.edits.append((row, start, end, "; ".join(first + numbers) if row == node.lineno else ""))
+            text = "; ".join(first + numbers) or "pass"
+            module.edits.append((row, start, end, text if row == node.lineno else ""))
     return private
+
+
+def _literal(value):
+    return '"{}"'.format(value) if isinstance(value, str) else value
+
+
+def empty(text: str) -> bool:
+    """Return whether a folded source has nothing left that the board could ask it for."""
+    for node in statements(ast.parse(text)):
+        if isinstance(node, ast.Assign):
+            if not all(isinstance(name, ast.Name) and name.id[0] == "_" for name in node.targets):
+                return False
+        elif not isinstance(node, (ast.Expr, ast.ImportFrom)):
+            return False
+    return True
 
 
 def fold(texts: Mapping[str, str]) -> dict[str, str]:
@@ -195,14 +244,17 @@ def fold(texts: Mapping[str, str]) -> dict[str, str]:
         module.define()
         module.bind(modules)
     needed = _needed(modules)
+    passed_on = _passed_on(modules)
     for module in modules.values():
-        private = _fold_imports(modules, module)
+        unused = _fold_attributes(modules, module)
+        kept = {name for name in unused if (module.name, name) in passed_on}
+        private = _fold_imports(modules, module, unused - kept)
         for name, (value, target) in module.own.items():
             if name in needed:
                 continue
             private[name] = module.private(name)
             if id(target) in module.inner:
-                private[name] = "({})".format(value)
+                private[name] = "({})".format(_literal(value))
                 module.edit(module.inner[id(target)], private[name])
             else:
                 module.edit(target, private[name])
@@ -211,9 +263,4 @@ def fold(texts: Mapping[str, str]) -> dict[str, str]:
                 continue
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in private:
                 module.edit(node, private[node.id])
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                if node.value.id in module.modules and node.lineno == node.end_lineno:
-                    value = _value(modules, module.modules[node.value.id], node.attr)
-                    if value is not None:
-                        module.edit(node, "({})".format(value))
     return {path: edited(texts[path], modules[name].edits) for path, name in paths.items()}

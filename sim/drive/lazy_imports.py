@@ -18,6 +18,7 @@ from sim.drive.module_names import module_name
 from sim.drive.parameters import edited
 from sim.drive.type_checking import in_functions
 
+ITSELF = "mesa/core/scope.py"
 LEAST = 2
 """Fewer imports in a file are left: the file needs the function's name, too."""
 
@@ -25,7 +26,7 @@ LEAST = 2
 def replace(texts: Mapping[str, str]) -> dict[str, str]:
     """Return {drive path: text} of sources, with the imports of our modules in functions replaced."""
     modules = {module_name(path) for path in texts}
-    return {path: _replaced(text, modules) for path, text in texts.items()}
+    return {p: text if p.endswith(ITSELF) else _replaced(text, modules) for p, text in texts.items()}
 
 
 def _replaced(text: str, modules: Collection[str]) -> str:

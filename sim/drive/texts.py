@@ -8,8 +8,8 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     # about                    title, credit; in lib/mesa the language's own name and its number in saves;
                                in a translation that is not complete "state: in progress"
     # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
-    # help                     pages: "## Title", then the text, see mesa.app.help
-    # tips                     pages: "## top" or "## bottom", then the text, see mesa.app.tips
+    # help                     pages: "## Title", then the text, see mesa.home.help
+    # tips                     pages: "## top" or "## bottom", then the text, see mesa.match.tips
     # choices                  what a choice of an option or preference does, by the key of its word
     # reasons # records # coach    lines
     # window # page            lines of lib/mesa for the simulator's window and the browser's page

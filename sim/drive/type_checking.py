@@ -24,9 +24,20 @@ def board_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """Yield all nodes of a tree, like ast.walk, except those for type checkers only."""
     todo = [tree]
     for node in todo:
-        if not is_checking(node):
+        if isinstance(node, ast.If) and is_checking(node):
+            todo += node.orelse
+        else:
             yield node
             todo += ast.iter_child_nodes(node)
+
+
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield the statements at the top of a module, as the board has them."""
+    for node in tree.body:
+        if isinstance(node, ast.If) and is_checking(node):
+            yield from node.orelse
+        else:
+            yield node
 
 
 def in_functions(tree: ast.AST) -> set[ast.AST]:

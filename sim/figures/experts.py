@@ -46,7 +46,7 @@ def _count(game: str, moves: int) -> dict[str, Any]:
 
 def _moves(game: str, level: int, seats: int, moves: int) -> dict[str, Any]:
     """Return the figures of the first `moves` moves of a level."""
-    from mesa.core.setup import MatchStart
+    from mesa.core.match_start import MatchStart
     from sim.common.numbers import spread
     from sim.contest import work
     from sim.contest.deals import Meter

@@ -4,7 +4,7 @@
 
 sim/figures/readmes.py writes the layers and the arrows between them into docs/ARCHITECTURE.md. This reads the
 import statements, at the top and in functions, the calls that load a module whose name is known only then
-(mesa.core.scope, Stack.open), SCREENS of mesa.app.navigation and PARTS of the games' manifests; nothing below
+(mesa.core.scope, Stack.open), SCREENS of mesa.console.navigation, PARTS of the manifests; nothing below
 `if _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
 """
 
@@ -20,18 +20,33 @@ from typing import Any
 from sim import ROOT
 from sim.board import firmware
 from sim.build import ON_THE_PAGE
+from sim.drive import constants
 from sim.drive.module_names import module_name
-from sim.drive.type_checking import in_functions, is_checking
+from sim.drive.type_checking import in_functions, is_checking, statements
 
-LAYERS = ("core", "board", "ui", "app")
-"""The folders of lib/mesa, lowest first: each knows itself and those before it."""
+LAYERS = ("core", "board", "ui")
+"""The lower folders of lib/mesa, lowest first: each knows itself and those before it."""
+PAGES = {
+    # what a player does: which other folders its modules import at the top; and which in functions
+    "coach": ("", "match"),
+    "console": ("", "coach home ladder match problems setup"),
+    "daily": ("", ""),
+    "home": ("ladder", "coach console daily match setup"),
+    "ladder": ("", "home"),
+    "match": ("", "console home ladder prizes"),
+    "prizes": ("", ""),
+    "problems": ("daily", "console match prizes"),
+    "setup": ("", "daily home ladder match"),
+    "watch": ("home match", ""),
+}
+"""The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE_OF_A_GAME = (
-    "rules state guess bots easy medium plan network context ranking weights playout dealing open_hands"
+    "rules state guess bots easy medium plan network ranking weights playout dealing open_hands"
     " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation lookahead"
 ).split()
 """The files of a game that import only the like and mesa.core."""
-_OPENER = "mesa.app.opening"
+_OPENER = "mesa.console.opening"
 _KEPT = {"_NOTHING": "nothing", "_RULES": "its rules", "_TABLE": "its rules and its table"}
 
 
@@ -49,7 +64,7 @@ def games() -> list[str]:
 
 
 def layer(module: str) -> str:
-    """Return "core" … "app" for a module of lib/mesa, "games" for a game's, else "code"."""
+    """Return the folder of a module of lib/mesa, "games" for a game's, else "code"."""
     parts = module.split(".")
     if parts[0] == "mesa" and len(parts) > 1:
         return parts[1]
@@ -66,7 +81,8 @@ def type_problem(module: str) -> str | None:
 
 def unseen(tree: ast.Module) -> set[int]:
     """Return the ids of all nodes below `if _TYPE_CHECKING:`."""
-    return {id(inner) for node in ast.walk(tree) if is_checking(node) for inner in ast.walk(node)}
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.If) and is_checking(node)]
+    return {id(inner) for node in found for one in node.body for inner in ast.walk(one)}
 
 
 def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -> Iterator[tuple[int, str]]:
@@ -92,8 +108,8 @@ def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -
                 yield node.lineno, base
 
 
-def import_problem(path: str, module: str) -> str | None:
-    """Return why the file at `path` may not import (or load) `module`, or None."""
+def import_problem(path: str, module: str, inside: bool = False) -> str | None:
+    """Return why the file at `path` may not import `module`, or None. inside: in a function, or by a load."""
     top = module.split(".")[0]
     parts = path.split("/")
     name = module_name(path)
@@ -128,10 +144,13 @@ def import_problem(path: str, module: str) -> str | None:
     mine = layer(name)
     if mine == "core" and top not in ("mesa", "micropython", "gc", "sys"):
         return "core draws, sounds and stores nothing"
-    if mine in LAYERS and top == "mesa":
-        other = layer(module)
-        if other not in LAYERS or LAYERS.index(other) > LAYERS.index(mine):
-            return "{} knows no {}".format(mine, other)
+    other = layer(module)
+    if top != "mesa" or other in (mine, "code", "screens"):
+        return None
+    if mine in PAGES and other in PAGES and other not in PAGES[mine][inside].split():
+        return "{} knows no {}{}".format(mine, other, "" if inside else " at the top")
+    if mine in LAYERS and (other not in LAYERS or LAYERS.index(other) > LAYERS.index(mine)):
+        return "{} knows no {}".format(mine, other)
     return None
 
 
@@ -157,17 +176,29 @@ def parts() -> dict[str, list[str]]:
 
 
 def part_name(game: str, part: str) -> str:
-    """Return the full name of a part, as in mesa.app.opening."""
+    """Return the full name of a part, as in mesa.console.opening."""
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 
 def screens() -> dict[str, tuple[str, list[str], list[str]]]:
     """Return navigation's SCREENS: {screen: (how much of a game stays, mesa's modules, where it leads)}."""
-    found = table("lib/mesa/app/navigation.py", "SCREENS")
+    found = table("lib/mesa/console/navigation.py", "SCREENS")
     return {
         name: (kept, ["mesa." + part for part in made.split() if "." in part], leads.split())
-        for name, (kept, made, leads) in found.items()
+        for name, (kept, _, made, leads) in found.items()
     }
+
+
+@functools.cache
+def rows(path: str) -> dict[str, str]:
+    """Return {constant: text} of a source: the names of screens, for Stack.open."""
+    found = {}
+    for node in statements(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and node.value.args:
+            text = getattr(node.value.args[0], "value", None)
+            if isinstance(text, str) and isinstance(node.targets[0], ast.Name):
+                found[node.targets[0].id] = text
+    return found
 
 
 _LOADERS = ("load", "once", "ready")
@@ -183,16 +214,14 @@ def _names(what: ast.expr, values: dict[str, list[ast.expr]]) -> set[str]:
         return _names(what.body, values) | _names(what.orelse, values)
     if isinstance(what, ast.BinOp) and isinstance(what.op, ast.Add):
         return {a + b for a in _names(what.left, {}) or "*" for b in _names(what.right, {}) or "*"}
-    if isinstance(what, ast.Name):
-        return {name for value in values.get(what.id, ()) for name in _names(value, {})}
-    return set()
+    return {name for value in values.get(ast.unparse(what), ()) for name in _names(value, {})}
 
 
 def calls(path: str) -> Iterator[tuple[int, set[str]]]:
     """Yield (line, what it can load) for each call in the file at `path` that loads a module.
 
     A composed name has * for its unknown parts, "games.*.motion"; if nothing is known, a comment on the
-    call's line says it: "# loads: games.*.pt". Without either, there is nothing.
+    call's line, or the one above it, says it: "# loads: games.*.pt". Without either, there is nothing.
     """
     source = (ROOT / path).read_text(encoding="utf-8")
     lines = source.split("\n")
@@ -201,6 +230,10 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
     values: dict[str, list[ast.expr]] = {}  # possible values of a variable
     loaders = set()  # those that are functions here
     for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and "screens" in {a.name for a in node.names}:
+            file = "lib/" * node.module.startswith("mesa") + node.module.replace(".", "/") + "/screens.py"
+            for name, text in rows(file).items():
+                values["screens." + name] = [ast.Constant(text)]
         if isinstance(node, ast.ImportFrom) and node.module == "mesa.core.scope":
             loaders |= {alias.name for alias in getattr(node, "names", ())} & set(_LOADERS)
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -211,12 +244,17 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
         if not isinstance(node, ast.Call) or not node.args or id(node) in below:
             continue
         method = isinstance(node.func, ast.Attribute)
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        line = lines[node.lineno - 2].strip()
+        said = (line if line[:1] == "#" else lines[node.lineno - 1]).partition("# loads: ")[2]
+        if called == "part" and (said or _names(node.args[0], {})):  # of mesa.core.contract.Game
+            names = set(said.split()) or {("games.*." + n).rstrip(".") for n in _names(node.args[0], {})}
+            yield node.lineno, names
+            continue
         if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
             continue  # another method of that name
-        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if called not in (_LOADERS + _OPENERS if method else loaders):
             continue
-        _, _, said = lines[node.lineno - 1].partition("# loads: ")
         names = set(said.split()) or _names(node.args[0], values)
         if method and not any(name.split(".")[0] in ("mesa", "games", "adafruit") for name in names):
             if isinstance(node.args[0], ast.Constant) or called in _OPENERS or _is_picture(node):
@@ -257,13 +295,14 @@ def known(name: str, modules: Iterable[str]) -> Iterable[str]:
 def arrows() -> dict[tuple[str, str], str]:
     """Return {(from, to): "import" or "load"} between our modules; a load of any game is one for each.
 
-    What a function imports is loaded, too, only then.
+    What a function imports is loaded, too, only then. An import of numbers is none: the build leaves it out.
     """
     found = {}
     modules = {module_name(path) for path in device_files()}
     for arrow in loads():
         found[arrow] = "load"
-    trees = {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in device_files()}
+    texts = constants.fold({path: (ROOT / path).read_text(encoding="utf-8") for path in device_files()})
+    trees = {path: ast.parse(text) for path, text in texts.items()}
     for inside, kind in ((True, "load"), (False, "import")):
         for path, tree in trees.items():
             for _, module in imports(tree, inside=inside):
@@ -291,13 +330,19 @@ def drawing() -> str:
     modules = sorted({module_name(path) for path in device_files()})
     lines = ["```mermaid", "flowchart TB"]
     inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
-    for name in ("code", "games", *reversed(LAYERS)):
+    for name in ("code", "games", *PAGES, *reversed(LAYERS)):
         own = [m.split(".")[-1] for m in modules if layer(m) == name and m.count(".") == 2]
         rows = [", ".join(own[i : i + 6]) for i in range(0, len(own), 6)]
-        lines.append('    {}["<b>{}</b><br>{}"]'.format(name, name, inside.get(name) or "<br>".join(rows)))
+        box = '["<b>{}</b><br>{}"]'.format(name, inside.get(name) or "<br>".join(rows))
+        if name == next(iter(PAGES)):
+            lines.append("    subgraph pages")
+        lines.append(" " * (8 if name in PAGES else 4) + name + box)
+        if name == [*PAGES][-1]:
+            lines.append("    end")
     count: dict[tuple[str, str, str], int] = {}
     for (one, other), kind in arrows().items():
-        key = layer(one), layer(other), kind
+        ends = ["pages" if name in PAGES else name for name in (layer(one), layer(other))]
+        key = ends[0], ends[1], kind
         if key[0] != key[1]:
             count[key] = count.get(key, 0) + 1
     for (one, other, kind), _ in sorted(count.items()):

@@ -42,7 +42,7 @@ def sizes(files: Mapping[str, bytes], names: Sequence[str]) -> dict[str, tuple[i
     found = {}
     with BoardVM(files) as board:
         before = 0
-        for name in names:
+        for name in [name for name in names if name in paths]:
             board.run("import " + name)
             now = board.used() - name_tables(len(board.names()))
             found[name] = len(files[paths[name]]), now - before

@@ -7,7 +7,7 @@
     python -m sim.figures.rating [game] --order [--trials 300]        the order after a few matches
 
 A bot plays so many hands in seat 0, against medium bots (and with one), at a table of four. Its decisions are
-judged from the logs by mesa.app.rating, as on the console. A row for each level, in Markdown: the rating over
+judged from the logs by mesa.coach.judging, as on a console. One row a level, in Markdown: the rating over
 all its hands, over each half of them, and as the console shows it in the end, all with their intervals of 95
 %; then the decisions that counted in a hand, and the board time that judging a hand takes
 (sim/contest/work.py), counted in the first --timed matches. The exit code is 1 if two levels are not apart.
@@ -31,14 +31,14 @@ NAME = "sim.figures.rating"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from mesa.app import accuracy  # noqa: E402
-from mesa.app.rating import Rating  # noqa: E402
 from mesa.board import rating  # noqa: E402
 from mesa.board.store import GAME  # noqa: E402
 from mesa.board.store_load import load as load_store  # noqa: E402
+from mesa.coach import accuracy  # noqa: E402
+from mesa.coach.judging import Rating  # noqa: E402
 from mesa.core import steps  # noqa: E402
-from mesa.core.log import Log  # noqa: E402
-from mesa.core.setup import MatchStart  # noqa: E402
+from mesa.core.match import Log  # noqa: E402
+from mesa.core.match_start import MatchStart  # noqa: E402
 from sim import ROOT  # noqa: E402
 from sim.common.games import constant  # noqa: E402
 from sim.common.numbers import markdown  # noqa: E402
@@ -68,7 +68,7 @@ class Judged(Rating):
 
 
 class Console:
-    """What mesa.app.rating needs of a console."""
+    """What mesa.coach.judging needs of a console."""
 
     preset: dict[str, Any] = {}
 

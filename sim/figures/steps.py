@@ -17,7 +17,6 @@ the console would count the person as beaten; counted are the matches before the
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import statistics
 import sys
@@ -32,7 +31,8 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from mesa.core import steps  # noqa: E402
-from mesa.core.setup import MatchStart  # noqa: E402
+from mesa.core.match_start import MatchStart  # noqa: E402
+from mesa.core.scope import Game  # noqa: E402
 from sim.common.command import Problem  # noqa: E402
 from sim.contest.deals import processes  # noqa: E402
 from sim.contest.matches import games, load, play, seatings  # noqa: E402
@@ -73,7 +73,7 @@ def _deal(task: Task) -> float:
     Of a climb, which begins with that deal, the number of matches.
     """
     game, table, at, seed, what = task
-    manifest: Any = importlib.import_module("games." + game)
+    manifest: Any = Game(game).part("")
     manifest.STEPS = table
     codes = steps.codes(table)
     if what == CLIMB:
@@ -86,7 +86,7 @@ def _won(game, low, high, seed):
     rules: Any
     rules, bots = load(game)
     seats = max(2, rules.SEATS[0])
-    teams = getattr(rules, "TEAMS", {}).get(seats) or tuple((seat,) for seat in range(seats))
+    teams = rules.TEAMS.get(seats) or tuple((seat,) for seat in range(seats))
     levels = [low] * seats
     for seat in teams[0]:
         levels[seat] = high
@@ -101,29 +101,26 @@ def _won(game, low, high, seed):
 
 def _ahead(game, at, mine, others, seed, with_partner=True):
     """Return whether seat 0 is ahead of the person of the ladder's row `at`, whose table it is."""
-    from mesa.app import opponent
     from mesa.board import records
+    from mesa.ladder import opponent
 
     rules: Any = load(game)[0]
     row = opponent.rows(game)[at]
-    seats = len(row[opponent._STYLES])
+    seats = len(row[opponent.STYLES])
     levels = bytearray([others] * seats)
     levels[0] = mine
-    for team in getattr(rules, "TEAMS", {}).get(seats, ()):
+    for team in rules.TEAMS.get(seats, ()):
         if 0 in team and with_partner:
             for seat in team:
                 levels[seat] = mine
     options = bytearray(len(rules.OPTIONS))
-    for option, choice in row[opponent._RULES]:
+    for option, choice in row[opponent.RULES]:
         i = [name for name, _ in rules.OPTIONS].index(option)
         options[i] = rules.OPTIONS[i][1].index(choice)
-    match = _play(game, bytes(levels), bytes(options), seed, row[opponent._STYLES])
+    match = _play(game, bytes(levels), bytes(options), seed, row[opponent.STYLES])
     points = rules.scores(match.s)
-    try:
-        page: Any = importlib.import_module("games." + game + ".records")
-    except ImportError:
-        page = None
-    if hasattr(page, "ahead"):
+    page = Game(game).part("records")
+    if page and page.ahead:
         return page.ahead(bytearray(records.OWN_SIZE), match.s, match)
     return 0 in rules.winners(match.s) or points[0] > points[1]
 

@@ -28,12 +28,12 @@ NAME = "sim.figures.traits"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from mesa.app import opponent  # noqa: E402
 from mesa.core.contract import ANY  # noqa: E402
 from mesa.core.match import Match  # noqa: E402
+from mesa.core.match_start import MatchStart  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
-from mesa.core.setup import MatchStart  # noqa: E402
 from mesa.core.thinker import Thinker  # noqa: E402
+from mesa.ladder import opponent  # noqa: E402
 from sim.common.numbers import markdown  # noqa: E402
 from sim.contest import matches  # noqa: E402
 from sim.drive import texts  # noqa: E402
@@ -180,16 +180,15 @@ def _hand(d: Decision) -> tuple[list[int], list[int]]:
 
 def _after(d: Decision, action: int) -> bytearray:
     """Return the tally of the hand after a turn or a set."""
-    from games.qu4to import deck, plan
-    from games.qu4to import rules as r
+    from games.qu4to import deck, plan, state
 
     n = plan.tally(d.s, SEAT)
-    if action >= r.TURN:
-        up, down = plan.halves(d.s, action - r.TURN)
+    if action >= state.TURN:
+        up, down = plan.halves(d.s, action - state.TURN)
         n[up] -= 1
         n[down] += 1
     else:
-        plan.put(n, *deck.form(action - r.SET), -1)
+        plan.put(n, *deck.form(action - state.SET), -1)
     return n
 
 
@@ -202,59 +201,60 @@ def _cost(costs: list[int]) -> Callable[[Decision, int], float]:
 
 def weakest_set(d: Decision) -> float | None:
     """Whether a set that beats is the weakest one; of at least two."""
-    from games.qu4to import rules as r
+    from games.qu4to import state
 
-    if d.s[r.AT_PHASE] != r.PLAYING or d.s[r.AT_LEAD] == r.NONE:
+    if d.s[state.AT_PHASE] != state.PLAYING or d.s[state.AT_LEAD] == state.NONE:
         return None
-    sets = [action for action in d.legal if r.SET <= action < r.TURN]
+    sets = [action for action in d.legal if state.SET <= action < state.TURN]
     return d.action == sets[0] if len(sets) > 1 and d.action in sets else None
 
 
 def turns_up(d: Decision) -> float | None:
     """Whether a turned card shows the higher number."""
-    from games.qu4to import plan
-    from games.qu4to import rules as r
+    from games.qu4to import plan, state
 
-    if not r.TURN <= d.action < r.TAKE:
+    if not state.TURN <= d.action < state.TAKE:
         return None
-    up, down = plan.halves(d.s, d.action - r.TURN)
+    up, down = plan.halves(d.s, d.action - state.TURN)
     return down > up
 
 
 def fewest_sets(d: Decision) -> float | None:
     """Whether no other turn would leave fewer sets; some would leave more."""
-    from games.qu4to import rules as r
+    from games.qu4to import state
 
-    if not r.TURN <= d.action < r.TAKE:
+    if not state.TURN <= d.action < state.TAKE:
         return None
     cost = _cost([1] * 7)
-    by_turn = {action: cost(d, action) for action in d.legal if action >= r.TURN}
+    by_turn = {action: cost(d, action) for action in d.legal if action >= state.TURN}
     least = min(by_turn.values())
     return by_turn[d.action] == least if max(by_turn.values()) > least else None
 
 
 def lightest_hand(d: Decision) -> float | None:
     """Whether a set or turn leaves a hand lighter than the mean of its kind, by medium's costs."""
-    from games.qu4to import medium
-    from games.qu4to import rules as r
+    from games.qu4to import medium, state
 
-    if d.s[r.AT_PHASE] != r.PLAYING or d.action == r.DRAW:
+    if d.s[state.AT_PHASE] != state.PLAYING or d.action == state.DRAW:
         return None
     cost = _cost(list(medium._COST))
-    turns = d.action >= r.TURN
-    costs = [cost(d, action) for action in d.legal if action >= r.SET and (action >= r.TURN) == turns]
+    turns = d.action >= state.TURN
+    costs = [cost(d, action) for action in d.legal if action >= state.SET and (action >= state.TURN) == turns]
     mean = sum(costs) / len(costs)
     return cost(d, d.action) < mean if max(costs) > min(costs) else None
 
 
 def fours_and_draws(d: Decision, action: int) -> float:
     """Return 1 for a set with a 4 and for a draw."""
-    from games.qu4to import deck, plan
-    from games.qu4to import rules as r
+    from games.qu4to import deck, plan, state
 
-    if d.s[r.AT_PHASE] != r.PLAYING:
+    if d.s[state.AT_PHASE] != state.PLAYING:
         return 0
-    return action == r.DRAW or r.SET <= action < r.TURN and plan.has_four(*deck.form(action - r.SET))
+    return (
+        action == state.DRAW
+        or state.SET <= action < state.TURN
+        and plan.has_four(*deck.form(action - state.SET))
+    )
 
 
 # Sueca
@@ -262,21 +262,22 @@ def fours_and_draws(d: Decision, action: int) -> float:
 
 def _partner_wins(d: Decision) -> int:
     """Return the card with which the partner is winning the trick, or -1."""
-    from games.sueca import rules as r
+    from games.sueca import state
 
-    laid = d.s[r.AT_LAID] % 4
-    if d.s[r.AT_PHASE] != r.PLAYING or laid < 2 or d.action >= 40:
+    laid = d.s[state.AT_LAID] % 4
+    if d.s[state.AT_PHASE] != state.PLAYING or laid < 2 or d.action >= 40:
         return -1
-    play = d.s[r.AT_LOG + r.best_play(d.s, d.s[r.AT_LAID] - laid)]
+    play = d.s[state.AT_LOG + state.best_play(d.s, d.s[state.AT_LAID] - laid)]
     return play & 63 if play >> 6 == SEAT ^ 2 else -1
 
 
 def leads_highest(d: Decision) -> float | None:
     """Whether the card led is the highest of those that are no trump."""
     from games.sueca import rules as r
+    from games.sueca import state
 
     side = [card for card in d.legal if card < 40 and card // 10 != r.trump(d.s)]
-    if d.s[r.AT_PHASE] != r.PLAYING or d.s[r.AT_LAID] % 4 or not side:
+    if d.s[state.AT_PHASE] != state.PLAYING or d.s[state.AT_LAID] % 4 or not side:
         return None
     return d.action in side and d.action % 10 == max(card % 10 for card in side)
 
@@ -290,7 +291,9 @@ def leaves_the_partners(d: Decision) -> float | None:
 
 def gives_points(d: Decision) -> float | None:
     """Whether the partner's trick gets more than the fewest points, from the last seat."""
-    if _partner_wins(d) < 0 or d.s[d.rules.AT_LAID] % 4 != 3:
+    from games.sueca import state
+
+    if _partner_wins(d) < 0 or d.s[state.AT_LAID] % 4 != 3:
         return None
     points = [d.rules.POINTS[card % 10] for card in d.legal]
     return d.rules.POINTS[d.action % 10] > min(points) if max(points) > min(points) else None
@@ -298,12 +301,13 @@ def gives_points(d: Decision) -> float | None:
 
 def takes_for_points(row: Row) -> Iterator[float]:
     """Yield 1 for a trick of ten points that the last seat takes, or one of none that it leaves; else 0."""
+    from games.sueca import state
 
     def note(d: Decision) -> float | None:
         laid = d.rules.trick(d.s)
         if len(laid) != 3 or d.action >= 40 or _partner_wins(d) >= 0:
             return None
-        best = d.s[d.rules.AT_LOG + d.rules.best_play(d.s, d.s[d.rules.AT_LAID] - 3)] & 63
+        best = d.s[state.AT_LOG + state.best_play(d.s, d.s[state.AT_LAID] - 3)] & 63
         takes = [d.rules.beats(card, best, d.rules.trump(d.s)) for card in d.legal]
         points = sum(d.rules.POINTS[card % 10] for _, card in laid)
         if all(takes) or not any(takes) or 0 < points < 10:
@@ -315,13 +319,16 @@ def takes_for_points(row: Row) -> Iterator[float]:
 
 def proved_by_a_card(row: Row) -> Iterator[float]:
     """Yield for each accusation whether the card that proves it has been laid; the rivals play at random."""
+    from games.sueca import guess, state
+
     levels = bytes(level if seat % 2 else 0 for seat, level in enumerate(row.levels))
 
     def note(d: Decision) -> float | None:
-        if d.action != d.rules.ACCUSE:
+        if d.action != state.ACCUSE:
             return None
-        found = d.rules.proof(d.s, 0)
-        return d.s[d.rules.AT_CARDS + found[1]] == d.rules.GONE
+        found = guess.proof(d.s, 0)
+        assert found
+        return d.s[state.AT_CARDS + found[1]] == state.GONE
 
     return noted(row._replace(levels=levels), note)
 
@@ -336,13 +343,13 @@ def revokes(row: Row) -> Iterator[float]:
 
     Such chances are seen at easy's tables, ten times each.
     """
-    from games.sueca import revoking
+    from games.sueca import revoking, state
 
     def note(d: Decision) -> float | None:
-        laid = d.s[d.rules.AT_LAID] % 4
-        if d.s[d.rules.AT_PHASE] != d.rules.PLAYING or not laid:
+        laid = d.s[state.AT_LAID] % 4
+        if d.s[state.AT_PHASE] != state.PLAYING or not laid:
             return None
-        led = (d.s[d.rules.AT_LOG + d.s[d.rules.AT_LAID] - laid] & 63) // 10
+        led = (d.s[state.AT_LOG + d.s[state.AT_LAID] - laid] & 63) // 10
         cards = [card for card in d.legal if card // 10 == led]
         view = d.rules.hide(d.s, SEAT)
         luck: Any = type("Luck", (), {"below": staticmethod(lambda n: 0)})
@@ -367,28 +374,34 @@ def both_like_expert(row: Row) -> Iterator[float]:
 
 def strong_cards(d: Decision) -> float | None:
     """Whether the bid is the number of strong cards: about one card in as many as there are players."""
+    from games.fodasse import state
+
     r = d.rules
-    if d.s[r.AT_PHASE] != r.BIDDING or r.is_blind(d.s):
+    if d.s[state.AT_PHASE] != state.BIDDING or r.is_blind(d.s):
         return None
-    strong = 11 - 10 // d.s[r.AT_PLAYERS]
+    strong = 11 - 10 // d.s[state.AT_PLAYERS]
     powers = [r.power(card, r.manilha(d.s)) for card in r.hand(d.s, SEAT)]
-    return d.action == r.BID + sum(power >= strong for power in powers)
+    return d.action == state.BID + sum(power >= strong for power in powers)
 
 
 def higher_bid(d: Decision, action: int) -> float:
     """Return the bid; 0 in play."""
-    return action if d.s[d.rules.AT_PHASE] == d.rules.BIDDING else 0
+    from games.fodasse import state
+
+    return action if d.s[state.AT_PHASE] == state.BIDDING else 0
 
 
 def stops_at_the_bid(d: Decision) -> float | None:
     """Whether the last card of a trick leaves it once the bid is met, and takes it while all are wanted."""
+    from games.fodasse import state
+
     r = d.rules
-    if d.s[r.AT_PHASE] != r.PLAYING:
+    if d.s[state.AT_PHASE] != state.PLAYING:
         return None
-    laid = r.cards(d.s, d.s[r.AT_TRICKS_LAID])
+    laid = r.cards(d.s, d.s[state.AT_TRICKS_LAID])
     wins = [r.winning(laid + bytes((card,)), r.manilha(d.s)) == len(laid) for card in d.legal]
-    wanted = d.s[r.AT_BIDS + SEAT] - d.s[r.AT_WON + SEAT]
-    if len(laid) < d.s[r.AT_PLAYERS] - 1 or all(wins) or not any(wins) or wanted not in (0, len(d.legal)):
+    wanted = d.s[state.AT_BIDS + SEAT] - d.s[state.AT_WON + SEAT]
+    if len(laid) < d.s[state.AT_PLAYERS] - 1 or all(wins) or not any(wins) or wanted not in (0, len(d.legal)):
         return None
     return wins[d.legal.index(d.action)] == (wanted > 0)
 
@@ -401,16 +414,18 @@ def like_medium(d: Decision) -> float | None:
 
 def spoils(d: Decision, action: int) -> float:
     """Return 1 for a card that leaves the trick with one who wants none, -1 with one who wants it, else 0."""
+    from games.fodasse import state
+
     r = d.rules
-    if d.s[r.AT_PHASE] != r.PLAYING or d.s[r.AT_BEST] == r.NONE:
+    if d.s[state.AT_PHASE] != state.PLAYING or d.s[state.AT_BEST] == state.NONE:
         return 0
-    now = d.s[r.AT_TRICKS_LAID]
+    now = d.s[state.AT_TRICKS_LAID]
     laid = r.cards(d.s, now)
-    best = d.s[r.AT_BEST]
-    owner = r.order(d.s, d.s[r.AT_TRICKS + now] >> 4)[best]
+    best = d.s[state.AT_BEST]
+    owner = r.order(d.s, d.s[state.AT_TRICKS + now] >> 4)[best]
     if r.winning(laid + bytes((action,)), r.manilha(d.s)) != best:
         return 0
-    return -1 if d.s[r.AT_BIDS + owner] > d.s[r.AT_WON + owner] else 1
+    return -1 if d.s[state.AT_BIDS + owner] > d.s[state.AT_WON + owner] else 1
 
 
 def hurts_more(row: Row) -> Iterator[float]:

@@ -32,7 +32,7 @@ NAME = "sim.fit.fodasse"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from games.fodasse import bots, expert, rounds, rules  # noqa: E402
+from games.fodasse import bots, expert, rounds, rules, state  # noqa: E402
 from mesa.core.contract import HIDDEN  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
 
@@ -68,13 +68,13 @@ def compare(shown: str) -> tuple[int, int]:
             players, size, *deck = map(int, words)
             s = dealt(players, size, deck)
             continue
-        while s[rules.AT_PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
+        while s[state.AT_PHASE] == state.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
             rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
-            met = [s[rules.AT_BIDS + seat] == s[rules.AT_WON + seat] for seat in rules.order(s, 0)]
+            met = [s[state.AT_BIDS + seat] == s[state.AT_WON + seat] for seat in rules.order(s, 0)]
             same("who has met its bid", met, [word == "1" for word in words])
             same(
-                "points", [s[rules.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
+                "points", [s[state.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
             )
             continue
         place, level, style = map(int, words[:3])
@@ -83,7 +83,7 @@ def compare(shown: str) -> tuple[int, int]:
         view = rules.hide(s, seat)
         rank = rules.manilha(view)
         action = list(bots.think(view, seat, bots.LEVELS.index("easy") + level, style, Rng(1), 0))[-1]
-        played = action - rules.BID if kind == "bid" else rules.power(action, rank)
+        played = action - state.BID if kind == "bid" else rules.power(action, rank)
         same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
         weighed = weigh(view, seat)
         same("the actions weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
@@ -102,14 +102,14 @@ def dealt(players: int, size: int, deck: list[int]) -> bytearray:
     last card is the vira.
     """
     s = rules.new(1, players, bytes(len(rules.OPTIONS)))
-    s[rules.AT_SIZE] = size
+    s[state.AT_SIZE] = size
     ring = rules.order(s, 0)
-    s[rules.AT_DEALER] = ring[-1]
-    s[rules.AT_TURN] = 0
-    s[rules.AT_VIRA] = deck[-1]
-    s[rules.AT_HANDS : rules.AT_LOG] = bytes((HIDDEN,)) * (rules.AT_LOG - rules.AT_HANDS)
+    s[state.AT_DEALER] = ring[-1]
+    s[state.AT_TURN] = 0
+    s[state.AT_VIRA] = deck[-1]
+    s[state.AT_HANDS : state.AT_LOG] = bytes((HIDDEN,)) * (state.AT_LOG - state.AT_HANDS)
     for i, seat in enumerate(ring):
-        s[rules.AT_BEGINS + seat] = i * size
+        s[state.AT_BEGINS + seat] = i * size
         rounds.put_hand(s, seat, deck[i * size : (i + 1) * size])
     return s
 
@@ -138,8 +138,8 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
             pass
     finally:
         expert._add, expert._chance = add, chance
-    if view[rules.AT_PHASE] == rules.BIDDING:
-        return list(zip([action - rules.BID for action in actions], chances[::2], inputs, strict=True))
+    if view[state.AT_PHASE] == state.BIDDING:
+        return list(zip([action - state.BID for action in actions], chances[::2], inputs, strict=True))
     rank = rules.manilha(view)
     powers = dict.fromkeys(rules.power(card, rank) for card in actions)  # each once, in this order
     return sorted(zip(powers, chances[::2], inputs, strict=True), reverse=True)

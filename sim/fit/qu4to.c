@@ -405,7 +405,7 @@ static int pairs(const Round* r, int seat,
     return many;
 }
 
-// The network: as in games/qu4to/context.py and network.py
+// The network: as in games/qu4to/network.py
 
 enum { SUMS = 16, MOST = 58, OWN = 42, BATCH = 256 };
 

@@ -181,7 +181,7 @@ class Scenario:
     def resume(self, state: bytes | bytearray, flags: int = 0) -> Scenario:
         """Open a match in `state`, like a saved one, until its view is shown."""
         self.reach("MatchSetup")
-        from mesa.core.setup import MatchStart
+        from mesa.core.match_start import MatchStart
 
         rules = self.top.rules
         levels = bytes(self.top.levels[: len(rules.scores(state))])

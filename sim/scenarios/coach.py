@@ -8,9 +8,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from games.fodasse import rules as fodasse
-from games.qu4to import rules as qu4to
-from games.sueca import rules as sueca
+from games.fodasse import state as fodasse
+from games.qu4to import state as qu4to
+from games.sueca import state as sueca
 from sim.scenarios import Scenario, Walk
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}

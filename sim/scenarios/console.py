@@ -139,7 +139,7 @@ def battery_note(lang: str) -> Scenario:
     """The note over a match."""
     scenario = Scenario(GAME, lang).begin().settle()
     scenario.session.board.readings["A6"] = 33000
-    check = __import__("mesa.app.low_battery", fromlist=("check",)).check
+    check = __import__("mesa.console.low_battery", fromlist=("check",)).check
     check(scenario.console)
     check(scenario.console)
     return scenario.frames(2)
@@ -173,9 +173,11 @@ def _beaten(scenario: Scenario, game: str, beaten: int, stars: int) -> None:
 
 def ladder(lang: str) -> Scenario:
     """A game's opponents, in the middle of the season."""
+    from mesa import screens
+
     scenario = setup(lang)
     _beaten(scenario, GAME, 4, 0)
-    scenario.console.stack.open("mesa.app.ladder.Ladder", scenario.top)
+    scenario.console.stack.open(screens.LADDER, scenario.top)
     return scenario.frames(1)
 
 
@@ -232,10 +234,10 @@ def deal_number(lang: str) -> Scenario:
 def _played_today(lang: str) -> Scenario:
     """The launcher, the third day in a row on which the daily deal has been won."""
     scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
-    from mesa.app import daily
-    from mesa.app.new_match import begin
     from mesa.board import records, store
     from mesa.board.store_menus import put_game
+    from mesa.daily import daily
+    from mesa.setup.new_match import begin
 
     saved = scenario.console.store
     record = saved.game(GAME)
@@ -289,7 +291,7 @@ def error(lang: str) -> Scenario:
     """An error, in some line of the launcher."""
     scenario = Scenario(GAME, lang)
     scenario.session.strict = False
-    scenario.top.tick = eval(compile(41 * "\n" + "lambda ms: [][ms]", "lib/mesa/app/launcher.py", "eval"))
+    scenario.top.tick = eval(compile(41 * "\n" + "lambda ms: [][ms]", "lib/mesa/home/launcher.py", "eval"))
     return scenario.frames(2)
 
 
@@ -298,9 +300,8 @@ def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scen
     import importlib
 
     from mesa.core.contract import OVER
-    from mesa.core.log import Log
-    from mesa.core.match import Match
-    from mesa.core.setup import MatchStart
+    from mesa.core.match import Log, Match
+    from mesa.core.match_start import MatchStart
 
     rules: Any = importlib.import_module(f"games.{game}.rules")
     bots: Any = importlib.import_module(f"games.{game}.bots")

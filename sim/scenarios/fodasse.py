@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 from mesa.core.contract import TABLE
 from sim.common import choices, scripted
 from sim.scenarios import Scenario, at
@@ -41,13 +41,13 @@ def _ahead(
     then with bids that match, or miss by one for those who must get a point.
     """
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook, "letters": letters}))
-    while s[rules.AT_SIZE] != size or points and rules.scores(s) != list(points):
+    while s[state.AT_SIZE] != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
-        bids = {seat: won for event, seat, _, won in events if event == rules.RESULT}
+        bids = {seat: won for event, seat, _, won in events if event == state.RESULT}
         for seat in bids:
             if points and rules.scores(s)[seat] < points[seat]:
-                bids[seat] += 1 if bids[seat] < s[rules.AT_SIZE] else -1
+                bids[seat] += 1 if bids[seat] < s[state.AT_SIZE] else -1
         _play_hand(s, bids, None)
         if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
@@ -65,16 +65,16 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
-        if bids and s[rules.AT_PHASE] == rules.BIDDING and rules.BID + bids[seat] in legal:
-            return rules.BID + bids[seat]
+        if bids and s[state.AT_PHASE] == state.BIDDING and state.BID + bids[seat] in legal:
+            return state.BID + bids[seat]
         return legal[0]
 
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
 
 
-def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
+def resumed(lang: str, start: bytearray, **more: Any) -> Scenario:
     """Return a Scenario that starts with `state`, opened like a saved match."""
-    return _first(lang, len(rules.scores(state)), **more).resume(state)
+    return _first(lang, len(rules.scores(start)), **more).resume(start)
 
 
 def _first(lang: str, n: int, **more: Any) -> Scenario:
@@ -83,7 +83,7 @@ def _first(lang: str, n: int, **more: Any) -> Scenario:
 
 
 def _phase(scenario: Scenario, phase: int) -> bool:
-    return scenario.match.s[rules.AT_PHASE] == phase
+    return scenario.match.s[state.AT_PHASE] == phase
 
 
 def _plays(scenario: Scenario, laid: int = 0) -> Scenario:
@@ -103,7 +103,7 @@ def blind(lang: str, n: int) -> Scenario:
 @at(2, 4, 8)
 def reveal(lang: str, n: int) -> Scenario:
     """All have played their card, the vira is turned up."""
-    return _first(lang, n).event(rules.VIRA, 9)
+    return _first(lang, n).event(state.VIRA, 9)
 
 
 @at(2, 4, 8)
@@ -115,21 +115,21 @@ def result(lang: str, n: int) -> Scenario:
 @at(2, 4, 8)
 def deal(lang: str, n: int) -> Scenario:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(rules.DEALT, 10 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(state.DEALT, 10 + n // 2)
 
 
 @at(2, 4, 8)
 def bid(lang: str, n: int) -> Scenario:
     """The player bids, some have already; with two, of nineteen cards."""
-    state = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
-    return resumed(lang, state).mine().frames(60).press("RIGHT", "RIGHT")
+    start = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
+    return resumed(lang, start).mine().frames(60).press("RIGHT", "RIGHT")
 
 
 @at(2, 4, 8)
 def play(lang: str, n: int) -> Scenario:
     """The player chooses a card; with two, of nineteen."""
-    state = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
-    return _plays(resumed(lang, state), n // 2).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
+    start = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
+    return _plays(resumed(lang, start), n // 2).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
 
 def scrolled(lang: str) -> Scenario:
@@ -140,7 +140,7 @@ def scrolled(lang: str) -> Scenario:
 @at(2, 4, 8)
 def trick(lang: str, n: int) -> Scenario:
     """A full trick: annulled cards are crossed out, the winning one is framed."""
-    state = ahead(n, 4, SOME[n])
+    start = ahead(n, 4, SOME[n])
 
     def annulled(scenario, seat, a, b):
         return (
@@ -148,7 +148,7 @@ def trick(lang: str, n: int) -> Scenario:
             or n == 2
         )
 
-    return resumed(lang, state).event(rules.TAKEN, 6, annulled)
+    return resumed(lang, start).event(state.TAKEN, 6, annulled)
 
 
 @at(2, 4, 8)
@@ -162,7 +162,7 @@ def _accumulated(n: int) -> bytearray:
     """Return a state in which a trick waits and it is seat 0's turn."""
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
-        lambda s: len(rules.legal(s, 0)) > 1 and s[rules.AT_WAITING] and s[rules.AT_LAID],
+        lambda s: len(rules.legal(s, 0)) > 1 and s[state.AT_WAITING] and s[state.AT_LAID],
     )
 
 
@@ -185,9 +185,9 @@ def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray
 @at(2, 4, 8)
 def review(lang: str, n: int) -> Scenario:
     """Select: this hand's tricks, by who took them."""
-    state = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
-    scenario = resumed(lang, state).mine(
-        lambda scenario: scenario.match.s[rules.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 2}[n]
+    start = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
+    scenario = resumed(lang, start).mine(
+        lambda scenario: scenario.match.s[state.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 2}[n]
     )
     return scenario.frames(60).press("SELECT").frames(4)
 
@@ -204,7 +204,7 @@ def match_end(lang: str, n: int) -> Scenario:
 
 def accumulated(lang: str) -> Scenario:
     """All cards annul each other: the trick goes to the pile."""
-    return resumed(lang, ahead(2, 7, SOME[2])).event(rules.ACCUMULATED, 12)
+    return resumed(lang, ahead(2, 7, SOME[2])).event(state.ACCUMULATED, 12)
 
 
 def hooked(lang: str) -> Scenario:
@@ -212,7 +212,7 @@ def hooked(lang: str) -> Scenario:
 
     def barred(scenario):
         view = scenario.match.view
-        return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[rules.AT_SIZE]
+        return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[state.AT_SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)
@@ -225,7 +225,7 @@ def refused(lang: str) -> Scenario:
 
 def bot_bids(lang: str) -> Scenario:
     """A bot bids."""
-    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(rules.BID_MADE, 8)
+    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(state.BID_MADE, 8)
 
 
 def talk(lang: str) -> Scenario:
@@ -262,8 +262,8 @@ def eliminated(lang: str) -> Scenario:
 
 def watching(lang: str) -> Scenario:
     """The player is out and watches six others."""
-    state = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return resumed(lang, state).event(rules.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
+    start = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
+    return resumed(lang, start).event(state.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Scenario:
@@ -285,13 +285,13 @@ def five_letters(lang: str) -> Scenario:
 @at(3, 5, 6, 7)
 def places(lang: str, n: int) -> Scenario:
     """A full trick with that many players."""
-    return resumed(lang, ahead(n, 3)).event(rules.TAKEN, 6)
+    return resumed(lang, ahead(n, 3)).event(state.TAKEN, 6)
 
 
-def _learning(lang: str, state: bytearray) -> Scenario:
+def _learning(lang: str, start: bytearray) -> Scenario:
     from mesa.board import setting
 
-    return resumed(lang, state, settings=((setting.TIPS_OFF, 0),)).reach("Tip").frames(3)
+    return resumed(lang, start, settings=((setting.TIPS_OFF, 0),)).reach("Tip").frames(3)
 
 
 def tip_blind(lang: str) -> Scenario:

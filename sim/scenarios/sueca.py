@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.sueca import rules
+from games.sueca import guess, rules, state
 from mesa.core.contract import OVER, put16
 from sim.common import choices, scripted
 from sim.scenarios import Choices, Scenario
@@ -20,7 +20,7 @@ REVOKES = {"revoke": "on"}
 
 
 def _phase(scenario: Scenario, phase: int) -> bool:
-    return scenario.match.s[rules.AT_PHASE] == phase
+    return scenario.match.s[state.AT_PHASE] == phase
 
 
 def ahead(
@@ -35,7 +35,7 @@ def ahead(
     def choose(s, seat):
         legal = rules.legal(s, seat)
         trick = rules.trick(s)
-        if trick and s[rules.AT_PHASE] == rules.PLAYING:
+        if trick and s[state.AT_PHASE] == state.PLAYING:
             follow = [card for card in legal if card // 10 == trick[0][1] // 10]
             other = [card for card in legal if card not in follow] if follow else []
             if other and seat == revoker and not rules.revoked(s, seat):
@@ -52,14 +52,14 @@ def ahead(
     raise ValueError("it is never reached")
 
 
-def resumed(lang: str, state: bytearray, **more: Any) -> Scenario:
+def resumed(lang: str, start: bytearray, **more: Any) -> Scenario:
     """Return a Scenario that starts with `state`."""
-    return Scenario("sueca", lang, **more).resume(state)
+    return Scenario("sueca", lang, **more).resume(start)
 
 
 def mine(s: bytearray, cards: int | None = None) -> bool:
     """Return whether seat 0 must play a card; with `cards`: after that many of the hand's cards."""
-    return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.AT_LAID])
+    return s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == 0 and cards in (None, s[state.AT_LAID])
 
 
 def last_card(
@@ -79,28 +79,28 @@ def last_card(
                 rules,
                 bytearray(s),
                 lambda tried, seat: rules.hand(tried, seat)[0],
-                lambda tried: tried[rules.AT_LAID] > 39,
+                lambda tried: tried[state.AT_LAID] > 39,
                 lambda *event: end.append(event),
             )
-        return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
+        return next((a for event, seat, a, _ in end if event == state.TAKEN and seat % 2 == 0), -1)
 
     s = ahead(lambda s: ours(s) >= 0, options)
-    s[rules.AT_HAND_SCORES : rules.AT_HAND_SCORES + 4] = bytes(
+    s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 4] = bytes(
         (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
     )
     for pair, score in enumerate(scores or ()):
-        put16(s, rules.AT_SCORES + 2 * pair, score)
+        put16(s, state.AT_SCORES + 2 * pair, score)
     return s
 
 
 def cutting(lang: str) -> Scenario:
     """The player cuts."""
-    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, rules.CUTTING)).press("RIGHT")
+    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, state.CUTTING)).press("RIGHT")
 
 
 def dealing(lang: str) -> Scenario:
     """The player deals and says how."""
-    return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, rules.DEALING))
+    return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, state.DEALING))
 
 
 def dealt(lang: str) -> Scenario:
@@ -169,8 +169,8 @@ def bandeira_hand(lang: str) -> Scenario:
 
 def decided(lang: str) -> Scenario:
     """The rest of the hand cannot change its outcome: A plays it."""
-    state = ahead(lambda s: mine(s) and rules.decided(s) and s[rules.AT_LAID] < 33)
-    return resumed(lang, state).settle().frames(8)
+    start = ahead(lambda s: mine(s) and rules.decided(s) and s[state.AT_LAID] < 33)
+    return resumed(lang, start).settle().frames(8)
 
 
 def tip(lang: str) -> Scenario:
@@ -199,15 +199,15 @@ def redeal(lang: str) -> Scenario:
     """The player may ask for a new deal."""
 
     def asked(s):
-        return s[rules.AT_PHASE] == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
+        return s[state.AT_PHASE] == state.ASKING and rules.turn(s) == 0 and state.REDEAL in rules.legal(s, 0)
 
     return resumed(lang, ahead(asked)).dialog()
 
 
 def my_deal(lang: str) -> Scenario:
     """The player has dealt: chip and turned card lie with their hand."""
-    state = ahead(lambda s: mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1)
-    return resumed(lang, state).settle().frames(8)
+    start = ahead(lambda s: mine(s) and state.dealer(s) == 0 and len(rules.trick(s)) == 1)
+    return resumed(lang, start).settle().frames(8)
 
 
 def hand_shown(lang: str) -> Scenario:
@@ -223,9 +223,9 @@ def tie(lang: str) -> Scenario:
 
 def worth_more(lang: str) -> Scenario:
     """A hand after two ties."""
-    state = ahead(lambda s: mine(s, 22))
-    state[rules.AT_STAKE] = 2
-    return resumed(lang, state).settle().frames(8)
+    start = ahead(lambda s: mine(s, 22))
+    start[state.AT_STAKE] = 2
+    return resumed(lang, start).settle().frames(8)
 
 
 def bandeira(lang: str) -> Scenario:
@@ -235,7 +235,7 @@ def bandeira(lang: str) -> Scenario:
 
 def accuse(lang: str) -> Scenario:
     """With revokes on: the player is about to accuse."""
-    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[rules.AT_LAID] > 9)
+    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[state.AT_LAID] > 9)
     return scenario.choose("accuse").frames(2)
 
 
@@ -251,8 +251,8 @@ def reviewed(lang: str) -> Scenario:
 
 def proved(lang: str) -> Scenario:
     """A revoke that is proved: the trick in which it happened."""
-    state = ahead(lambda s: mine(s) and rules.proof(s, 1), REVOKES, revoker=3)
-    scenario = resumed(lang, state).settle()
+    start = ahead(lambda s: mine(s) and guess.proof(s, 1), REVOKES, revoker=3)
+    scenario = resumed(lang, start).settle()
     return scenario.choose("accuse").frames(2).press("DOWN", "A").frames(2).press("A")
 
 

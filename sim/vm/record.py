@@ -71,7 +71,7 @@ class _RandomKeys(Keys):
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
     A run of the program opens one game only, and no About page beside it: for another the console restarts
-    (mesa.app.navigation).
+    (mesa.console.navigation).
     """
 
     def __init__(self, session: Session, seed: int) -> None:
@@ -89,7 +89,7 @@ class _RandomKeys(Keys):
             if key == _A and type(top).__name__ == "Settings" and top.at == top.about:
                 return
             if type(top).__name__ == "Launcher" and key != _START:
-                from mesa.app.autoplay import key_towards
+                from mesa.watch.autoplay import key_towards
 
                 key = key_towards(top, None)
             self.press(key)

@@ -21,7 +21,7 @@ ELSEWHERE = -1
 
 
 CONSOLE = """
-from mesa.app.console import Console
+from mesa.console.console import Console
 console = Console()
 start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only}, {no_tips}, {people})
 """

@@ -32,7 +32,7 @@ PRESET = {"no_tips": False, "date": TODAY}
 
 BEGIN = """
 import supervisor
-from mesa.app.console import Console
+from mesa.console.console import Console
 console = Console()
 """
 SET = """
@@ -650,7 +650,7 @@ class Walker:
 
     def celebrations(self) -> None:
         """Show each celebration over a table; let it end by itself, then by each key."""
-        kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/app").glob("prize_*.py"))]
+        kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/ui").glob("prize_*.bmp"))]
         self.board.run("console.fast = False")
         for i, key in enumerate(("", *KEYS)):
             kind = kinds[i % len(kinds)]
@@ -674,7 +674,7 @@ class Walker:
 
     def faults(self, game: str) -> None:
         """Cause errors: the error screen, a note about a file, running out of memory; A goes on."""
-        menus = "lib/mesa/app/match_menus.mpy"
+        menus = "lib/mesa/match/match_menus.mpy"
         self.keys("A =new_match").play("getattr(top, 'asked', False)").keys("START =leave").at("Launcher")
         for key in ("A", "B"):
             with self.replaced(menus, b"raise RuntimeError('broken')"):
@@ -899,7 +899,7 @@ def listed(game: str, page: str) -> bool:
 
 def coached(game: str) -> bool:
     """Return whether the coach knows a game."""
-    return (ROOT / "games" / game / "coach.py").exists()
+    return (ROOT / "games" / game / "expert.py").exists()
 
 
 PERSON = games.constant(ROOT / "lib/mesa/core/match.py", "PERSON")
@@ -995,16 +995,16 @@ def _last_name(base: ast.expr) -> str:
 
 OF_A_VIEW = ("of_game", "Watched", "view_class")
 """The base class of a replay and a demonstration: any game's View."""
-NO_PAGES = ("mesa.ui.scene.Stack", "mesa.app.review.Review", "mesa.app.opening.Restarting")
+NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review", "mesa.console.opening.Restarting")
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
 
 ONLY_WITH: Mapping[str, Callable[[str], bool]] = {
-    "mesa.app.coach.": coached,
-    "mesa.app.ladder.": lambda game: listed(game, "ladder"),
-    "mesa.app.looks_page.": lambda game: listed(game, "ladder"),
-    "mesa.app.pass_on.": lambda game: manifest(game, "PEOPLE") is not None,
-    "mesa.app.problem": lambda game: listed(game, "problems"),
+    "mesa.coach.coach.": coached,
+    "mesa.ladder.ladder.": lambda game: listed(game, "ladder"),
+    "mesa.home.looks_page.": lambda game: listed(game, "ladder"),
+    "mesa.match.pass_on.": lambda game: manifest(game, "PEOPLE") is not None,
+    "mesa.problems.problem_page": lambda game: listed(game, "problems"),
 }
 """Beginnings of modules whose pages only some games lead to: whether a game does."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.fodasse import rules
+from games.fodasse import rules, state
 
 Card = tuple[int, str]
 PAIRS = 60, 2000
@@ -26,7 +26,7 @@ def right(problem: Any) -> set[int]:
     s = problem.s
     classes: dict[Any, list[int]] = {}
     for action in rules.legal(s, 0):
-        classes.setdefault(action if action >= rules.BID else card_of(s, action), []).append(action)
+        classes.setdefault(action if action >= state.BID else card_of(s, action), []).append(action)
     return set(classes[best(problem, list(classes))])
 
 
@@ -34,13 +34,13 @@ def unique(problem: Any) -> bool:
     """Return whether only one action, or equal cards, is right."""
     s = problem.s
     answers = right(problem)
-    return len({action if action >= rules.BID else card_of(s, action) for action in answers}) == 1
+    return len({action if action >= state.BID else card_of(s, action) for action in answers}) == 1
 
 
 def card_of(s: bytearray, card: int) -> Card:
     """Return a card's (strength, kind); a manilha is the only one of its kind."""
     suit, rank = divmod(card, 10)
-    if rank == (s[rules.AT_VIRA] + 1) % 10:
+    if rank == (s[state.AT_VIRA] + 1) % 10:
         return 10 + suit, "manilha {}".format(suit)
     return rank, rules.ORDER[rank]
 
@@ -73,26 +73,26 @@ class Position:
     """What the player sees; players are numbered by turn from the one who leads the trick."""
 
     def __init__(self, s: bytearray) -> None:
-        now = s[rules.AT_TRICKS_LAID]
-        n = s[rules.AT_SEATS]
-        self.bidding = s[rules.AT_PHASE] == rules.BIDDING
-        leader = (s[rules.AT_DEALER] - 1) % n if self.bidding else s[rules.AT_TRICKS + now] >> 4
+        now = s[state.AT_TRICKS_LAID]
+        n = s[state.AT_SEATS]
+        self.bidding = s[state.AT_PHASE] == state.BIDDING
+        leader = (s[state.AT_DEALER] - 1) % n if self.bidding else s[state.AT_TRICKS + now] >> 4
         seats = [(leader - i) % n for i in range(n)]
         played: dict[int, list[int]] = {seat: [] for seat in seats}
         for t in range(0 if self.bidding else now + 1):
             for seat, card in rules.trick(s, t):
                 played[seat].append(card)
         self.me = seats.index(0)
-        self.waiting = s[rules.AT_WAITING]
-        self.bids = [s[rules.AT_BIDS + seat] for seat in seats]
-        self.need = [s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat] for seat in seats]
-        self.left = [s[rules.AT_SIZE] - len(played[seat]) for seat in seats]
+        self.waiting = s[state.AT_WAITING]
+        self.bids = [s[state.AT_BIDS + seat] for seat in seats]
+        self.need = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in seats]
+        self.left = [s[state.AT_SIZE] - len(played[seat]) for seat in seats]
         self.mine = [card_of(s, card) for card in rules.hand(s, 0)]
         self.played = [[card_of(s, card) for card in played[seat]] for seat in seats]
         self.table = [] if self.bidding else [card_of(s, card) for _, card in rules.trick(s, now)]
-        seen = {s[rules.AT_VIRA], *rules.hand(s, 0)}.union(*played.values())
+        seen = {s[state.AT_VIRA], *rules.hand(s, 0)}.union(*played.values())
         self.unseen = [card_of(s, card) for card in range(40) if card not in seen]
-        deck = [card_of(s, card) for card in range(40) if card != s[rules.AT_VIRA]]
+        deck = [card_of(s, card) for card in range(40) if card != s[state.AT_VIRA]]
         self.worth = {card: (sum(other < card for other in deck) / 39) ** (n - 1) for card in deck}
 
     def deal(self, dice: random.Random) -> list[list[Card]]:
@@ -123,7 +123,7 @@ class Position:
         waiting, lead = self.waiting, 0
         forced = answer
         if self.bidding:
-            need[self.me], forced = answer - rules.BID, None
+            need[self.me], forced = answer - state.BID, None
         while any(hands):
             while len(table) < len(hands):
                 player = (lead + len(table)) % len(hands)

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.qu4to import rules
+from games.qu4to import rules, state
+from mesa.core import contract
 
 FIRST_TURN = 300
 ME = 0
@@ -14,10 +15,10 @@ ME = 0
 
 def lost(s: bytearray, keep: bool, turns: int) -> bool:
     """Return whether the player is too late, has been overtaken, or in keep_lead been beaten."""
-    seats = s[rules.AT_SEATS]
-    passed = rules.get16(s, rules.AT_TURNS) - FIRST_TURN
+    seats = s[state.AT_SEATS]
+    passed = contract.get16(s, state.AT_TURNS) - FIRST_TURN
     used = -(-passed // seats)
-    beaten = keep and passed > 0 and s[rules.AT_LEADER] != ME
+    beaten = keep and passed > 0 and s[state.AT_LEADER] != ME
     return used >= turns or beaten or any(not rules.count(s, seat) for seat in range(1, seats))
 
 
@@ -26,7 +27,7 @@ def reached(s: bytearray, keep: bool, turns: int, known: dict[bytes, bool]) -> b
     if not rules.count(s, ME):
         return True
     seat = rules.turn(s)
-    if lost(s, keep, turns) and s[rules.AT_PHASE] != rules.PICKING:
+    if lost(s, keep, turns) and s[state.AT_PHASE] != state.PICKING:
         return False
     key = bytes(s)
     if key not in known:

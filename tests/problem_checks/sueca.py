@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.sueca import rules
+from games.sueca import rules, state
 
 Hands = tuple[tuple[int, ...], ...]
 Trick = tuple[tuple[int, int], ...]
@@ -60,7 +60,7 @@ def right(problem: Any) -> set[int]:
     hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
     trick = tuple(rules.trick(s))
     (total,) = problem.goal[1:]
-    missing = total - s[rules.AT_HAND_SCORES]
+    missing = total - s[state.AT_HAND_SCORES]
     return {card for card in end.choices(hands, 0, trick) if end.after(hands, 0, trick, card) >= missing}
 
 

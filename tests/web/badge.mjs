@@ -484,7 +484,7 @@ const tests = {
   // An incomplete drive cannot start; saved data stays untouched.
   async a_drive_that_is_not_whole() {
     const { wasm, drive } = readPack(packed);
-    (await drive).delete("lib/mesa/app/console.mpy");
+    (await drive).delete("lib/mesa/console/console.mpy");
     const nvm = new Uint8Array(8192).fill(9);
     const badge = new Badge({ loadMicroPython, wasm, drive, nvm, random: (count) => new Uint8Array(count) });
     await assert.rejects(badge.start(), /console/);

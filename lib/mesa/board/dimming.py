@@ -4,21 +4,11 @@
 
 from micropython import const
 
-from mesa.board.setting import BRIGHTNESS
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any, Protocol
-
     from busdisplay import BusDisplay
 
-    from mesa.board.hardware import Board
-    from mesa.board.store import Store
-
-    class _Console(Protocol):
-        board: Board
-        store: Store
-        lights: Any
+    from mesa.ui.scene import ConsoleParts
 
 
 def brightness(display: "BusDisplay", level: int) -> None:
@@ -29,21 +19,13 @@ def brightness(display: "BusDisplay", level: int) -> None:
         pass
 
 
-def dim(console: "_Console") -> None:
-    """Dim the screen as far as it stays readable, or turn it off if that is the setting."""
-    level = 1 if console.store.get(BRIGHTNESS) > 1 else 0
-    _highest(console, level)
-    brightness(console.board.display, level)
+def dim(console: "ConsoleParts", level: int) -> None:
+    """Dim the screen as far as it stays readable, or turn it off if `level`, the setting, is the lowest."""
+    bright(console, int(level > 1))
 
 
-def bright(console: "_Console") -> None:
-    """Restore the brightness from the settings."""
-    level = console.store.get(BRIGHTNESS)
-    _highest(console, level)
-    brightness(console.board.display, level)
-
-
-def _highest(console, level):
-    # mesa.board.by_light must not go above it
-    if console.lights.sensor:
+def bright(console: "ConsoleParts", level: int) -> None:
+    """Set the console's brightness, 0 … 10."""
+    if console.lights.sensor:  # mesa.board.by_light must not go above it
         console.lights.highest = console.lights.level = level
+    brightness(console.board.display, level)

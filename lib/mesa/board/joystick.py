@@ -4,6 +4,8 @@
 
 from micropython import const
 
+from mesa.board.hardware import RELEASED
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from analogio import AnalogIn
@@ -13,7 +15,6 @@ _LOW = const(15000)
 _HIGH = const(50000)
 _BACK = const(5000)
 
-_RELEASED = const(16)  # same as in mesa.board.hardware
 _ENDS = const(b"\x07\x04\x06\x05")  # its keys: left, right, up, down
 
 
@@ -32,7 +33,7 @@ class Joystick:
             now = _lean(self.axes[axis].value, was)
             if now != was:
                 self.leans[axis] = 0 if was else now  # from one end to the other it passes the middle
-                return _ENDS[2 * axis + ((was or now) > 0)] + (_RELEASED if was else 0)
+                return _ENDS[2 * axis + ((was or now) > 0)] + (RELEASED if was else 0)
         return None
 
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Match logs on the drive, if the console may write to it (Start held at power-on, see boot.py).
 
-One file a match, logs/<game>-<deal number>-<n>.log: the bytes of its mesa.core.log.Log. Option --show-log of
-sim/run.py prints one as text. It is written once the match is over, never before: a log begins with
+One file a match, logs/<game>-<deal number>-<n>.log: the bytes of its Log (mesa.core.match). Option --show-log
+of sim/run.py prints one as text. It is written once the match is over, never before: a log begins with
 everybody's cards, and the PC can read the drive all the time.
 """
 

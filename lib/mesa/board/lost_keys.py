@@ -4,7 +4,7 @@
 
 from micropython import const
 
-_RELEASED = const(16)  # same as in mesa.board.hardware
+from mesa.board.hardware import RELEASED
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,7 +16,7 @@ def find(io: "Board") -> None:
     held = _scan(io)
     if io.joystick:
         io.joystick.leans = [0, 0]
-    io.owed = [n + _RELEASED for n in range(8) if io.down >> n & 1]
+    io.owed = [n + RELEASED for n in range(8) if io.down >> n & 1]
     io.owed += [n for n in range(8) if held >> n & 1]
 
 

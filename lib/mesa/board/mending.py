@@ -33,8 +33,9 @@ from mesa.board.records import (
     level_at,
     number,
 )
+from mesa.board.store import word
 
-_LAST_DAY = const(27759)  # of mesa.app.daily
+_LAST_DAY = const(27759)  # of mesa.daily.daily
 
 
 def mend(record: bytearray) -> bool:
@@ -54,7 +55,7 @@ def mend(record: bytearray) -> bool:
         record[RATING_SCALE] = 0
         wrong = True
     # battery-backed memory may be newer than flash, which has the lists: a day that has moved on is no damage
-    problem, daily = [number(record, PROBLEM_DAY, 2)], [number(record, DAY, 2)]
+    problem, daily = [word(record, PROBLEM_DAY)], [word(record, DAY)]
     wrong = _mend_days(record, DAYS_BEFORE, DAYS, 0, problem) or wrong
     wrong = _mend_days(record, DAYS_LOST, LOSSES, 1, problem) or wrong
     wrong = _mend_days(record, DAYS_PLAYED, DAYS, 0, daily) or wrong
@@ -63,8 +64,8 @@ def mend(record: bytearray) -> bool:
         wrong = True
     for level in range(1, LEVELS + 1):
         at = level_at(level)
-        played = number(record, at + LEVEL_PLAYED, 2)
-        if number(record, at + LEVEL_WON, 2) > played or record[at + STREAK] > record[at + BEST_STREAK]:
+        played = word(record, at + LEVEL_PLAYED)
+        if word(record, at + LEVEL_WON) > played or record[at + STREAK] > record[at + BEST_STREAK]:
             record[at : at + LEVEL] = bytes(LEVEL)
             wrong = True
     return wrong
@@ -94,7 +95,7 @@ def _mend_days(record, at, count, halved, seen):
     ended = False
     i = at
     while i < end:
-        n = number(record, i, 2)
+        n = word(record, i)
         day = n >> halved
         if n and (ended or not 0 < day <= _LAST_DAY):
             record[at:end] = bytes(end - at)

@@ -4,7 +4,7 @@
 
 Numbers are little-endian; one that reaches its maximum stays there.
 
-    21 DAY            the daily deal started last: number of its day (mesa.app.daily), 16 bit, 0 none
+    21 DAY            the daily deal started last: number of its day (mesa.daily.daily), 16 bit, 0 none
     23 DAY_STREAK     daily deals finished on consecutive days, including this one once finished
     24 DAY_PLACE      the player's place in it, 1 … 8, or ALONE if nobody else played; UNDER_WAY; or 0
     25 DAY_SCORE      the player's score in it, 16 bit, signed
@@ -17,8 +17,8 @@ Numbers are little-endian; one that reaches its maximum stays there.
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
     74 DAY_STARS      its stars, 1 … 3
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
-    77 LADDER         mesa.app.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
-    80 RATING         mesa.app.rating, RATING_SIZE bytes
+    77 LADDER         mesa.ladder.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
+    80 RATING         mesa.coach.judging, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
@@ -76,7 +76,7 @@ ALONE = const(0x40)
 
 
 def number(record: "bytes | bytearray", at: int, size: int) -> int:
-    """Return the number of `size` bytes at `at`; size at most 3."""
+    """Return the number of `size` bytes at `at`; size at most 3. For two there is mesa.board.store.word."""
     n = 0
     for i in range(size - 1, -1, -1):
         n = n << 8 | record[at + i]

@@ -1,46 +1,49 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The player's settings: one row of TABLE each, with all that the console knows about it.
+"""The player's settings: one row of TABLE each, with all that the console knows about it; and `use`.
 
 Loaded only at power-on and while the settings page is open. Other modules import the numbers, which the
-build inlines. To add a setting, add a row and its words (docs/changes/setting.diff).
+build inlines, for Store.get and put. To add a setting, add a row and its words (docs/changes/setting.diff).
 """
 
 from micropython import const
 
-from mesa.board.store import DATE, OPEN, RESTARTED
+from mesa.board.sound import GOOD
+from mesa.board.store import DATE, GAME, GAME_SEEN, GAMES, OPEN, RESTARTED, WINNER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from mesa.board.store import Store
+    from mesa.ui.scene import ConsoleParts
+
 NAME_MAX = const(8)  # letters of the owner's name
 
 # The columns; rows are in the order of the page.
-# Its byte in the store; where old saves have 0, that is the default. All bytes are taken: number 32 + n is
-# the upper half of byte n, whose setting then has the lower half, 0 … 15, and is read with & 15.
+# Which of the store's bytes it has, 0 … 31; 32 more: only that byte's lower half, 64 more: the upper one.
+# Old saves have 0 in the upper halves that are free, so a new setting's default is 0. All bytes are taken.
 NUMBER = const(0)
 LOWEST = const(1)
 HIGHEST = const(2)
 DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
 LABEL = const(4)  # a key of the words
 VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
-APPLY = const(6)  # the function of mesa.app.apply_settings; "" for a setting that is read where it is used
 TABLE: "tuple[tuple[Any, ...], ...]" = (
-    (LANG := const(0), 1, 255, 0, "language", (), "language"),  # a number of mesa.ui.languages
-    (NAME := const(20), 0, 255, 0, "name", (), ""),  # its first letter: see mesa.board.owner
-    (VOLUME := const(1), 0, 2, 1, "volume", ("mute", "low", "high"), "volume"),
-    (PACE := const(4), 0, 2, 0, "pace", ("normal", "quick", "calm"), ""),
-    (FORCED := const(5), 0, 1, 1, "forced", ("no", "yes"), ""),  # the only legal card plays itself
-    (CONFIRM := const(6), 0, 1, 0, "confirm", ("no", "yes"), ""),
-    (TIPS_OFF := const(19), 0, 1, 0, "tips", ("yes", "no"), "tips"),
-    (FOUR_COLOURS := const(30), 0, 1, 0, "four_colours", ("no", "yes"), ""),
-    (RATING_OFF := const(62), 0, 1, 0, "rating_label", ("on", "off"), "rating"),
-    (LIGHTS := const(3), 0, 1, 1, "lights", ("off", "on"), "lights"),
-    (DEMO_OFF := const(16), 0, 1, 0, "demo_when", ("on", "off"), ""),
-    (DIM_OFF := const(17), 0, 1, 0, "dim", ("on", "off"), ""),
-    (BRIGHTNESS := const(2), 1, 10, 8, "brightness", (), "brightness"),
-    (BY_LIGHT := const(18), 0, 1, 0, "by_light", ("no", "yes"), "by_light"),  # only where there is a sensor
+    (LANG := const(0), 1, 255, 0, "language", ()),  # a number of mesa.ui.languages
+    (NAME := const(20), 0, 255, 0, "name", ()),  # its first letter: see mesa.board.owner
+    (VOLUME := const(33), 0, 2, 1, "volume", ("mute", "low", "high")),
+    (PACE := const(36), 0, 2, 0, "pace", ("normal", "quick", "calm")),
+    (FORCED := const(37), 0, 1, 1, "forced", ("no", "yes")),  # the only legal card plays itself
+    (CONFIRM := const(38), 0, 1, 0, "confirm", ("no", "yes")),
+    (TIPS_OFF := const(51), 0, 1, 0, "tips", ("yes", "no")),
+    (FOUR_COLOURS := const(62), 0, 1, 0, "four_colours", ("no", "yes")),
+    (RATING_OFF := const(94), 0, 1, 0, "rating_label", ("on", "off")),
+    (LIGHTS := const(35), 0, 1, 1, "lights", ("off", "on")),
+    (DEMO_OFF := const(48), 0, 1, 0, "demo_when", ("on", "off")),
+    (DIM_OFF := const(49), 0, 1, 0, "dim", ("on", "off")),
+    (BRIGHTNESS := const(34), 1, 10, 8, "brightness", ()),
+    (BY_LIGHT := const(50), 0, 1, 0, "by_light", ("no", "yes")),  # only where there is a sensor
 )
 # The console's own bytes among them; columns up to DEFAULT
 OTHERS = (
@@ -53,19 +56,72 @@ OTHERS = (
 )
 
 
-def part(number: int) -> "tuple[int, int, int]":
-    """Return where the setting with that number is: the byte, the bits below it, and their mask."""
-    if number > 31:
-        return number - 32, 4, 15
-    for row in TABLE:
-        if row[NUMBER] == number + 32:
-            return number, 0, 15
-    return number, 0, 255
-
-
-def unasked(store: "Any") -> "tuple[Any, ...] | None":
+def unasked(store: "Store") -> "tuple[Any, ...] | None":
     """Return the row of the first setting that the player has not been asked for yet, or None."""
     for row in TABLE:
         if row[LOWEST] > 0 and store.get(row[NUMBER]) < row[LOWEST]:
             return row
     return None
+
+
+def use(console: "ConsoleParts", number: int, changed: bool = True) -> None:
+    """Do what a setting says, at power-on or because the player has just `changed` it.
+
+    Nothing for those that are read where they are used; mesa.ui.languages and looks apply LANG and LOOK.
+    """
+    value = console.store.get(number)
+    if number == VOLUME:
+        console.sound.volume = value
+        if changed:  # let it be heard
+            console.sound.play(GOOD)
+    elif number == TIPS_OFF:
+        if changed:
+            _tips(console, value)
+    elif number == RATING_OFF:  # look again for what waits to be judged: while it is off, all waits
+        console.judged = -1
+    elif number == LIGHTS:
+        console.lights.on = value == 1
+    elif number == BRIGHTNESS:
+        from mesa.board import dimming
+
+        dimming.bright(console, value)
+    elif number == BY_LIGHT:
+        _by_light(console, value)
+
+
+def mute(console: "ConsoleParts") -> None:
+    """Mute, or unmute: for Select and Down."""
+    before = console.store.get(VOLUME)
+    console.loud = before or console.loud
+    console.sound.stop()
+    console.store.put(VOLUME, 0 if before else console.loud)
+    use(console, VOLUME, False)
+
+
+def _tips(console, off):
+    # switched on again, they are all shown again
+    if not off:
+        for at in range(GAMES, len(console.store.data), GAME):
+            console.store.data[at + GAME_SEEN] = 0
+            console.store.data[at + WINNER] &= 15
+    if console.match and console.match.human is not None:
+        console.match.told = -off
+
+
+def _by_light(console, on):
+    # let the light sensor, if the board has one, control the brightness; or stop that
+    lights = console.lights
+    level = console.store.get(BRIGHTNESS)
+    if not on and lights.sensor:
+        lights.sensor.deinit()
+        lights.sensor = None
+        use(console, BRIGHTNESS)
+    elif on and not lights.sensor:
+        from mesa.board import open_parts
+
+        sensor = open_parts.sensor(console.board, "LIGHT")
+        if sensor:
+            lights.level = lights.highest = level
+            lights.light = sensor.value
+            lights.asked = console.board.ticks()
+            lights.sensor = sensor

@@ -8,7 +8,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
          a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 lower half: first leader,
-         1 + seat, 0 for none; upper: opponent of the ladder (mesa.app.opponent), 0 for none  14 hints taken
+         1 + seat, 0 for none; upper: opponent (mesa.ladder.opponent), 0 for none  14 hints taken
          15 seconds played  17 length of the state  18 checksum of the match
          20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
          176 played (mesa.core.match)
@@ -19,8 +19,8 @@ battery-backed memory ("scratch") has the match, and of the rest what differs fr
 (mesa.board.store_battery). Append new fields: to the settings, or to a game by raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write costs COST ms of `spare`, which
-grows with time up to MOST: at most 24 writes in any hour. mesa.app.console decides what is written when. The
-battery-backed memory is written after every change. Both store a generation, that of the
+grows with time up to MOST: at most 24 writes in any hour. mesa.console.console decides what is written when.
+The battery-backed memory is written after every change. Both store a generation, that of the
 flash they belong to: a battery copy of that generation or the next (after a reset between the two writes) is
 newer.
 """
@@ -37,8 +37,7 @@ if _TYPE_CHECKING:
     from alarm import SleepMemory
     from nvm import ByteArray
 
-    from mesa.core.log import Log
-    from mesa.core.match import Match
+    from mesa.core.match import Log, Match
 
 VERSION = const(2)
 HEAD = const(8)
@@ -57,17 +56,24 @@ SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_199_999)  # and a burst of six more
 UNIT = const(5000)  # ms of it for 1 in the byte that flash has
+# For how many writes there must be time to spare before one for each of these reasons (Console.need): one is
+# used, the others are reserved for what matters more
+FOR_OVER = const(1)  # a match is over that flash has unfinished: one write is always reserved for that
+FOR_LONG_AGO = const(2)  # the last write; or the battery-backed memory has no room for all that flash lacks
+FOR_LEAVING = const(4)  # a page or a match; or five minutes have passed
+FOR_ELSE = const(5)
+FOR_NOTHING = const(9)
 FRAMES = const(3)
 SHORT_UNIT = const(20)  # and in the two bytes of the battery-backed memory
 
-# in the settings
+# in the settings, see `Store.get`
 OPEN = const(7)  # open at the next start: 1 LAST_GAME, or ABOUT
 ABOUT = const(2)  # the About page
 RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
 DATE = const(9)  # 9 to 11: date of the last daily deal entered, year - 2000, month, day; 0 for none
-LAST_GAME = const(12)  # 12 and 13: id of the last game played
-FAULT = const(14)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
-MATCH_LEVELS = const(28)  # 28 and 29: the upper bits of the levels of the match in progress
+LAST_GAME = const(140)  # 12 and 13: id of the last game played
+FAULT = const(142)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
+MATCH_LEVELS = const(156)  # 28 and 29: the upper bits of the levels of the match in progress
 
 # in a game's record
 LEVELS = const(2)  # 16 bit: the lower 2 bits of each seat's level (mesa.board.store_menus.pack_levels)
@@ -129,23 +135,25 @@ class Store:
     # settings
 
     def get(self, field: int) -> int:
-        """Return one setting (mesa.board.setting), 0 … 255."""
-        return self.data[SETTINGS + field]
+        """Return one setting: `field` is one of mesa.board.setting, or OPEN … (128 more for two bytes)."""
+        at = SETTINGS + (field & 31)
+        if field > 127:
+            return word(self.data, at)
+        return self.data[at] if field < 32 else self.data[at] >> field // 64 * 4 & 15
 
     def put(self, field: int, value: int) -> None:
         """Change one setting."""
-        if self.data[SETTINGS + field] != value:
-            self.data[SETTINGS + field] = value
-            self.changed()
-
-    def word(self, field: int) -> int:
-        """Return a 16-bit setting (LAST_GAME, FAULT)."""
-        return self.get(field) | self.get(field + 1) << 8
-
-    def put_word(self, field: int, value: int) -> None:
-        """Change a 16-bit setting."""
-        self.put(field, value & 0xFF)
-        self.put(field + 1, value >> 8)
+        if self.get(field) == value:
+            return
+        at = SETTINGS + (field & 31)
+        if field > 127:
+            struct.pack_into("<H", self.data, at, value)
+        elif field > 31:  # the other half of the byte stays
+            upper = field // 64 * 4
+            self.data[at] = value << upper | self.data[at] & 0xF0 >> upper
+        else:
+            self.data[at] = value
+        self.changed()
 
     def changed(self) -> None:
         """Note that something else than the match has changed. To write that takes memory, as what has led to
@@ -164,7 +172,7 @@ class Store:
         """
         number = game_id(name)
         for at in range(GAMES, len(self.data), GAME):
-            if self.data[at] | self.data[at + 1] << 8 == number:
+            if word(self.data, at) == number:
                 return self.data[at : at + GAME]
         return bytearray(GAME)
 
@@ -240,6 +248,11 @@ class Store:
             from mesa.board import store_flash
 
             store_flash.give_up(self, place, problem)
+
+
+def word(d: "Any", at: int) -> int:
+    """Return the 16-bit number at d[at], low byte first."""
+    return d[at] | d[at + 1] << 8
 
 
 def match_crc(match: bytearray) -> int:

@@ -24,15 +24,18 @@ import struct
 
 from micropython import const
 
-# Same as in mesa.board.store, which loads this.
-_GAMES = const(220)
-_GAME = const(192)
-_SETTINGS = const(8)
-_MATCH = const(40)
-_STATE = const(60)
-_CLOCKS = const(206)
-_SHORT_UNIT = const(20)
-_COST = const(200_000)
+from mesa.board.store import (
+    CLOCKS,
+    COST,
+    FOR_LONG_AGO,
+    FOR_OVER,
+    GAME,
+    GAMES,
+    MATCH,
+    SETTINGS,
+    SHORT_UNIT,
+    STATE,
+)
 
 _DIFFERS = const(1)  # in place of a record's width
 _ALONE = const(2)
@@ -51,13 +54,13 @@ def write(store: "Store") -> None:
     place: "Any" = store.scratch
     nvm: "Any" = store.nvm
     d = memoryview(store.data)
-    alone = not (nvm and store.flash_read and nvm[3] == _GAME)
-    there: "Any" = bytes(_GAMES) if alone else nvm
-    end = _STATE + d[_MATCH + 17]
-    rest = _GAMES
-    if end <= _CLOCKS and any(d[_CLOCKS:_GAMES]):
-        rest = _CLOCKS
-    match = end - _MATCH + _GAMES - rest
+    alone = not (nvm and store.flash_read and nvm[3] == GAME)
+    there: "Any" = bytes(GAMES) if alone else nvm
+    end = STATE + d[MATCH + 17]
+    rest = GAMES
+    if end <= CLOCKS and any(d[CLOCKS:GAMES]):
+        rest = CLOCKS
+    match = end - MATCH + GAMES - rest
     block = bytearray(min(len(place), _START + match + len(d)))
     left_out = packed = 0
     runs = bytearray(0)
@@ -65,14 +68,14 @@ def write(store: "Store") -> None:
     if not n:
         packed = _PACKED
         runs = bytearray(200)
-        match = _add(runs, 0, 200, d, _MATCH, bytes(_GAMES - _MATCH), 0, 0)
+        match = _add(runs, 0, 200, d, MATCH, bytes(GAMES - MATCH), 0, 0)
         n = _all(block, len(block) - match - 6, d, there, 0)
         while not n:
             left_out += 1
             n = _all(block, len(block) - match - 6, d, there, left_out)
     store.over = 0
     if left_out and nvm is not None and len(nvm) >= len(d) + 6:
-        store.over = 2 if left_out < 3 else 1  # as in mesa.app.console
+        store.over = FOR_LONG_AGO if left_out < 3 else FOR_OVER
     block[0:4] = d[0:4]
     block[3] = packed + (_ALONE + left_out if alone else _DIFFERS)
     struct.pack_into("<HHH", block, 4, store.generation, n + match, n - _START)
@@ -80,36 +83,36 @@ def write(store: "Store") -> None:
     store.match_at = n
     store.end = 0 if packed else end
     store.rest = rest
-    for part in (runs[:match],) if packed else (d[_MATCH:end], d[rest:_GAMES]):
+    for part in (runs[:match],) if packed else (d[MATCH:end], d[rest:GAMES]):
         block[n : n + len(part)] = part
         n += len(part)
     crc = binascii.crc32(memoryview(block)[:n])
-    struct.pack_into("<HHH", block, n, crc & 0xFFFF, crc >> 16, store.spare // _SHORT_UNIT)
+    struct.pack_into("<HHH", block, n, crc & 0xFFFF, crc >> 16, store.spare // SHORT_UNIT)
     store.write(place, memoryview(block)[: n + 6])
 
 
 def restart(store: "Store") -> None:
     """Write what the next run of the program needs; to flash too if there is no room for it here."""
     store.save(store.scratch is None)
-    if store.over and store.spare >= store.over * _COST:
+    if store.over and store.spare >= store.over * COST:
         store.save(True)
         store.save(False)  # what is left of `spare`
 
 
 def _all(block, room, d, flash, left_out):
     # put all differences into the block; return the offset after them, 0 if there is no room
-    at = _add(block, _START, room, d, _SETTINGS, flash[_SETTINGS:_MATCH], 0, 0)
-    size = flash[6] | flash[7] << 8
-    for game in range(_GAMES, len(d), _GAME):
+    at = _add(block, _START, room, d, SETTINGS, flash[SETTINGS:MATCH], 0, 0)
+    size = flash[6] | flash[7] << 8  # flash is no buffer
+    for game in range(GAMES, len(d), GAME):
         there = None
-        for i in range(_GAMES, size, _GAME):
+        for i in range(GAMES, size, GAME):
             if flash[i] == d[game] and flash[i + 1] == d[game + 1]:
-                there = flash[i : i + _GAME]
+                there = flash[i : i + GAME]
                 break
         else:
             if d[game] or d[game + 1]:
-                there = bytes(_GAME)
-        if there is None or d[game : game + _GAME] == there:
+                there = bytes(GAME)
+        if there is None or d[game : game + GAME] == there:
             continue
         next = _add(block, at + 2, room, d, game, there, 2, left_out)
         if not next:

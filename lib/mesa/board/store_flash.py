@@ -10,7 +10,7 @@ both can be read.
 
 In flash, then comes the log of the match, with what waits before it:
 
-    0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.log.Log, each 16 bit
+    0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.match.Log, each 16 bit
     10 whether the player has had help with the next decision  11 the bytes of the log, with what waits
 
 Then the CRC-32 of that and of the store's generation: an older log, left there by a write without one, is
@@ -22,16 +22,8 @@ import struct
 
 from micropython import const
 
-from mesa.core.log import BLOCK, MOST, Log
-
-# Same as in mesa.board.store, which loads this.
-_COST = const(200_000)
-_FRAMES = const(3)
-_UNIT = const(5000)
-_GAMES = const(220)
-_GAME = const(192)
-_SHORT = const(29)
-_LEVELS_ABOVE = const(65)
+from mesa.board.store import COST, FRAMES, GAME, GAMES, LEVELS_ABOVE, SHORT, UNIT
+from mesa.core.match import BLOCK, MOST, Log
 
 _HEAD = const(11)
 _ROOM = const(2560)  # bytes of the largest block that may be allocated in a match
@@ -52,10 +44,10 @@ def save(store: "Store") -> bool:
     write = False
     block: "Any" = None
     generation = (store.generation + 1) & 0xFFFF
-    spare = max(0, store.spare - _COST)
+    spare = max(0, store.spare - COST)
     if nvm:
-        block = packed(store.data, len(nvm), generation, spare // _UNIT)
-        n = block[6] | block[7] << 8
+        block = packed(store.data, len(nvm), generation, spare // UNIT)
+        (n,) = struct.unpack_from("<H", block, 6)
         wanted = memoryview(block)
         there = memoryview(nvm[0:n])
         write = not store.flash_read or there[2:4] != wanted[2:4] or there[6:n] != wanted[6:n]
@@ -64,12 +56,12 @@ def save(store: "Store") -> bool:
     store.over = 0
     if write:
         store.touched = True  # soon the battery-backed memory has what is left of `spare`, too
-        store.end = _FRAMES
+        store.end = FRAMES
         store.generation = generation
         store.spare = spare
         if store.scratch:  # as much as fits: while flash is written, nothing differs from it
             size = len(store.scratch)
-            store.write(store.scratch, packed(store.data, size, generation, spare // _UNIT))
+            store.write(store.scratch, packed(store.data, size, generation, spare // UNIT))
         store.flash_read = True  # unless it is given up
         if nvm and block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
             block = _with_log(store.log, block, len(nvm))
@@ -79,17 +71,17 @@ def save(store: "Store") -> bool:
 
 def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
     """Return the bytes of a store's data for a memory of `size` bytes."""
-    games = (size - 4 - _GAMES) // _GAME
-    n = min(_GAMES + _GAME * games, len(d))
+    games = (size - 4 - GAMES) // GAME
+    n = min(GAMES + GAME * games, len(d))
     if not games:
-        n = _GAMES + (_SHORT if size >= _GAMES + _SHORT + 4 else 0)
+        n = GAMES + (SHORT if size >= GAMES + SHORT + 4 else 0)
     struct.pack_into("<HH", d, 4, generation, n)
     block = bytearray(n + 6 if n + 6 <= size else n + 4)
     block[0:n] = memoryview(d)[0:n]
     if not games:
-        block[3] = _SHORT
-        if n > _GAMES:  # both halves of the levels, or a step would be another one
-            block[n - 2 : n] = d[_GAMES + _LEVELS_ABOVE : _GAMES + _LEVELS_ABOVE + 2]
+        block[3] = SHORT
+        if n > GAMES:  # both halves of the levels, or a step would be another one
+            block[n - 2 : n] = d[GAMES + LEVELS_ABOVE : GAMES + LEVELS_ABOVE + 2]
     crc = binascii.crc32(memoryview(block)[:n])
     struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
     if len(block) > n + 4:
@@ -137,5 +129,5 @@ def _with_log(log: Log, block: bytearray, size: int) -> bytearray:
         longer[end : end + len(part)] = part
         end += len(part)
     crc = binascii.crc32(memoryview(longer)[at:end])
-    struct.pack_into("<HH", longer, end, crc & 0xFFFF ^ (longer[4] | longer[5] << 8), crc >> 16)
+    struct.pack_into("<HH", longer, end, crc & 0xFFFF ^ struct.unpack_from("<H", longer, 4)[0], crc >> 16)
     return longer

@@ -9,9 +9,9 @@ from micropython import const
 
 from mesa.board import mending, records, store
 from mesa.board.owner import is_letter
-from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE, part
+from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE
 from mesa.board.store_menus import any_match, drop_match, put_first
-from mesa.core.log import MOST, Log
+from mesa.core.match import MOST, Log
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
 _LOG_HEAD = const(11)
@@ -53,7 +53,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
         saved.old_match = match and battery is None  # report that only once
     newer = -1  # how many generations the battery's copy is newer
     if flash and battery:
-        newer = (battery[4] - flash[4] + (battery[5] - flash[5] << 8)) & 0xFFFF
+        newer = store.word(battery, 4) - store.word(flash, 4) & 0xFFFF
         if newer > 1:
             battery = None
     # what it differs from is not there
@@ -63,7 +63,7 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
     saved.spare = _spare(saved.scratch) if battery else max(_FIRST, _spare(saved.nvm))
     saved.log = Log()
     if newest:
-        saved.generation = struct.unpack_from("<H", flash or newest, 4)[0]
+        saved.generation = store.word(flash or newest, 4)
         if flash:
             _take(saved, flash)
         rated = _ratings(saved)
@@ -97,7 +97,7 @@ def _log(place):
     # return the log after the data in flash (mesa.board.store_flash); an empty one if there is none
     log = Log()
     head = bytes(place[0 : store.HEAD])
-    at = (head[6] | head[7] << 8) + 6
+    at = store.word(head, 6) + 6
     if at + _LOG_HEAD + 4 > len(place):
         return log
     n, start, position, first, kept, helped = struct.unpack("<HHHHHB", bytes(place[at : at + _LOG_HEAD]))
@@ -105,7 +105,7 @@ def _log(place):
         return log
     data = bytes(place[at : at + n + 4])
     low, high = store.crc(data, 0, n)
-    if struct.unpack_from("<HH", data, n) != (low ^ (head[4] | head[5] << 8), high):
+    if struct.unpack_from("<HH", data, n) != (low ^ store.word(head, 4), high):
         return log
     for byte in data[_LOG_HEAD:n]:
         log.put(byte)
@@ -125,7 +125,7 @@ def _log(place):
 
 def _spare(place):
     # return the stored `spare`, in ms; the power-on value if it was not stored
-    n = (place[6] | place[7] << 8) + 4 if place else 0
+    n = store.word(place, 6) + 4 if place else 0
     if place and _DIFFERS <= place[3] <= _LAST and n < len(place) - 1:
         return min(struct.unpack("<H", bytes(place[n : n + 2]))[0] * store.SHORT_UNIT, store.MOST)
     units = bytes(place[n : n + 2]) if place and n < len(place) - 1 else b""
@@ -168,14 +168,13 @@ def _empty(nvm, scratch):
     saved = store.Store()
     saved.nvm = nvm if nvm is not None and len(nvm) >= store.GAMES + 4 else None
     saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
-    saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
-    saved.generation = saved.over = saved.end = 0
-    saved.dirty, saved.head = True, bytearray(14)
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
     for row in TABLE + OTHERS:
-        byte, shift, _ = part(row[NUMBER])
-        saved.data[store.SETTINGS + byte] |= row[DEFAULT] << shift
+        saved.put(row[NUMBER], row[DEFAULT])
+    saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
+    saved.generation = saved.over = saved.end = 0
+    saved.dirty, saved.head = True, bytearray(14)
     return saved
 
 
@@ -184,7 +183,7 @@ def _read(place, least):
     if place is None:
         return None
     head = bytes(place[0 : store.HEAD])
-    n = head[6] | head[7] << 8
+    n = store.word(head, 6)
     if head[3] > _LAST:
         least = store.GAMES
     elif least == store.GAMES:
@@ -227,7 +226,7 @@ def _apply(saved, block):
     if alone:
         d[store.SETTINGS : store.MATCH] = bytes(store.MATCH - store.SETTINGS)
     at = _runs(d, store.SETTINGS, block, store.HEAD + 2)
-    end = store.HEAD + 2 + (block[store.HEAD] | block[store.HEAD + 1] << 8)
+    end = store.HEAD + 2 + store.word(block, store.HEAD)
     used = []
     while at < end:
         number = block[at : at + 2]
@@ -281,7 +280,7 @@ def _move_rivals(saved):
             d[match : match + 2] == d[at : at + 2]
             and person <= 8
             and not d[match + 13] >> 4
-            and struct.unpack_from("<H", d, match + 18)[0] == old
+            and store.word(d, match + 18) == old
         ):
             d[match + 13] |= person << 4
             new = store.match_crc(d[match : store.GAMES])
@@ -296,11 +295,9 @@ def _check(saved):
     # reset out-of-range values to their defaults
     d = saved.data
     for row in TABLE + OTHERS:
-        byte, shift, mask = part(row[NUMBER])
-        at = store.SETTINGS + byte
-        n = d[at] >> shift & mask
+        n = saved.get(row[NUMBER])
         if n != row[DEFAULT] and not row[LOWEST] <= n <= row[HIGHEST]:
-            d[at] = d[at] & ~(mask << shift) | row[DEFAULT] << shift
+            saved.put(row[NUMBER], row[DEFAULT])
             saved.repaired = True
     ended = False
     first = store.SETTINGS + NAME
@@ -328,7 +325,7 @@ def _check(saved):
         and 1 <= d[match + 17] <= store.STATE_MAX
         and d[match + 13] & 15 <= d[match + 2]
         and d[match + 13] >> 4 <= 8
-        and struct.unpack_from("<H", d, match + 18)[0] == store.match_crc(d[match : store.GAMES])
+        and store.word(d, match + 18) == store.match_crc(d[match : store.GAMES])
     ):
         drop_match(saved)
         saved.repaired = True

@@ -24,6 +24,7 @@ from mesa.board.store import (
     WINNER,
     WON,
     game_id,
+    word,
 )
 
 _TYPE_CHECKING = const(0)
@@ -32,31 +33,31 @@ if _TYPE_CHECKING:
 
     from mesa.board.store import Store
     from mesa.core.match import Match
-    from mesa.core.setup import MatchStart
+    from mesa.core.match_start import MatchStart
 
 
 def waiting_match(store: "Store", name: str) -> "MatchStart":
     """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
-    from mesa.core import setup
+    from mesa.core import match_start
 
     d = store.data
     seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
-    start = setup.MatchStart(
+    start = match_start.MatchStart(
         name,
-        unpack_levels(d, MATCH + 3, SETTINGS + MATCH_LEVELS)[:seats],
+        unpack_levels(d, MATCH + 3, SETTINGS + (MATCH_LEVELS & 31))[:seats],
         unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
         leader=(d[MATCH + 13] & 15) - 1 if d[MATCH + 13] & 15 else None,
         styles=bytes([styles >> seat & 1 for seat in range(seats)]),
         state=d[STATE : STATE + d[MATCH + 17]],
         moves=moves,
         hints=d[MATCH + 14],
-        played=1000 * (d[MATCH + 15] | d[MATCH + 16] << 8),
+        played=1000 * word(d, MATCH + 15),
         flags=d[MATCH + 12],
         clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
     )
     start.rival = d[MATCH + 13] >> 4
     log = store.log
-    start.logged = log.kept == d[MATCH + 18] | d[MATCH + 19] << 8 and log.kept_size == log.size
+    start.logged = log.kept == word(d, MATCH + 18) and log.kept_size == log.size
     return start
 
 
@@ -71,7 +72,7 @@ def begin_match(store: "Store", match: "Match") -> None:
     levels = bytearray(4)
     pack_levels(match.levels, levels, 0, 2)
     head[3:5] = levels[0:2]
-    store.put_word(MATCH_LEVELS, levels[2] | levels[3] << 8)
+    store.put(MATCH_LEVELS, word(levels, 2))
     head[8:12] = pack_options(match.options)[:4]
     head[13] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
     store.head = head
@@ -97,8 +98,8 @@ def pack_levels(levels: "bytes | bytearray", d: bytearray, low: int, above: int)
 
 def unpack_levels(d: bytearray, low: int, above: int) -> bytes:
     """Return the eight levels that pack_levels stored; 0 where it has not."""
-    low = d[low] | d[low + 1] << 8
-    above = d[above] | d[above + 1] << 8
+    low = word(d, low)
+    above = word(d, above)
     return bytes([low >> 2 * seat & 3 | (above >> 2 * seat & 3) << 2 for seat in range(8)])
 
 
@@ -125,7 +126,7 @@ def drop_match(store: "Store") -> None:
 
 def has_match(store: "Store", name: str) -> bool:
     """Return whether a match of the game called `name` is waiting to be continued."""
-    return store.data[MATCH] | store.data[MATCH + 1] << 8 == game_id(name)
+    return word(store.data, MATCH) == game_id(name)
 
 
 def any_match(store: "Store") -> bool:
@@ -184,7 +185,7 @@ def count(
     if more:
         more(record)
     for field in ((PLAYED, WON) if 0 in winners else (PLAYED,)) if counted else ():
-        n = record[field] | record[field + 1] << 8
+        n = word(record, field)
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)

@@ -8,11 +8,11 @@ Loaded only then. All that waits has at most ROOM bytes: the oldest decisions dr
 from micropython import const
 
 from mesa.core import waiting
-from mesa.core.log import MOST
+from mesa.core.match import MOST
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.core.log import Log
+    from mesa.core.match import Log
 
 ROOM = const(768)
 

@@ -63,9 +63,9 @@ def check_new(
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
-    from mesa.core import setup
+    from mesa.core import match_start
 
-    setup.check(limits, choices, seed, seats, options)
+    match_start.check(limits, choices, seed, seats, options)
 
 
 if _TYPE_CHECKING:
@@ -76,10 +76,7 @@ if _TYPE_CHECKING:
     """emit(event, seat, a, b): how rules report what everybody may know."""
 
     class Rules(Protocol):
-        """A game's rules module; docs/CONTRACT.md describes each function.
-
-        Optional, looked up with getattr: TEAMS, set_first_leader(s, seat), watched(s) and decided(s).
-        """
+        """A game's rules module (docs/CONTRACT.md)."""
 
         @property
         def VERSION(self) -> int: ...
@@ -106,6 +103,18 @@ if _TYPE_CHECKING:
         def scores(self, s: bytearray) -> list[int]: ...
         def hand_scores(self, s: bytearray) -> list[int]: ...
         def winners(self, s: bytearray) -> list[int]: ...
+
+    class CompleteRules(Rules, Protocol):
+        """Rules with all that a game may leave out, as mesa.core.scope.Game reads them."""
+
+        @property
+        def TEAMS(self) -> dict[int, tuple[tuple[int, ...], ...]]: ...
+        @property
+        def decided(self) -> Callable[[bytearray], bool] | None: ...
+        @property
+        def set_first_leader(self) -> Callable[[bytearray, int], None] | None: ...
+        @property
+        def watched(self) -> Callable[[bytearray], bytes | bytearray] | None: ...
 
     Thinking = Generator[int | None, int, None]
     """What think() yields in real time, where it is sent the ms that have passed: None until it acts."""
@@ -139,4 +148,22 @@ if _TYPE_CHECKING:
         @property
         def PREFS(self) -> Options: ...
 
-        # PARTS is optional, so it is not here: mesa.app.navigation.start_match
+    class CompleteManifest(Manifest, Protocol):
+        """A manifest with all that a game may leave out, as mesa.core.scope.Game reads it."""
+
+        @property
+        def DEPENDS(self) -> tuple[tuple[str, str, str], ...]: ...
+        @property
+        def FIRST(self) -> tuple[tuple[str, str], ...]: ...
+        @property
+        def GUIDED(self) -> tuple[int, int] | None: ...
+        @property
+        def LENGTH(self) -> tuple[str, tuple[int, ...]] | None: ...
+        @property
+        def PAGES(self) -> str: ...
+        @property
+        def PARTS(self) -> str: ...
+        @property
+        def PEOPLE(self) -> int: ...
+        @property
+        def UNCOUNTED(self) -> tuple[tuple[str, str], ...]: ...

@@ -13,14 +13,14 @@ says medium. Pure; only this module reads and writes links.
 from micropython import const
 
 from mesa.core.match import MEDIUM, PERSON
-from mesa.core.setup import MatchStart, default_seats
+from mesa.core.match_start import MatchStart, default_seats
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Union
 
-    from mesa.core.contract import Rules
+    from mesa.core.contract import CompleteRules
     from mesa.core.match import Match
 
 LONGEST = const(47)
@@ -47,7 +47,7 @@ class Link:
         self.options = options
         self.lang = lang
 
-    def fit(self, rules: "Rules", steps: "Sequence[int]") -> MatchStart:
+    def fit(self, rules: "CompleteRules", steps: "Sequence[int]") -> MatchStart:
         """Return the start of a match of this deal, by the game's rules and its STEPS (mesa.core.steps).
 
         Raises ValueError, as `read` does, for anything that the game does not have.

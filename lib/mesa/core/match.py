@@ -3,28 +3,41 @@
 """A match in progress, of any game: the only game loop (docs/CONTRACT.md, A match).
 
 The console plays it with a player in seat 0 and a view; the arena, tests and VM play it with bots alone.
+
+Its log has one byte an action, enough to replay it (docs/CONTRACT.md, The log). mesa.core.replay reads it,
+mesa.board.log_file writes that of a match that is over to the drive. A log begins with the output of
+mesa.core.match_start.begin_log, followed by the actions:
+
+    0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
+    number of options, a choice each   length of the state, the state that it begins from   the actions
+
+An action is a byte 0 … 239. SEAT + seat precedes it if it was out of turn or anybody could act, and HELP
+before that, or before the action, if the player has decided with help. DEAL is 255 alone.
 """
 
 from micropython import const
 
 from mesa.core import scope
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
-from mesa.core.scope import Scope
+from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from mesa.core.contract import Bots, Emit, Rules
-    from mesa.core.log import Log
-    from mesa.core.setup import MatchStart
+    from mesa.core.contract import Bots, CompleteRules, Emit
+    from mesa.core.match_start import MatchStart
     from mesa.core.thinker import Thinker
 
 NAMES = ("", "Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
 EASY = const(1)
 """The level of bots when nobody has chosen one."""
 MEDIUM = const(2)
+INPUT = const(48)
+"""Size of a match's `input`, which keys write and the picture shows (mesa.match.game_view)."""
+NEVER = const(0x1FFFFFFF)
+"""A pause for `tick`: bots think, but do not act."""
 PERSON = const(15)
 """In place of a level: another person plays for that seat."""
 
@@ -38,28 +51,35 @@ HAND_COUNTED = const(4)
 HELPED = const(8)
 """The player's next decision is made with help."""
 
+# The log
+FORMAT = const(1)
+SEAT = const(240)
+HELP = const(248)
+BLOCK = const(256)  # size of a block: a larger one might not fit into fragmented memory
+MOST = const(2048)  # size of the longest log in bytes, with what waits before it
+
 
 class Match:
     """One match, begun or continued as `start` says.
 
     bots: the game's module, or None to import it when a bot must think. human: the seat that the keys play,
     or None if bots play all. shown: there is a screen, so events are queued in `events` and `view` is what
-    seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.log.Log that
-    gets every action, or None.
+    seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.match.Log that
+    gets every action, or None. keeper: the scope of what the bots load.
     """
 
     trial: "Any" = None
-    """What a match that does not count leads back to, a mesa.app.trial.Trial or a mesa.app.guided.Guided;
+    """What a match that does not count leads back to, a mesa.coach.trial.Trial or a mesa.setup.guided.Guided;
     None for a real match."""
 
-    told = -1
-    """A bit for each of the game's tips that is not to be shown any more (mesa.app.tips)."""
+    shared = False
+    """Several people play it."""
 
-    names: "Sequence[str]" = NAMES
-    """What the seats are called; the player's own name, seat 0's, is the view's."""
+    told = -1
+    """A bit for each of the game's tips that is not to be shown any more (mesa.match.tips)."""
 
     rival: "list[int] | None" = None
-    """In a match of the ladder (mesa.app.opponent): the person in seat 1, 1 …; what it has changed."""
+    """In a match of the ladder (mesa.ladder.opponent): the person in seat 1, 1 …; what it has changed."""
 
     record: "tuple[str, ...] | None" = None
     """The record that it has set, once it is over: (key of the text, values for its {} …)."""
@@ -67,11 +87,8 @@ class Match:
     names: "Sequence[str]" = NAMES
     """What to call the seats, as shown; the player's is the owner's name if it is ""."""
 
-    scope = Scope()
-    """What the bots have loaded; the console's match has its own."""
-
     game: str
-    rules: "Rules"
+    rules: "CompleteRules"
     levels: bytes  # codes by seat, one for each player (mesa.core.steps)
     between: "tuple[int, ...]"  # what the codes from BETWEEN on mean, if a seat has one
     styles: bytes
@@ -85,7 +102,6 @@ class Match:
     hints: int  # how many the player has taken
     flags: int  # UNCOUNTED, ACTED, HAND_COUNTED, HELPED
     played: int  # ms spent in the match
-    bot_ms: int  # minimum time for a bot
     options: bytes
     seed: int  # deal number
     real_time: bool
@@ -103,24 +119,48 @@ class Match:
     _real_time: "Any"  # mesa.core.real_time.tick
     _bots: "Bots | None"
     sink: "Emit | None"  # what the rules call
-    _watched: "Any"  # the rules' function of that name
-    _seen: "bytes | bytearray | None"  # its last return value
+    _seen: "bytes | bytearray | None"  # what the rules' `watched` returned last
 
     def __init__(
         self,
         start: "MatchStart",
-        rules: "Rules",
+        rules: "CompleteRules",
         bots: "Bots | None" = None,
         human: "int | None" = 0,
         shown: bool = True,
         log: "Log | None" = None,
+        keeper: "Scope | None" = None,
     ) -> None:
         self.rules = rules
         self._bots = bots
         self.human = human
         self.shown = shown
         self.log = log
-        start.begin(self)  # fills in the rest; loaded only for that
+        self.scope = keeper or Scope()
+        self.game = start.game
+        self.levels = start.levels
+        self.shared = start.shared
+        self.between = start.between()
+        self.styles = start.styles
+        self.options = start.options
+        self.leader = start.leader
+        self.moves = self.first = start.moves
+        self.hints = start.hints
+        self.flags = start.flags
+        self.played = start.played
+        self.resumed = start.state is not None
+        self.real_time = rules.REAL_TIME
+        self.events = []
+        self.thinkers = []
+        self.sink = self.emit if shown else None
+        self.input = bytearray(INPUT if shown else 0)
+        self.noted = self.due = self._seen = None
+        self.left = self.since = 0
+        self.s = start.first_state(rules)
+        self.seed = rules.deal_number(self.s)
+        start.log(self)
+        self.changed()
+        start.go_on(self)
         if self.real_time:
             with scope.current:
                 from mesa.core.real_time import tick
@@ -131,7 +171,7 @@ class Match:
         """Return the game's bots module; import it again if it was unloaded."""
         bots = self._bots
         if bots is None:
-            bots = self._bots = self.scope.load("games." + self.game + ".bots")
+            bots = self._bots = Game(self.game).part("bots", self.scope)
         return bots
 
     def release_bots(self) -> None:
@@ -155,7 +195,7 @@ class Match:
             self.view = rules.hide(self.s, 0)
         self._stop()
         self.waited = self.unsent = 0
-        seen = self._watched and self._watched(self.s)
+        seen = rules.watched and rules.watched(self.s)
         if seen is None or seen != self._seen:
             self._seen = seen
             self.since = 0
@@ -209,10 +249,11 @@ class Match:
         self.moves = (self.moves + 1) & 0xFFFF
         self.changed()
 
-    def tick(self, ms: int) -> bool:
+    def tick(self, ms: int, pause: int = 0) -> bool:
         """Let time pass: bots in turn think for one slice, deadlines run. Return whether somebody acted.
 
-        Call this or `think` once a frame, when the view has shown all events.
+        Call this or `think` once a frame, when the view has shown all events. pause: ms that a bot in turn
+        takes at least, so that the player can follow.
         """
         turn = self.rules.turn(self.s)
         if turn == OVER:
@@ -234,17 +275,16 @@ class Match:
         thinker = self.thinkers[0]
         if thinker.left > 0:
             thinker.advance()
-        # wait for `bot_ms`, so that the player can follow
-        if thinker.left > 0 or self.waited < self.bot_ms:
+        if thinker.left > 0 or self.waited < pause:
             return self.timed_out(ms)
         self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
         return True
 
-    def think(self, ms: int, more: "Callable[[], bool]") -> bool:
+    def think(self, ms: int, pause: int, more: "Callable[[], bool]") -> bool:
         """Like `tick`, with as many slices of thinking as more() allows."""
-        acted = self.tick(ms)
+        acted = self.tick(ms, pause)
         while not acted and self.thinking() and more():
-            acted = self.tick(0)
+            acted = self.tick(0, pause)
         return acted
 
     def thinking(self) -> bool:
@@ -260,3 +300,78 @@ class Match:
             return False
         self.take(self.due[1], self.due[2])
         return True
+
+
+class Log:
+    """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
+
+    Before it, in the same blocks, wait those of earlier matches that are not judged yet (mesa.core.waiting).
+
+    start: how many bytes wait. size: bytes used by the log; mesa.match.take_back lowers it. full: not
+    everything fitted; the log is not the whole match. position: the offset up to which it has been judged
+    for the rating (mesa.coach.judging); MOST if nothing is to be judged. first: `moves` of the match when it
+    began. helped: the player's next decision is made with help. kept, kept_size: the checksum of the stored
+    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none. seated: once the match is
+    over, `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide
+    some of what has been played.
+    """
+
+    seated: "tuple[Any, ...] | None" = None
+
+    def __init__(self) -> None:
+        self._blocks = [bytearray(BLOCK)]
+        self.start = self.size = self.first = self.kept = self.kept_size = 0
+        self.position = MOST
+        self.helped = False
+        self.full = True  # nothing is recorded yet
+
+    if _TYPE_CHECKING:
+
+        def __iter__(self) -> "Iterator[int]": ...
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, i: int) -> int:
+        if not 0 <= i < self.size:
+            raise IndexError("log")
+        i += self.start
+        return self._blocks[i // BLOCK][i % BLOCK]
+
+    def clear(self) -> None:
+        """Forget the previous match; mesa.core.match_start.begin_log writes the start of the next one."""
+        self.size = self.kept = 0
+        self.full = self.helped = False
+        self.seated = None
+        del self._blocks[self.start // BLOCK + 1 :]
+
+    def add(self, seat: int, action: int, named: bool) -> None:
+        """Add an action; named: the seat does not follow from the turn."""
+        marked = self.helped and seat == 0
+        if self.start and self.start + self.size + named + marked >= MOST:
+            from mesa.core import waiting
+
+            waiting.drop_oldest(self)
+        if self.start + self.size + named + marked >= MOST:
+            self.full = True
+        if self.full:
+            return
+        before = self.size
+        try:
+            if marked:
+                self.put(HELP)
+                self.helped = False
+            if named:
+                self.put(SEAT + seat)
+            self.put(action)
+        except MemoryError:  # the match goes on without it
+            self.size = before
+            self.full = True
+
+    def put(self, byte: int) -> None:
+        """Add one byte; there must be space for it."""
+        at = self.start + self.size
+        if at == BLOCK * len(self._blocks):
+            self._blocks.append(bytearray(BLOCK))
+        self._blocks[at // BLOCK][at % BLOCK] = byte
+        self.size += 1

@@ -5,10 +5,9 @@
 from micropython import const
 
 from mesa.core.contract import ANY
+from mesa.core.match import PERSON
 from mesa.core.rng import Rng
 from mesa.core.thinker import BOT_KEY, Thinker
-
-_PERSON = const(15)  # as in mesa.core.match, which loads this
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -39,7 +38,7 @@ def tick(match: "Match", turn: int, ms: int) -> bool:
     if not match.thinkers and turn != match.human:
         seats = range(len(match.levels)) if turn == ANY else (turn,)
         match.thinkers = [
-            Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != _PERSON
+            Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != PERSON
         ]
         match.unsent = match.waited
         for thinker in match.thinkers:

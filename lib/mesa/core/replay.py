@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read a log (mesa.core.log describes the format) and play it again."""
+"""Read a log (mesa.core.match describes the format) and play it again."""
 
 from micropython import const
 
 from mesa.core.contract import DEAL, TABLE
-from mesa.core.log import FORMAT, HELP, SEAT
+from mesa.core.match import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -13,8 +13,8 @@ if _TYPE_CHECKING:
     from typing import Any, Callable, Union
 
     from mesa.core.contract import Rules
-    from mesa.core.log import Log
-    from mesa.core.setup import MatchStart
+    from mesa.core.match import Log
+    from mesa.core.match_start import MatchStart
     from mesa.core.waiting import Waiting
 
     Data = Union[bytes, bytearray, Log, Waiting]
@@ -66,9 +66,9 @@ def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
     length = len(rules.new(0, len(levels), options))
     if len(s) != length:
         raise ValueError("a log with a state of {} bytes".format(len(s)))
-    from mesa.core import setup
+    from mesa.core import match_start
 
-    return setup.MatchStart(game, levels, options, state=s), at
+    return match_start.MatchStart(game, levels, options, state=s), at
 
 
 def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":

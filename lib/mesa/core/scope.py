@@ -12,7 +12,7 @@ read again if needed. Keeping is for what is used again, or works over several f
 in memory twice. Each screen has a scope, which the stack (mesa.ui.scene) opens and closes with it; a module
 that was there before stays with whoever keeps it. Without a console (arena, tests), nothing is dropped.
 
-How to tell: importing mesa.app.help makes it an attribute of mesa.app. A module that is kept is no attribute
+How to tell: importing mesa.home.help makes it an attribute of mesa.home. What is kept is no attribute
 any more (an import finds it in sys.modules), so those that are have been brought and not kept. A list of all
 that is kept would take ten times the memory. A library (adafruit_miniqr) is nobody's attribute: who uses one
 adds its name to a scope. Only this file touches sys.modules.
@@ -24,7 +24,9 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Literal, overload
+
+    from mesa.core.contract import Bots, CompleteManifest, CompleteRules
 
 modules = sys.modules
 _MODULE = type(sys)
@@ -51,7 +53,7 @@ class Scope:
     def load(self, name: str) -> "Any":
         """Return the module of a name that is only known now, and keep it."""
         with self:
-            return once(name)
+            return __import__(name, None, None, ("",))  # not by `once`: it is deep enough
 
     def ready(self, name: str) -> "Any":
         """Like `load`, but return None the first time: reading it takes a whole frame."""
@@ -118,3 +120,44 @@ def _unload(names):
 def once(name: str) -> "Any":
     """Return the module of a name that is only known now, as an import in a function does."""
     return __import__(name, None, None, ("",))
+
+
+_WHOLE = const(("bots", "motion", "result"))
+"""Parts of a game that a match asks for, and which have nothing optional."""
+
+
+class Game:
+    """A game, by the name of its folder: only this makes names of modules out of it."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+
+    if _TYPE_CHECKING:
+
+        @overload
+        def part(self, name: Literal[""], keeper: Scope | None = None) -> CompleteManifest: ...
+        @overload
+        def part(self, name: Literal["rules"], keeper: Scope | None = None) -> CompleteRules: ...
+        @overload
+        def part(self, name: Literal["bots"], keeper: Scope | None = None) -> Bots: ...
+        @overload
+        def part(self, name: str, keeper: Scope | None = None) -> Any: ...
+
+    def part(self, name: str, keeper: "Scope | None" = None) -> "Any":
+        """Return a module of its folder, "" for the manifest, with the defaults of what it lacks.
+
+        None: the game lacks it, and may (mesa.core.optional). keeper: the scope that keeps it; None: only
+        this frame needs it.
+        """
+        read = keeper.load if keeper else once
+        if name in _WHOLE:
+            return read(self.module(name))  # loads: games.*
+        from mesa.core import optional
+
+        if name in optional.PARTS:
+            return optional.load(read, self.module(name), name)
+        return optional.complete(read(self.module(name)), name)
+
+    def module(self, part: str) -> str:
+        """Return the full name of one of its modules."""
+        return "games." + self.id + (part and "." + part)

@@ -13,16 +13,17 @@ skips(s, action)                     return whether a person's only legal action
 from micropython import const
 
 from mesa.core.match import NAMES, PERSON, Match
-from mesa.core.scope import once
+from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from mesa.core.contract import Bots, Rules
-    from mesa.core.log import Log
-    from mesa.core.setup import MatchStart
+    from mesa.core.contract import Bots, CompleteRules
+    from mesa.core.match import Log
+    from mesa.core.match_start import MatchStart
+    from mesa.core.scope import Scope
 
 _LONG = const(90)  # ms that only the best bots think; they need the memory
 
@@ -40,12 +41,13 @@ class SharedMatch(Match):
     def __init__(
         self,
         start: "MatchStart",
-        rules: "Rules",
+        rules: "CompleteRules",
         bots: "Bots",
         owner: str,
         show: "Callable[..., object]",
         page: "tuple[Any, ...]",
         log: "Log | None" = None,
+        keeper: "Scope | None" = None,
     ) -> None:
         """`owner`: the name of the person in seat 0.
 
@@ -55,7 +57,7 @@ class SharedMatch(Match):
         self.show = show
         self.page = page
         self._seats: "Any" = None
-        super().__init__(start, rules, bots, log=log)
+        super().__init__(start, rules, bots, log=log, keeper=keeper)
         self.pass_to(max(0, self.waits_for))
 
     @property
@@ -63,7 +65,7 @@ class SharedMatch(Match):
         """Return the game's module for such matches."""
         seats = self._seats
         if seats is None:
-            seats = self._seats = once("games." + self.game + ".seats")
+            seats = self._seats = Game(self.game).part("seats")
         return seats
 
     def person(self, seat: int) -> bool:
@@ -110,14 +112,14 @@ class SharedMatch(Match):
         turn = self.rules.turn(self.s)
         return turn if turn < 0 else (turn - human) % len(self.levels)
 
-    def tick(self, ms: int) -> bool:
+    def tick(self, ms: int, pause: int = 0) -> bool:
         """Do the same as for a Match; after a bot's pause, ask another person, or act where all know how."""
         if self.waits_for < 0 and self.skipped < 0:
             if self.waited > _LONG and self.thinking():
                 self._seats = None
-            return super().tick(ms)
+            return super().tick(ms, pause)
         self.waited += ms
-        if self.waited < self.bot_ms:
+        if self.waited < pause:
             return False
         if self.skipped < 0:
             self.show(*self.page, self)

@@ -13,7 +13,7 @@ between two levels, in their order, PERSON. So codes are in no order of strength
 
 from micropython import const
 
-from mesa.core.scope import once
+from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -26,7 +26,7 @@ BETWEEN = const(4)
 
 def of(game: str) -> "Sequence[int]":
     """Return the STEPS of the game called `game`."""
-    return once("games." + game).STEPS
+    return Game(game).part("").STEPS
 
 
 def between(steps: "Sequence[int]") -> "tuple[int, ...]":

@@ -6,8 +6,7 @@ from micropython import const
 
 from mesa.core import scope
 from mesa.core.rng import Rng
-
-_BETWEEN = const(4)  # as in mesa.core.steps, which is not in memory
+from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,8 +29,8 @@ class Thinker:
         if level is None:
             level = match.levels[seat]
         rng = Rng(match.seed, BOT_KEY + match.moves, seat)
-        if level >= _BETWEEN:  # a step between two levels
-            level = match.between[level - _BETWEEN]
+        if level >= BETWEEN:  # a step between two levels
+            level = match.between[level - BETWEEN]
             if not match.real_time:
                 level = level // 100 + (rng.below(100) < level % 100)
         view = match.rules.hide(match.s, seat)

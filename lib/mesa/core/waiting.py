@@ -2,22 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Logs of earlier matches, whose decisions wait to be judged for the rating. Loaded only while needed.
 
-They are in the blocks of the console's mesa.core.log.Log, before the log of the match in progress, oldest
+They are in the blocks of the console's mesa.core.match.Log, before the log of the match in progress, oldest
 first. Each is followed by its length and its `position`, two bytes each. mesa.core.closing puts them there;
 the log of the match takes some of their room if it needs it.
 """
 
 from micropython import const
 
+from mesa.core.match import BLOCK
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mesa.core.log import Log
+    from mesa.core.match import Log
 
 END = const(4)
 """Bytes that follow a log."""
-_BLOCK = const(256)  # as in mesa.core.log, which loads this
 
 
 class Waiting:
@@ -74,12 +75,12 @@ def drop_oldest(log: "Log") -> None:
 
 def byte(log: "Log", at: int) -> int:
     """Return the byte at `at`, counted from the oldest log on."""
-    return log._blocks[at // _BLOCK][at % _BLOCK]
+    return log._blocks[at // BLOCK][at % BLOCK]
 
 
 def put(log: "Log", at: int, value: int) -> None:
     """Replace the byte at `at`."""
-    log._blocks[at // _BLOCK][at % _BLOCK] = value
+    log._blocks[at // BLOCK][at % BLOCK] = value
 
 
 def _word(log, at):
@@ -96,6 +97,6 @@ def remove(log: "Log", at: int, n: int) -> None:
     """Remove n bytes from `at` on, all before the log of the match in progress."""
     blocks = log._blocks
     for i in range(at, log.start + log.size - n):
-        blocks[i // _BLOCK][i % _BLOCK] = blocks[(i + n) // _BLOCK][(i + n) % _BLOCK]
+        blocks[i // BLOCK][i % BLOCK] = blocks[(i + n) // BLOCK][(i + n) % BLOCK]
     log.start -= n
-    del blocks[max(1, (log.start + log.size + _BLOCK - 1) // _BLOCK) :]
+    del blocks[max(1, (log.start + log.size + BLOCK - 1) // BLOCK) :]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The keys for a card or a number, for scripted play (mesa.app.autoplay)."""
+"""The keys for a card or a number, for scripted play (mesa.watch.autoplay)."""
 
 from micropython import const
 

@@ -34,7 +34,7 @@ _PEOPLE = const(7)  # before the faces of the people of the ladder
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
     """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on.
 
-    Above the seats: 7 + the number of a person of the ladder (mesa.app.opponent).
+    Above the seats: 7 + the number of a person of the ladder (mesa.ladder.opponent).
     """
     face = Bitmap(16, SIZE, 16)
     try:

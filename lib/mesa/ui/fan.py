@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 
     from vectorio import Rectangle
 
-_CURSOR = const(0)  # indexes in the view's input (mesa.app.game_view)
+_CURSOR = const(0)  # indexes in the view's input (mesa.match.game_view)
 _FIRST = const(1)
 _WIDTH = const(160)
 _CARD = const(24)

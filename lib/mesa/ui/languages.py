@@ -4,7 +4,14 @@
 
 import os
 
+from micropython import const
+
+from mesa.board.setting import LANG
 from mesa.ui.text_file import CONSOLE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import ConsoleParts
 
 
 def languages() -> "list[list[str]]":
@@ -30,3 +37,8 @@ def language(number: int, by: int = 0) -> "list[str]":
         if found[i][0] == str(number):
             at = i
     return found[(at + by) % len(found)]
+
+
+def use(console: "ConsoleParts") -> None:
+    """Use the words of the language in the settings, the first one's until the player has chosen."""
+    console.words.use_language(language(console.store.get(LANG))[1])

@@ -60,7 +60,7 @@ def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
 
     OSError as in pictures.load.
     """
-    path = "lib/mesa/ui/cards{}.bmp".format("4" * (console.store.get(FOUR_COLOURS) & 1))
+    path = "lib/mesa/ui/cards{}.bmp".format("4" * console.store.get(FOUR_COLOURS))
     fresh = console.card_path != path
     found = pictures.load_cards(console, path)
     if fresh:

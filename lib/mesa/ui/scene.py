@@ -13,60 +13,14 @@ from mesa.core.scope import Scope
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, Callable, Protocol
+    from typing import Any, Callable, ParamSpec, TypeVar
 
     from busdisplay import BusDisplay
-    from displayio import Bitmap
 
-    from mesa.board.hardware import Board
-    from mesa.board.lights import Lights
-    from mesa.board.sound import Sound
-    from mesa.board.store import Store
-    from mesa.core.log import Log
-    from mesa.core.match import Match
-    from mesa.ui.words import Words
+    from mesa.console.console import Console as ConsoleParts  # ui knows its type only
 
-    class ConsoleParts(Protocol):
-        """What a scene may ask of the console that shows it; see mesa.app.console for details."""
-
-        version: str
-        board: Board
-        card_sheet: Bitmap
-        card_path: str
-        stack: "Stack"
-        store: Store
-        log: Log
-        sound: Sound
-        lights: Lights
-        words: Words
-        match: Match | None
-        preset: dict[str, Any]
-        fast: bool
-        started: bool
-        frames: int
-        idle: int
-        broken: dict[str, str]
-        opened: str | None
-        opening: tuple[str, str] | None
-        game: Scope
-        table: Scope
-        bots: Scope
-        saved: int | None
-        low: int
-        search: Any
-        judged: int
-        guided: str
-        loud: int
-        trouble: str | None
-
-        def keep_match(self) -> None: ...
-        def put_game(self, name: str, record: bytearray) -> None: ...
-        def end_match(self) -> str | None: ...
-        def navigation(self) -> Any: ...
-        def save_now(self, need: int = 4) -> None: ...
-        def more(self, budget: int = 0) -> bool: ...
-        def restart(self) -> None: ...
-        def stop_judging(self) -> None: ...
+    P = ParamSpec("P")
+    S = TypeVar("S", bound="Scene")
 
 
 OTHER = const(0)
@@ -246,33 +200,45 @@ class Stack(Scene):
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
-    def make(self, kind: "Any", *given: "Any") -> "Any":
-        """Return the scene kind(*given) in its own scope. `kind`: a class, or its full name."""
-        own = Scope()
-        before = scope.current
-        scope.current = own
-        try:
-            if isinstance(kind, str):
-                module, _, name = kind.rpartition(".")
-                kind = getattr(own.load(module), name)
-            scene = kind(*given)
-        except BaseException:
-            own.remove()
-            raise
-        finally:
-            scope.current = before
-        scene.scope = own
-        return scene
+    if _TYPE_CHECKING:
 
-    def open(self, kind: "Any", *given: "Any") -> "Any":
-        """Make a scene, put it on top, and return it."""
-        scene = self.make(kind, *given)
-        self.push(scene)
-        return scene
+        def make(self, kind: Callable[P, S], *given: P.args, **_: P.kwargs) -> S:
+            """Return the scene kind(*given) in its own scope. `kind`: a class, or a row of mesa.screens."""
+            ...
 
-    def show(self, kind: "Any", *given: "Any") -> None:
-        """Make a scene that replaces the whole stack."""
-        self.swap(self.make(kind, *given))
+        def open(self, kind: Callable[P, S], *given: P.args, **_: P.kwargs) -> S:
+            """Make a scene, put it on top, and return it."""
+            ...
+
+        def show(self, kind: Callable[P, Scene], *given: P.args, **_: P.kwargs) -> None:
+            """Make a scene that replaces the whole stack."""
+
+    else:
+
+        def make(self, kind, *given):
+            own = Scope()
+            before = scope.current
+            scope.current = own
+            try:
+                if isinstance(kind, str):
+                    module, _, name = kind.rpartition(".")
+                    kind = getattr(own.load(module), name)
+                scene = kind(*given)
+            except BaseException:
+                own.remove()
+                raise
+            finally:
+                scope.current = before
+            scene.scope = own
+            return scene
+
+        def open(self, kind, *given):
+            scene = self.make(kind, *given)
+            self.push(scene)
+            return scene
+
+        def show(self, kind, *given):
+            self.swap(self.make(kind, *given))
 
     def push(self, scene: Scene, made: bool = False) -> None:
         """Put a scene on top, once the one below is complete. `made`: it has been entered already."""

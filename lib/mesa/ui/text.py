@@ -109,7 +109,7 @@ class Font:
 
 
 def font(big: bool = False) -> Font:
-    """Return the text font or the big one; loaded on first use (by mesa.app.power_on)."""
+    """Return the text font or the big one; loaded on first use (by mesa.console.power_on)."""
     if big not in _fonts:
         made = Font()
         from mesa.ui.read_font import read
@@ -260,3 +260,8 @@ def find(parts: "tuple[bytes, ...]", key: "str | bytes") -> "str | None":
         if at >= 0:
             return part[at + 4 : part.find(b"\n", at + 4)].decode()
     return None
+
+
+def say(parts: "tuple[bytes, ...]", key: str, *values: object) -> str:
+    """Return the text for `key` in some parts of a section, as Words.text does, with the keys' symbols."""
+    return symbols(filled(find(parts, key) or "<" + key + ">", *values))

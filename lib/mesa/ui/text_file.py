@@ -12,9 +12,7 @@ from mesa.ui.text import filled, find, letters
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.ui.words import Words
-
-    Parts = tuple[bytes, ...]
+    from mesa.ui.words import Parts, Words
 
 CONSOLE = const("lib/mesa")
 _HEAD = const(64)
@@ -69,7 +67,7 @@ def _section(head, section):
     # return (number of its first part, number of parts)
     name = letters(section)
     first = 0
-    if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != head[_TABLE] | head[_TABLE + 1] << 8:
+    if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != unpack_from("<H", head, _TABLE)[0]:
         raise ValueError
     for at in range(0, _TABLE, 4):
         n = head[at + 3]
@@ -113,11 +111,10 @@ def menus(words: "Words", of_game: int) -> "Parts":
     return parts("games/" + words.game_name, words.code, "menus") if words.game_name else ()
 
 
-def both(words: "Words", section: str) -> "tuple[Parts, ...]":
-    """Return the parts of that section in the console's file and in the open game's."""
-    code = words.code
-    found = parts(CONSOLE, code, section)
-    return found, parts("games/" + words.game_name, code, section) if words.game_name else ()
+def both(words: "Words", section: str) -> "Parts":
+    """Return the parts of that section in the open game's file, if any, and then in the console's."""
+    found = parts(CONSOLE, words.code, section)
+    return (parts("games/" + words.game_name, words.code, section) if words.game_name else ()) + found
 
 
 def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":

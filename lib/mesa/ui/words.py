@@ -53,7 +53,11 @@ class Words:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
         self.menus = ()
 
-    def _look_up(self, key):
+    def text(self, key: str, *values: object) -> str:
+        """Return the text for `key`, with {} filled in; an unknown key in angle brackets.
+
+        "{} point|{} points": the first one if the first value is 1, else the second.
+        """
         # No key is in both. Look first where the last one was: a page uses the console's, a table its own.
         both = self.game, self.console
         line = letters(key)  # once for all: a page of a menu asks for many
@@ -61,22 +65,12 @@ class Words:
         if text is None:
             text = find(both[not self.last], line)
             self.last = self.last != (text is not None)
-        for words in self.menus:
-            if text is None:
-                text = find(words, line)
-        return text
+        n = 0
+        while text is None and n < 2:
+            if n == len(self.menus):  # a match has freed them: read the console's, then the game's
+                from mesa.ui import text_file
 
-    def text(self, key: str, *values: object) -> str:
-        """Return the text for `key`, with {} filled in; an unknown key in angle brackets.
-
-        "{} point|{} points": the first one if the first value is 1, else the second.
-        """
-        text = self._look_up(key)
-        while (
-            text is None and len(self.menus) < 2
-        ):  # a match has freed them: read the console's, then the game's
-            from mesa.ui import text_file
-
-            self.menus += (text_file.menus(self, len(self.menus)),)
-            text = self._look_up(key)
+                self.menus += (text_file.menus(self, n),)
+            text = find(self.menus[n], line)
+            n += 1
         return "<" + key + ">" if text is None else filled(text, *values)

@@ -40,7 +40,7 @@ def urandom(n: int) -> bytes:
 
 
 def start(
-    console,  # a mesa.app.console.Console
+    console,  # a mesa.console.console.Console
     fast: bool,
     game: "str | None",
     seed: "int | None",

@@ -26,12 +26,11 @@ PAGE = 1  # roles of scenes, as in mesa.ui.scene
 SETUP = 4
 MATCH = 5
 WATCHED = 6
-OFFERED = 1  # as in mesa.app.game_view
-PERSON = 15  # as in mesa.core.match
+OFFERED = 1  # as in mesa.match.game_view
 SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: B, 0x8A: START, 0x8B: SELECT}
 """The keys by their symbols (mesa.ui.text)."""
-FACES = 19  # pixels from one face of mesa.app.ladder to the next
-LINES = 8  # of mesa.app.sheet that are visible
+FACES = 19  # pixels from one face of mesa.ladder.ladder to the next
+LINES = 8  # of mesa.match.sheet that are visible
 NEAR = 5  # pixels: so far outside of a box a finger still means it
 PATIENCE = 90  # frames for which A waits until it counts
 UP_AGAIN = 16  # added to a key's number when it goes up
@@ -60,7 +59,7 @@ def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
     elif hasattr(top, "turns"):
         menu(top, found)
         skipped = top.more
-    elif hasattr(top, "write_title"):  # a mesa.app.review.Review: any key closes it
+    elif hasattr(top, "write_title"):  # a mesa.match.review.Review: any key closes it
         everywhere(found, A)
     elif hasattr(top, "down"):
         editor(top, found)
@@ -79,7 +78,7 @@ def waits(top: "Any") -> bool:
 
 def for_two(top: "Any") -> bool:
     """Return whether two people have keys of their own here: then one that is named is not for both."""
-    return top.role == MATCH and top.match.real_time and max(top.match.levels) == PERSON
+    return top.role == MATCH and top.match.real_time and top.match.shared
 
 
 def everywhere(found: "Any", keys: bytes) -> None:
@@ -176,7 +175,7 @@ def launcher(top: "Any", found: "Any") -> None:
 
 
 def ladder(top: "Any", found: "Any") -> None:
-    """Add the faces of a mesa.app.ladder.Ladder."""
+    """Add the faces of a mesa.ladder.ladder.Ladder."""
     n = len(top.rows)
     left = top.bar.x - FACES * top.at
     for i in range(n):
@@ -277,7 +276,7 @@ def of_a_game(top: "Any", found: "Any") -> None:
 
 def strip(top: "Any", found: "Any") -> None:
     """Add the score bar: it leads to the score sheet, by the pause menu."""
-    from mesa.app import match_menus
+    from mesa.match import match_menus
 
     before = 2 + match_menus.undoes(top)  # the lines above that of the sheet
     pause = SELECT if for_two(top) else START

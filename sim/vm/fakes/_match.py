@@ -5,9 +5,8 @@
 mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
-from mesa.core.log import Log
-from mesa.core.match import Match
-from mesa.core.setup import MatchStart
+from mesa.core.match import Log, Match
+from mesa.core.match_start import MatchStart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`

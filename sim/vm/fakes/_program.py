@@ -67,7 +67,7 @@ def begin(options: str) -> None:
         delattr(board, name)
     if asked["reloaded"]:
         supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
-    from mesa.app.console import Console
+    from mesa.console.console import Console
 
     console = Console()
     speech = _speech.Speech(console)
@@ -128,7 +128,7 @@ _SOON = 66
 _LATER = 500
 """Ms until the next frame of a scene that does not; the console still writes its store."""
 
-# As in mesa.app.launcher, mesa.board.lights, mesa.ui.scene: compiled, they have no constants.
+# As in mesa.home.launcher, mesa.board.lights, mesa.ui.scene: compiled, they have no constants.
 _SETTLED = 6
 _COUNT = 8
 _DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5
@@ -306,10 +306,10 @@ def deal() -> str:
 
 
 def _finished(match):
-    from mesa.app import manifest
     from mesa.core.link import write
+    from mesa.home import manifest
 
-    title = manifest.Game(console, match.game, False).title
+    title = manifest.Entry(console, match.game, False).title
     said = {"kind": "match", "game": match.game, "title": title}
     said["link"] = write(match, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)

@@ -50,25 +50,25 @@ def text(console: "Any") -> str:
         if rules.deal_number(start.state) != page.deal:
             return page.said
         return (page.said + "\n" + signs(log, rules, 0)).strip()
-    from mesa.app import manifest
+    from mesa.home import manifest
 
     match = console.match
     rules = match.rules
     seat = match.human or 0  # in a demonstration nobody's
-    title = manifest.Game(console, match.game, False).title
+    title = manifest.Entry(console, match.game, False).title
     line = "Carteado: {} {}".format(title, score(rules, match.s, seat))
     if seat in rules.winners(match.s):
         line += " " + WON
     if of_the_day(console, match):
-        from mesa.app import daily_result
+        from mesa.daily import result
 
-        line = daily_result.DailyResult(console, match.game, title).facts()[2]
+        line = result.DailyResult(console, match.game, title).facts()[2]
     return (line + "\n" + signs(match.log, rules, seat)).strip()
 
 
 def of_the_day(console: "Any", match: "Any") -> bool:
     """Return whether the finished match is the game's last daily deal, as its record has it."""
-    from mesa.app import daily
+    from mesa.daily import daily
 
     record = console.store.game(match.game)
     if match.human or not daily.over(record) or daily.score(record) != match.rules.scores(match.s)[0]:
@@ -85,7 +85,7 @@ def score(rules: "Any", s: bytearray, seat: int) -> str:
 
 def _sides(rules, seats):
     # return the seats that win together, a tuple for each side
-    return getattr(rules, "TEAMS", {}).get(seats) or [(i,) for i in range(seats)]
+    return rules.TEAMS.get(seats) or [(i,) for i in range(seats)]
 
 
 def signs(log: "Any", rules: "Any", seat: int) -> str:

@@ -37,14 +37,14 @@ def check(console: "Any", file: str) -> str:
     # when both are read, one that can be read may stand in for the other
     if load(nvm, None).lost or load(None, sleep).lost and not _whole(sleep):
         return json.dumps({"wrong": "damaged"})
-    from mesa.app import manifest
     from mesa.board import owner
     from mesa.board.store_menus import has_match
+    from mesa.home import manifest
 
     found = {"owner": owner.owner(saved), "played": 0, "match": ""}
     for name, _ in manifest.folders(console):
         record = saved.game(name)
         found["played"] += record[PLAYED] | record[PLAYED + 1] << 8
         if has_match(saved, name):
-            found["match"] = manifest.Game(console, name, False).title if console.started else name
+            found["match"] = manifest.Entry(console, name, False).title if console.started else name
     return json.dumps(found)

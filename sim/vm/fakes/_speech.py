@@ -48,9 +48,7 @@ class Say:
 
     def __call__(self, key: str, *values: object) -> str:
         """Return the text for `key`, with {} filled in; see Words.text."""
-        said = find(self.parts[1], key)
-        if said is None:
-            said = find(self.parts[0], key)
+        said = find(self.parts, key)
         return "<" + key + ">" if said is None else filled(said, *values)
 
     def name(self, seat: int) -> str:
@@ -104,7 +102,7 @@ class Say:
 
 
 class Speech:
-    """Speaks for the mesa.app.console.Console `console`."""
+    """Speaks for the mesa.console.console.Console `console`."""
 
     def __init__(self, console: "Any") -> None:
         self.console = console
@@ -366,13 +364,13 @@ class Speech:
         advice = once(game + ".advice")
         loss, _, s, _, played, best = scene.found.decisions[scene.found.at]
         s = scene.match.rules.hide(bytearray(s), 0)
-        title, table, line, side, below, rows = once(game + ".coach").situation(s, scene.say, scene.name)
+        title, table, line, side, below, rows = once(game + ".examples").situation(s, scene.say, scene.name)
         cards = [(caption, [card]) for card, caption in table] + [("", row) for row in rows]
         if side:
             cards.append((side[1], [side[0]]))
         for who, action in (("you", played), ("expert", best)):
             names, said = advice.picture(s, action)
-            cards.append((scene.say(who) + " " + (find(scene.game_texts, said) or said), names))
+            cards.append((scene.say(who) + " " + (find(scene.texts, said) or said), names))
         found = [title, line, below]
         for caption, names in cards:
             found.append(caption + ": " + ", ".join([example(say, name) for name in names]))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # MicroPython has no `typing`
 # same as in mesa.board.setting, mesa.board.store and mesa.ui.scene
 LANG = 0
 OPEN = 7
-LAST_GAME = 12
+LAST_GAME = 140
 LAUNCHER = 3
 SETUP = 4
 
@@ -81,7 +81,7 @@ class Start:
 
     def _match(self, laid):
         # let the console open the game of the match in progress; return whether there is one
-        from mesa.app import manifest
+        from mesa.home import manifest
 
         console = self.console
         store = console.store
@@ -91,8 +91,7 @@ class Start:
             if store.get(LANG) and menus.has_match(store, name):
                 from mesa.board.store import game_id
 
-                number = game_id(name)
-                laid.update({OPEN: 1, LAST_GAME: number & 0xFF, LAST_GAME + 1: number >> 8})
+                laid.update({OPEN: 1, LAST_GAME: game_id(name)})
                 _board.draw = self._draw
                 return True
         return False

@@ -279,7 +279,7 @@ def _key():
         if match.turn() >= 0 or below(_SELDOM) == 0:
             legal = match.legal()
             _action = legal[below(len(legal))]
-    from mesa.app.autoplay import key_towards
+    from mesa.watch.autoplay import key_towards
 
     return key_towards(top(), _action)
 

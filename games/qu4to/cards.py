@@ -1,0 +1,278 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""QU4TO's cards on the screen, and the player's hand of them: a cursor, marked cards, one card shown turned.
+
+A card is a TileGrid of 24 x 34 pixels, four quarters from one sheet. So it needs no bitmap of its own, and
+turning it changes two tiles. The sheet (sim/art/draw.py) has the blue half up; for the other way there are
+palettes with the two colours, and their digits' colours, swapped.
+
+A face is a number: twice the card, + 1 if its green half is up, as in rules.top. So face ^ 1 is the same card
+turned, and BACK and BACK + 1 are backs.
+
+Of the hand up to thirteen cards are visible: at least eleven columns of each, so that both numbers are
+complete.
+"""
+
+import displayio
+from micropython import const
+
+from games.qu4to import rules, state
+from games.qu4to.deck import BLUE, FOUR, GREEN, form
+from mesa.ui import theme
+from mesa.ui.fan import Fan, Pool
+from mesa.ui.motion import SPREAD
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from games.qu4to.view import View
+
+BACK = const(126)
+"""The face of a card that lies face down, its blue half up."""
+_RIGHT = const(22)
+_BACK = const(26)
+
+# Indexes in the view's input.
+HALF = const(6)  # the half being tried: 0 none yet, 1 blue, 2 green
+TURNING = const(7)  # 1: the player is choosing a card to turn
+SUGGESTED = const(8)  # 1 + the index in view.sets of the set marked with up or down; 0: none
+PASSING = const(9)  # 1: nothing beats the set, and the player is asked how to pass
+_MARKS = const(10)  # 8 bytes: one bit per card of the deck
+
+_FIRST = const(1)  # the first visible card, as in mesa.ui.fan
+_SEEN = const(13)
+_Y = const(97)
+_MARKED = const(7)  # pixels that a marked card is raised
+_CHOSEN = const(3)
+_ALL = const(0xFFF)
+
+
+def number(face: int) -> int:
+    """Return the number that faces up."""
+    return (GREEN if face & 1 else BLUE)[face >> 1]
+
+
+def _green_up(palette):
+    """Return a palette with blue and green swapped, and their print: white on blue, black on green."""
+    p = displayio.Palette(16)
+    p.make_transparent(theme.CLEAR)
+    for i in range(16):
+        p[i] = palette[i]
+    for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):
+        p[a], p[b] = palette[b], palette[a]
+    return p
+
+
+class Faces(Pool):
+    """Lends sprites that show faces, from `sheet`, a Bitmap of games/qu4to/cards.bmp."""
+
+    def __init__(self, sheet: displayio.Bitmap) -> None:
+        super().__init__(self.make_sprite, self.show_face)  # pyright: ignore[reportArgumentType] - says more
+        self.sheet = sheet
+        # blue up, green up; then both dimmed
+        self.shaders: "list[displayio.Palette]" = [
+            theme.PALETTE,
+            _green_up(theme.PALETTE),
+            theme.DIM,
+            _green_up(theme.DIM),
+        ]
+
+    def make_sprite(self) -> displayio.TileGrid:
+        """Return one more sprite."""
+        return displayio.TileGrid(
+            self.sheet, pixel_shader=self.shaders[0], width=2, height=2, tile_width=12, tile_height=17
+        )
+
+    def show_face(self, sprite: "Any", face: int, dim: bool = False) -> bool:
+        """Draw a face, except what is already right; return whether anything changed."""
+        a = _BACK
+        b = _BACK + 1
+        c = _BACK + 2
+        d = _BACK + 3
+        if face < BACK:
+            a = number(face) - 1
+            c = 10 + number(face ^ 1)
+            b = _RIGHT + 2 * (a == FOUR - 1)
+            d = b + 1
+        changed = sprite[0] != a or sprite[2] != c  # the right quarters follow from these
+        if changed:
+            sprite[0] = a
+            sprite[1] = b
+            sprite[2] = c
+            sprite[3] = d
+        shader = self.shaders[(face & 1) + 2 * dim]
+        if sprite.pixel_shader is not shader:
+            sprite.pixel_shader = shader
+            changed = True
+        return changed
+
+
+class Hand(Fan):
+    """`cards` are faces, sorted by number, then by the other number.
+
+    While `raised`, marked cards stand out, and cards whose number up has no bit in `bright` are grey. other:
+    show the cards' other halves.
+    """
+
+    def __init__(self, view: "View", pool: Faces) -> None:
+        super().__init__(pool, view.motion, view.input, _Y, _CHOSEN, _SEEN)
+        self.view = view
+        self.bright: int = _ALL
+        self.other = False
+        self._painted = None  # the painted cards, and how
+        self._as = ()
+
+    def sorted(self, s: bytearray) -> "list[int]":
+        """Return the faces from left to right, including the card just drawn."""
+        phase = s[state.AT_PHASE]
+        tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
+        if rules.has_chosen(s, 0):
+            tried = s[state.AT_HALVES] & 1
+        held = []
+        rules.hand(s, 0, held, [])
+        out = []
+        for card in held:
+            out.append(2 * card + (tried if phase == state.CHOOSING else rules.half_up(s, card)))
+        if phase == state.PUTTING and rules.turn(s) == 0:
+            out.append(2 * s[state.AT_DRAWN] + tried)
+        for i in range(len(out)):
+            out[i] |= (12 * number(out[i]) + number(out[i] ^ 1)) << 7
+        out.sort()
+        for i in range(len(out)):
+            out[i] &= 127
+        return out
+
+    def draw(self, s: bytearray) -> None:
+        """Draw the hand at rest or, when the player must act, with the possible cards highlighted."""
+        phase = s[state.AT_PHASE]
+        if phase >= state.SCORED:
+            self.at = 0  # scroll to the left end
+        asked = self.view.asked and phase != state.CHOOSING and rules.turn(s) == 0
+        if asked:
+            self.brighten(s)
+        self.show(self.sorted(s), asked)
+        self.paint()
+
+    def rise(self, s: bytearray, ms: int) -> None:
+        """Raise the hand for a choice: the selected card rises in `ms`."""
+        self.brighten(s)
+        self.raised = True
+        if ms:
+            self.motion.in_steps(self.painting())
+        else:
+            self.paint()
+        self.spread(ms)
+
+    def brighten(self, s: bytearray) -> None:
+        """Set which numbers may be chosen."""
+        bright = _ALL
+        phase = s[state.AT_PHASE]
+        if phase == state.PICKING:
+            card = rules.legal(s, 0)[0] - state.TAKE
+            bright = 1 << number(2 * card + rules.half_up(s, card))
+        elif phase == state.PLAYING:
+            if self.input[TURNING]:
+                bright -= 1 << FOUR
+            elif self.view.sets:
+                bright = 0
+                for cls in self.view.sets:
+                    low, run, size = form(cls)
+                    bright |= ((1 << size) - 1 if run else 1) << low
+        self.bright = bright
+
+    def paint(self) -> None:
+        """Draw the visible faces."""
+        for _ in self.painting():
+            pass
+
+    def painting(self) -> "Generator[None, None, None]":
+        """Draw the visible faces in steps of a few cards (mesa.ui.motion)."""
+        pool = self.view.table.pool
+        s = self.view.match.view
+        turned = self.at if self.raised and self.input[TURNING] else -1
+        bright = self.bright if self.raised else _ALL
+        now = (self.first, len(self.sprites), bright, turned, self.other)
+        if self.cards is self._painted and now == self._as and s[state.AT_PHASE] != state.PICKING:
+            return
+        self._painted = self.cards
+        self._as = now
+        drawn = 0
+        i = 0
+        while i < len(self.sprites):
+            at = self.first + i
+            face = self.cards[at]
+            dim = self.raised and not (self.bright >> number(face) & 1 or rules.taken(s, face >> 1))
+            drawn += pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
+            i += 1
+            if drawn == 4:
+                drawn = 0
+                yield
+
+    def spread(self, ms: int = SPREAD) -> None:
+        first = self.first
+        super().spread(ms)
+        if first != self.first:
+            self.paint()
+
+    def scroll(self) -> None:
+        n = len(self.cards)
+        first = max(0, min(max(min(self.first, self.at - 1), self.at - _SEEN + 2), n - _SEEN))
+        if first != self.first and len(self.sprites) == _SEEN:
+            # its sprites stay and show other cards: moving them all takes twice as long
+            self.unframe()
+            self.input[_FIRST] = first
+        super().scroll()
+
+    def height(self, i: int) -> int:
+        if self.raised and self.marked(self.cards[i] >> 1):
+            return _Y - _MARKED
+        return super().height(i)
+
+    def go(self, by: int) -> None:
+        """Move the cursor by one card, past those that cannot be turned or picked."""
+        s = self.view.match.view
+        choosy = self.input[TURNING] or s[state.AT_PHASE] == state.PICKING
+        n = len(self.cards)
+        for _ in range(n):
+            self.at = (self.at + by) % n
+            face = self.chosen()
+            if not choosy or self.bright >> number(face) & 1 and not rules.taken(s, face >> 1):
+                break
+
+    # marks
+
+    def marked(self, card: int) -> int:
+        """Return 1 if the card is marked, else 0."""
+        return self.input[_MARKS + (card >> 3)] >> (card & 7) & 1
+
+    def mark(self, card: int, on: int = 1) -> None:
+        """Mark a card, or unmark it."""
+        if self.marked(card) != on:
+            self.input[_MARKS + (card >> 3)] ^= 1 << (card & 7)
+
+    def unmark(self) -> None:
+        """Clear all marks and any suggested set."""
+        self.input[SUGGESTED] = 0
+        for i in range(8):
+            self.input[_MARKS + i] = 0
+
+    def mark_set(self, cls: int) -> None:
+        """Mark the cards of a set and no others; the cursor goes to the first one."""
+        self.unmark()
+        low, run, size = form(cls)
+        first = -1
+        for step in range(size if run else 1):
+            need = 1 if run else size
+            for i in range(len(self.cards)):
+                if need and number(self.cards[i]) == low + step:
+                    self.mark(self.cards[i] >> 1)
+                    need -= 1
+                    if first < 0:
+                        first = i
+        self.at = first
+
+    def numbers(self) -> "list[int]":
+        """Return the numbers on the marked cards."""
+        return [number(face) for face in self.cards if self.marked(face >> 1)]

@@ -1,0 +1,307 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The coach reviews a hand: the player's decisions, costliest first. Loaded while open.
+
+First comes the search (mesa.coach.coach_search), a few slices a frame, with a bar, until it finds a decision
+with a cost. There is a page for each: the table at that time, the hand, both cards, the cost and the reason.
+The search goes on meanwhile, with a thin bar at the top; last comes its page, or then a summary.
+
+A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows): the cards
+on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a separate
+card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size; ABOVE:
+how far above its place one may begin. Texts are in the section `coach` of the console's text file and of the
+game's, which also has those for the words from `picture`.
+"""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.coach.trial import MISSING
+from mesa.core.scope import Game
+from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui.scene import PAGE, Scene
+from mesa.ui.text import find
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from vectorio import Rectangle
+
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_X = const(4)
+_W = const(152)
+_BAR_Y = const(62)
+_KEYS_Y = const(117)
+_MIDDLE = const(80)
+_SEARCH = const(28)  # ms of a frame in which the search goes on
+
+
+class Coach(Scene):
+    """Shows the hand of `found`, a mesa.coach.trial.Trial; B leads back to its match.
+
+    `search`: the search, until it has ended. A trial stops it; afterwards a new one does what is missing.
+    """
+
+    role = PAGE
+    bar: "Rectangle"
+    full: int  # the bar's width at the end
+    told: int  # decisions weighed when the labels were written
+    count: text.Label
+    costly: text.Label
+    texts: "tuple[bytes, ...]"
+
+    def __init__(self, console: "ConsoleParts", found: "Any") -> None:
+        from mesa.match import player_names
+        from mesa.ui import text_file
+
+        super().__init__(console)
+        self.found = found
+        self.match: "Match" = found.match
+        self.game = Game(found.match.game)
+        self.you: str = player_names.name(self)
+        self.texts = text_file.both(console.words, "coach")
+        self.search: "Any" = None
+        if not found.total or found.done < found.total:
+            from mesa.coach import coach_search
+
+            self.search = coach_search.Search(found)
+
+    def say(self, key: str, *values: object) -> str:
+        """Return the coach's text for `key`, see Words.text; a game may have another one."""
+        return text.say(self.texts, key, *values)
+
+    def name(self, seat: int) -> str:
+        """Return what to call a seat."""
+        return self.match.names[seat] if seat else self.you
+
+    # the screens
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.clear()
+        yield  # what was shown before is free by now
+        self.group.append(pictures.table())
+        self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
+        yield False
+        found = self.found
+        self.told = -1
+        if found.at < len(found.decisions):
+            for clean in self._decision(found.decisions[found.at]):
+                yield clean
+        elif self.search:
+            self._searching()
+        else:
+            self._all_in_all()
+        self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
+
+    def _line(self, s, y, colour=theme.TEXT, big=False):
+        # write centred lines of text from y on; return the y after them
+        for line in text_layout.wrap(s, _W, big):
+            self.group.append(text.label(line, _MIDDLE, y, colour, big, text.CENTRE))
+            y += text.BIG_LINE if big else text.LINE
+        return y
+
+    def _searching(self):
+        self._line(self.say("title"), 0, theme.TITLE)
+        self.group.append(pictures.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
+        self._progress(_X + 22, _BAR_Y + 2, 107, 4)
+        self._line(self.say("what"), 24)
+        hand = self.say("hand", self.found.hand + 1)
+        self.count = text.label(hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
+        self.group.append(self.count)
+        self.costly = text.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
+        self.group.append(self.costly)
+        self._more()
+
+    def _progress(self, x, y, wide, high):
+        # draw how far the search is
+        self.full = wide
+        self.bar = pictures.rect(x, y, 1, high, theme.SELECTED)
+        self.group.append(self.bar)
+
+    def _more(self):
+        # there are pages to the left
+        if self.found.decisions:
+            self.group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+
+    def _decision(self, decision):
+        s = self.match.rules.hide(bytearray(decision[2]), 0)
+        examples = self.game.part("examples")
+        title, table, line, side, below, rows = examples.situation(s, self.say, self.name)
+        group = self.group
+        group.append(text.label(title, 3, 0, theme.TITLE))
+        self.count = text.label("", 157, 0, theme.INFO, align=text.RIGHT)
+        group.append(self.count)
+        if self.search:
+            self._progress(0, 11, 159, 1)
+        self._tell()
+        yield True
+        tall = examples.TALL
+        y = self._table(examples, examples.WIDE, tall, table, line, side)
+        if below:
+            group.append(text.label(below, _X, y - 1))
+            y += text.LINE + 1
+        yield False
+        for row in rows:
+            step = min(examples.WIDE + 1, (_W - examples.WIDE) // max(1, len(row) - 1))
+            examples.draw(self.console, group, row, _X, y, step)
+            y += tall + 1
+            yield True
+        for clean in self._both(examples, s, decision, y + 1):
+            yield clean
+
+    def _both(self, examples, s, decision, y):
+        # draw what was played beside what the expert would have, from y on; then what that cost, and why
+        loss, _, _, _, played, best = decision
+        group = self.group
+        tall = examples.TALL
+        advice = self.game.part("advice")
+        high = tall + examples.ABOVE + 12
+        group.append(pictures.rect(0, y, 160, high, theme.PANEL))
+        for i in range(2):
+            names, said = advice.picture(s, best if i else played)
+            said = find(self.texts, said) or said
+            colour = theme.THEIRS if i else theme.OURS
+            who = self.say("expert" if i else "you")
+            group.append(text.label(who, _MIDDLE * i + 40, y, colour, align=text.CENTRE))
+            self._action(examples, names, said, _MIDDLE * i, y + 11)
+            yield i > 0
+        y += high
+        group.append(text.label(self.say(*advice.cost(loss)), 3, y, theme.OURS))
+        for line in self._reason(advice, s, best):
+            y += text.LINE
+            if y + text.LINE <= _KEYS_Y + 1:
+                group.append(text.label(line, 3, y, theme.THEIRS))
+        group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+
+    def _action(self, examples, names, said, x, y):
+        # draw an action in the half of the screen from x on: the cards called `names`, and a text beside them
+        step = min(examples.WIDE + 1, (_MIDDLE - 6 - examples.WIDE) // max(1, len(names) - 1))
+        wide = step * (len(names) - 1) + examples.WIDE if names else 0
+        space = 3 if names and said else 0
+        at = x + (_MIDDLE - wide - space - (text.width(said) if said else 0)) // 2
+        if names:
+            examples.draw(self.console, self.group, names, at, y + examples.ABOVE, step)
+        if said:
+            self.group.append(text.label(said, at + wide + space, y + (examples.TALL - 11) // 2))
+
+    def _table(self, examples, wide, tall, table, line, side):
+        # draw what was on the table, from the top on; return the y below it
+        group = self.group
+        y = 13
+        if not table and not line:
+            return y + 2
+        captions = side and side[1]
+        for _, caption in table:
+            captions = captions or caption
+        most = _W - (44 if side else 0)
+        x = _X
+        step = min(29 if captions else wide // 2 + 2, most // max(1, len(table)))
+        for card, caption in table:
+            examples.draw(self.console, group, [card], x, y, wide)
+            while caption and text.width(caption) >= step:
+                caption = caption[:-1]
+            group.append(text.label(caption, x + wide // 2 + 1, y + tall, align=text.CENTRE))
+            x += step
+        if line:
+            x += wide - step + 4 if table else 0
+            lines = text_layout.wrap(line, most - x)
+            at = y + max(0, (tall - len(lines) * text.LINE) // 2)
+            for one in lines:
+                group.append(text.label(one, x, at))
+                at += text.LINE
+        if side:
+            examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
+            group.append(text.label(side[1], 136, y + tall, theme.INFO, align=text.CENTRE))
+        return y + tall + (text.LINE + 2 if captions else 2)
+
+    def _reason(self, advice, s, best):
+        from mesa.ui import text_file
+
+        words = advice.reason(s, 0, best, self.name)
+        said = text_file.line(self.console.words, self.match.game, "reasons", *words)
+        return text_layout.wrap(text.symbols(said), 154)
+
+    def _all_in_all(self):
+        found = self.found
+        n = found.costly
+        lines = []
+        if n:
+            advice = self.game.part("advice")
+            lines.append(self.say("lost", n, found.total))
+            lines.append(self.say(*advice.cost(found.lost)))
+        elif found.total:
+            lines.append(self.say("same", found.total))
+        elif not found.log:
+            lines.append(self.say("none"))
+        if found.log:
+            lines.append(self.say("full" if found.log == MISSING else "restarted"))
+        self._line(self.say("title"), 0, theme.TITLE)
+        y = 36
+        if found.total and not n:
+            y = self._line(self.say("good"), y, theme.TITLE, True) + 6
+        for line in lines:
+            y = self._line(line, y) + 6
+        self._more()
+
+    # frames and keys
+
+    def tick(self, ms: int) -> None:
+        search = self.search
+        if not search:
+            return
+        found = self.found
+        had = len(found.decisions)
+        reading = found.at < had
+        over = search.tick()
+        while not over and self.console.more(_SEARCH):
+            over = search.tick()
+        if over:
+            self.search = None
+        if not reading and (over or not had and found.decisions):
+            self.console.stack.renew()
+            return
+        if over:
+            pictures.hide(self.bar, True)
+        else:
+            self.bar.width = 1 + self.full * ((search.read + 9 * search.part()) // 10) // 1000
+        if self.told != found.done:
+            self._tell()
+
+    def _tell(self):
+        # write how much has been found
+        found = self.found
+        pages = len(found.decisions)
+        if found.at < pages:
+            of = self.say("of", found.at + 1, pages)
+            text.put(self.count, "{} {} {}".format(text.LEFT, of, text.RIGHT))
+        elif not found.total:
+            return
+        else:
+            text.put(self.count, self.say("looking", found.done, found.total))
+            if found.costly:
+                text.put(self.costly, self.say("so_far", found.costly))
+        self.told = found.done
+
+    def busy(self) -> bool:
+        return self.search is not None and not self.found.decisions
+
+    def key(self, k: int) -> None:
+        found = self.found
+        pages = len(found.decisions)
+        try_it = k == KEY_A and found.at < pages
+        if try_it or k == KEY_B or k == KEY_START:
+            if self.search:
+                self.search.close()
+            if try_it:
+                self.console.navigation().to_match(found.again(), self.say("tried"))
+            else:
+                self.console.navigation().to_match(self.match)
+        elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
+            self.console.sound.play(sound.KEY)
+            found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
+            self.console.stack.renew()

@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The coach's search: what the player's decisions in a hand have cost, from the match's log alone."""
+
+from micropython import const
+
+from mesa.coach.decisions import Decisions, search
+from mesa.coach.trial import MISSING, PARTLY
+from mesa.core import scope
+from mesa.core.contract import OVER, TABLE
+from mesa.core.scope import Game, Scope
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.coach.trial import Trial
+    from mesa.core.match import Match
+
+_PATIENCE = const(4)
+
+_MOST = const(5)  # decisions kept: their states take memory, also while one is tried again
+
+
+class Search:
+    """The search in the hand of `found`, a mesa.coach.trial.Trial, which receives the results.
+
+    read: thousandths of the log played so far, which comes first. Decisions that an earlier search has
+    weighed are not weighed again.
+    """
+
+    def __init__(self, found: "Trial") -> None:
+        self.match: "Match" = found.match
+        self.hand: int = found.hand
+        self.found = found
+        self.read = 0
+        self.slices = 0  # of the decision being weighed
+        self.most = 1  # expected slices for one decision
+        self.steps: "Iterator[Any] | None" = self._steps()
+        self.scope = Scope()  # the expert and the modules that the rules load
+
+    def part(self) -> int:
+        """Return the progress in thousandths; it never decreases."""
+        total = self.found.total
+        if not total:
+            return 0
+        return (1000 * self.found.done + 999 * min(self.slices, self.most) // self.most) // total
+
+    def close(self) -> None:
+        """End the search and unload the expert."""
+        self.steps = None
+        self.scope.remove()
+
+    def tick(self) -> bool:
+        """Run one slice; return True once there is nothing more to do."""
+        before = scope.current
+        scope.current = self.scope
+        try:
+            next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
+        except StopIteration:
+            self.close()
+        finally:
+            scope.current = before
+        return not self.steps
+
+    def _steps(self):
+        yield
+        game = Game(self.match.game)
+        expert = game.part("expert", scope.current)
+        yield
+        found = []
+        for _ in self._replay(expert, found):
+            yield
+        self.read = 1000
+        self.found.total = len(found)
+        bots: "Any" = game.part("bots", scope.current)
+        self.most = _PATIENCE * bots.YIELDS[-1]
+        del found[: self.found.done]
+        while found:
+            decision = found.pop(0)
+            played, actions = decision[4:]
+            values = [0] * len(actions)
+            for _ in search(expert, self.match.rules, decision, _PATIENCE, values):
+                self.slices += 1
+                yield
+            best = max(values)
+            decision[0] = best - values[actions.index(played)]
+            if decision[0] > expert.NOISE:
+                decision[5] = actions[values.index(best)]
+                self._keep(decision)
+            self.found.done += 1
+            self.most = max(1, self.slices)  # expect about as many for the next one
+            self.slices = 0
+
+    def _keep(self, decision):
+        # the costliest first; of equal ones the earlier. The page that is shown stays the same
+        found = self.found
+        found.costly += 1
+        found.lost += decision[0]
+        kept = found.decisions
+        at = 0
+        while at < len(kept) and kept[at][0] >= decision[0]:
+            at += 1
+        if kept and at <= found.at:
+            found.at += 1
+        kept.insert(at, decision)
+        if len(kept) > _MOST:
+            kept.pop(-2 if found.at == _MOST else -1)  # never the decision shown
+            if found.at >= _MOST:
+                found.at -= 1
+
+    def _replay(self, expert, found):
+        # play the log to the hand's end; put the decisions in it into `found`
+        match = self.match
+        rules = match.rules
+        log = match.log
+        if log is None or not len(log):
+            self.found.log = MISSING
+            return
+        decisions = Decisions(log, rules, expert, self.hand)
+        s = decisions.s
+        if match.first and rules.hand_number(s) == self.hand:
+            self.found.log = PARTLY
+        played = max(1, match.moves - match.first & 0xFFFF)
+        for decision in decisions.steps():
+            if decision:
+                decision[3] = match.first + decision[3] & 0xFFFF
+                found.append(decision)
+            self.read = min(1000, 1000 * decisions.n // played)
+            yield
+        if rules.hand_number(s) != self.hand or rules.turn(s) not in (TABLE, OVER):
+            self.found.log = MISSING

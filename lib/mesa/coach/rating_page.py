@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The second page of records: how well the player decides (mesa.board.rating), and what costs most."""
+
+from displayio import Bitmap, TileGrid
+from micropython import const
+
+from mesa.board import rating, sound
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
+from mesa.board.records import RATING_SCALE
+from mesa.board.setting import RATING_OFF
+from mesa.coach import accuracy
+from mesa.core.scope import Game
+from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+_X = const(4)
+_W = const(152)
+_LAST = const(18)  # y
+_NUMBER = const(28)
+_CHART = const(57)  # y of 100 percent
+_HIGH = const(30)
+_STEP = const(14)  # pixels between two points of the curve
+_COSTS = const(97)
+_KEYS_Y = const(117)
+
+
+class RatingPage(Scene):
+    """Opened over the mesa.home.records_page.RecordsPage `below`, with which it shares the game."""
+
+    judges = True
+
+    def __init__(self, below: "Any") -> None:
+        super().__init__(below.console)
+        self.below = below
+        self.texts: "tuple[bytes, ...]" = ()
+        self.counted = 0  # decisions that the page shows
+
+    def say(self, key: str, *values: object) -> str:
+        """Return a text of the console's section `rating`; see Words.text."""
+        return text.say(self.texts, key, *values)
+
+    def enter(self) -> "Iterator[bool | None]":
+        from mesa.ui import text_file
+
+        self.clear()
+        self.texts = text_file.parts(text_file.CONSOLE, self.console.words.code, "rating")
+        del text_file
+        game = self.below.games[self.below.at]
+        self.below.begin(self.group, game.title)
+        yield False
+        record = self.console.store.game(game.name)
+        part = Game(game.name).part("mistakes")
+        self.counted = rating.count(record)
+        found = None
+        if part:
+            if not rating.on_scale(record, part.VERSION):
+                record = bytearray(record)
+                rating.begin(record, part.VERSION)
+            found = accuracy.shown(record)
+        if found:
+            said = self.say("last", self.counted, (found[0] + 5) // 10)
+            self.group.append(text.label(said, _X, _LAST, theme.INFO))
+            self.number(part.SCALE, *found)
+            yield False
+            self.curve(part.SCALE, accuracy.curve(record))
+            yield False
+            self.costs(game.name, part.KINDS, accuracy.costliest(record))
+        else:
+            self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
+        keys = text.UP + " " + self.t("records")
+        self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
+        if self.console.store.get(RATING_OFF):
+            self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))
+
+    def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
+        """Write which step plays like that, and between which ones it is, from tenths of a percent."""
+        low, here, high = [
+            (accuracy.step(one, scale) + 5) // 10 for one in (part - width, part, part + width)
+        ]
+        said = self.say("plays", here)
+        self.group.append(text.label(said, _X, _NUMBER, theme.VALUE, big=True))
+        if low < high:
+            self.group.append(text.label(self.say("between", low, high), _X, _NUMBER + 17))
+
+    def curve(self, scale: "Sequence[int]", points: "list[int]") -> None:
+        """Draw the steps of the last blocks, newest at the right, from the first step to the last."""
+        points = [(accuracy.step(part, scale) - 10) * 100 // 7 for part in points]
+        chart = Bitmap(_W, _HIGH + 1, 16)
+        for x in range(0, _W, 3):
+            chart[x, 0] = chart[x, _HIGH] = theme.GREY
+        for i in range(len(points)):
+            x = _W - 3 - (len(points) - 1 - i) * _STEP
+            y = _HIGH - points[i] * _HIGH // 1000
+            if i:
+                before = _HIGH - points[i - 1] * _HIGH // 1000
+                for step in range(_STEP):
+                    chart[x - _STEP + step, before + (y - before) * step // _STEP] = theme.GOLD
+            for dx in range(-1, 2):
+                for dy in range(max(0, y - 1), min(_HIGH, y + 1) + 1):
+                    chart[x + dx, dy] = theme.GOLD
+        self.group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_X, y=_CHART))
+        for key, y in (("best", _CHART - text.LINE - 1), ("worst", _CHART + _HIGH)):
+            self.group.append(text.label(self.say(key), 156, y, theme.KEYS, align=text.RIGHT))
+
+    def costs(self, game: str, kinds: "Sequence[str]", kind: int) -> None:
+        """Write which kind of mistake costs most."""
+        if kind < 0:
+            self.group.append(text.label(self.say("none"), _X, _COSTS, theme.INFO))
+            return
+        from mesa.ui import text_file
+
+        said = text_file.line(self.console.words, game, "mistakes", kinds[kind])
+        self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
+        self.group.append(text.label(said, _X, _COSTS + text.LINE))
+
+    def few(self, part: "Any", decisions: int, anew: int) -> None:
+        """Write that there are too few decisions and when they are judged, or that they never are.
+
+        anew: there were some on another scale.
+        """
+        group = self.group
+        if not part:
+            self.lines("never", 50)
+            return
+        group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
+        most = accuracy.ENOUGH * rating.BLOCK
+        group.append(text.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE))
+        group.append(pictures.rect(38, 55, 84, 8, theme.SHADOW))
+        if decisions:
+            group.append(pictures.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
+        self.lines("anew" if anew else "what", 70)
+
+    def lines(self, key: str, y: int) -> None:
+        """Write a longer text, from y on."""
+        for line in text_layout.wrap(self.say(key), _W):
+            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            y += text.LINE
+
+    def tick(self, ms: int) -> None:
+        """Show what has been judged meanwhile."""
+        if self.console.search:
+            record = self.console.store.game(self.below.games[self.below.at].name)
+            if rating.count(record) != self.counted:
+                self.console.stack.renew()
+
+    def key(self, k: int) -> None:
+        if k == KEY_LEFT or k == KEY_RIGHT:
+            n = len(self.below.games)
+            if n > 1:
+                self.console.sound.play(sound.KEY)
+                self.below.at = (self.below.at + (1 if k == KEY_RIGHT else -1)) % n
+                self.console.stack.renew()
+        elif k != KEY_SELECT:
+            self.console.sound.play(sound.KEY)
+            self.console.stack.pop()

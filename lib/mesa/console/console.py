@@ -1,0 +1,382 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The console: shared by all screens; one frame per `step()`, storing the match, handling errors.
+
+step() = sound and lights → keys → scene (bots think in its tick) → refresh → rest of the frame
+"""
+
+from micropython import const
+
+from mesa.board import hardware
+from mesa.board.sound import LOW
+from mesa.board.store import (
+    COST,
+    FAULT,
+    FOR_ELSE,
+    FOR_LEAVING,
+    FOR_LONG_AGO,
+    FOR_NOTHING,
+    FOR_OVER,
+    FRAMES,
+    MOST,
+    RESTARTED,
+    UNIT,
+)
+from mesa.core import scope
+from mesa.core.contract import TABLE
+from mesa.core.match import HAND_COUNTED
+from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
+from mesa.ui.scene import MATCH, Stack
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from displayio import Bitmap
+
+    from mesa.board.hardware import Board
+    from mesa.board.lights import Lights
+    from mesa.board.sound import Sound
+    from mesa.board.store import Store
+    from mesa.console.navigation import Navigation
+    from mesa.core.match import Log, Match
+    from mesa.ui.words import Words
+
+VERSION = "1.0.0"
+FRAME = const(33)  # ms: 30 frames a second
+_HOLD = const(350)  # ms until a held arrow repeats, or held Select asks for a hint
+_REPEAT = const(110)
+_UP = const(-1)  # Select is up, or has done its work
+_HINTED = const(-2)  # Select is still held, and has asked for a hint
+# When flash is written (each write erases it, and it lasts some 10 000): ms since the last write, and ms
+# without a key. The start and end of a match, and leaving, wait for neither. All wait until there is time to
+# spare (mesa.board.store).
+_AGAIN = const(300_000)
+_QUIET = const(20_000)
+LATE = const(400_000)
+_SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulator no time passes in a frame
+_THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
+_LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
+_REST = const(1500)  # ms without a key until decisions are judged
+_FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
+
+
+class Console:
+    """One console. Every scene refers to it as `console`.
+
+    Its parts are made in the first frame (mesa.console.power_on): `board`, `card_sheet` (pictures of one
+    game's cards), `stack` (the scenes), `store`, `log` (of the match), `sound`, `lights`, `words`.
+    """
+
+    version = VERSION
+    board: "Board"
+    card_sheet: "Bitmap"
+    stack: "Stack"
+    store: "Store"
+    log: "Log"
+    sound: "Sound"
+    lights: "Lights"
+    words: "Words"
+    card_path: str  # the BMP in the card sheet
+    started: bool  # its parts exist
+    match: "Match | None"  # the match in progress
+    trouble: "str | None"  # why its log could not be written to the drive
+    # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
+    # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
+    # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
+    # "bots_only": in real time a bot plays for the player; "no_tips": tips are off; "no_demo": the idle
+    # launcher shows no match; "log": of a match to watch at once; "date": today, (year, month, day).
+    preset: "dict[str, Any]"
+    fast: bool  # the simulator's --fast: movements end at once
+    frames: int  # since the program started
+    # by game: its broken file, and why; set by code.py's check and failed openings
+    broken: "dict[str, str]"
+    game: scope.Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
+    table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
+    bots: scope.Scope  # and its bots, until a page covers the table
+    low = 0  # the state of mesa.console.low_battery
+    opened: "str | None"  # the game that this run of the program has opened
+    opening: "tuple[str, str] | None"  # (game, the part being read), while opening
+    saved: "int | None"  # match.moves when the match was last stored
+    idle: int  # ms without a key
+    unsaved: int  # ms since flash was written, or since power-on
+    wait: int  # ms after which it is written next
+    need: int  # write flash as soon as there is time to spare for this many writes, or FOR_NOTHING
+    last: int  # ticks at the start of the frame
+    spent: int  # ms of this frame until its last slice of thinking ended
+    held: "int | None"  # the arrow that is held
+    held_for: int
+    held_select: int  # ms for which Select has been held, _UP or _HINTED
+    loud: int  # the volume before muting
+    search: "Any" = None  # the mesa.coach.judging.Rating that judges now
+    guided = ""  # the game whose guided hand was played last
+    judged = -1  # size of the log, with what waits, when nothing was left to judge
+
+    def __init__(self, board: "Board | None" = None) -> None:
+        """`board`: the one to run on; None: the actual board."""
+        self.game = scope.Scope()
+        self.table = self.game.part()
+        self.bots = self.table.part()
+        scope.collect()  # what is loaded now stays for good
+        scope.active = True
+        scope.current = self.game
+        with self.game:
+            from mesa.console import power_on
+        power_on.prepare(self, board)
+        self.wait = _AGAIN
+        self.loud = LOW
+
+    def end_match(self) -> "str | None":
+        """Forget the match; return why its log could not be written to the drive, or None."""
+        trouble = self.trouble
+        self.match = self.saved = self.trouble = None
+        return trouble
+
+    def step(self) -> None:
+        """Run one frame, about 33 ms by the clock."""
+        try:
+            if not self.started:
+                scope.current = self.game
+                with self.game:
+                    from mesa.console import power_on
+                power_on.begin(self)
+                return
+            scope.current = self.stack.scenes[-1].scope
+            self._frame()
+        except Exception as problem:  # any error ends here, with an error screen
+            if not self.started:
+                raise  # it has not even started: code.py reports it
+            self.fail(problem)
+        finally:
+            scope.collect()
+
+    def _frame(self):
+        self.frames += 1
+        now = self.board.ticks()
+        ms = max(0, hardware.ticks_diff(now, self.last))  # a clock may be set back
+        self.last = now
+        self.spent = 0
+        self.sound.tick()
+        self.lights.tick()
+        self.stack.scenes[0].elapse(min(ms, _LONG))
+        if self.stack.making:
+            self.stack.step()  # keys wait until their effect is visible
+        else:
+            top = self.stack.top
+            seen = top.unread and not top.busy()  # it was complete in the last picture
+            self._keys(ms)
+            if seen:
+                top.unread = max(0, top.unread - min(ms, 3 * FRAME))
+            self.stack.top.tick(min(ms, 3 * FRAME))
+            self._judge()
+        self._keep(ms)
+        if not self.stack.making:
+            self.board.display.refresh()
+        left = FRAME - max(0, hardware.ticks_diff(self.board.ticks(), now))
+        if left > 0 and not self.stack.making:
+            hardware.sleep_ms(left)
+
+    def more(self, budget: int = _THINK) -> bool:
+        """Return whether another slice of thinking like the last fits within `budget` ms of this frame."""
+        before = self.spent
+        self.spent = max(before + _SLICE, hardware.ticks_diff(self.board.ticks(), self.last))
+        return 2 * self.spent - before <= budget
+
+    def _judge(self):
+        # judge decisions for the rating in the rest of this frame, until there is a key or another scene
+        if self.idle < _REST or not self.stack.top.judges or self.match is not None or self.table.names:
+            self.stop_judging()
+        elif self.search:
+            if self.search.tick():
+                self.stop_judging()
+        elif self.judged != self.log.start + self.log.size:
+            from mesa.coach import judging
+
+            self.search = judging.begin(self)
+            if not self.search:
+                self.judged = self.log.start + self.log.size
+
+    def stop_judging(self) -> None:
+        """Stop judging for now, and unload what it has loaded."""
+        if self.search:
+            self.search.close()
+            self.search = None
+
+    def _keys(self, ms):
+        k = self.board.key()
+        while k is not None:
+            self.idle = 0
+            self.stop_judging()
+            if k == hardware.KEY_SELECT:
+                self.held_select = 0  # it acts when it goes up
+            elif self.held_select != _UP and (k == hardware.KEY_DOWN or k == hardware.KEY_LEFT):
+                if self.held_select == _HINTED:
+                    self.stack.top.hint(False)
+                self.held_select = _UP
+                if k == hardware.KEY_DOWN:
+                    from mesa.board import setting
+
+                    setting.mute(self)
+                elif self.stack.top.role == MATCH:
+                    from mesa.match import match_menus
+
+                    view: "Any" = self.stack.top
+                    match_menus.take_back(view)
+            elif k == hardware.KEY_SELECT + hardware.RELEASED:
+                short = self.held_select >= 0
+                self.held_select = _UP
+                if short:
+                    self._press(hardware.KEY_SELECT)
+            elif k & hardware.RELEASED:
+                if k & 7 == self.held:
+                    self.held = None
+            else:
+                self.held = k if k >= hardware.KEY_RIGHT else None
+                self.held_for = -_HOLD
+                self._press(k)
+            if self.stack.making:
+                return  # the rest would apply to an unseen screen
+            k = self.board.key()
+        if self.held_select >= 0:
+            self.held_select += ms
+            if self.held_select >= _HOLD:
+                self.held_select = _HINTED
+                self.stack.top.hint(True)
+        if self.held is not None:
+            self.held_for += ms
+            if self.held_for >= _REPEAT:
+                self.held_for = 0
+                if not self.stack.top.busy():
+                    self._press(self.held)
+
+    def _press(self, k):
+        top = self.stack.top
+        if k != hardware.KEY_A or self.fast or not top.unread or top.busy():  # then it only hurries
+            top.key(k)
+
+    def navigation(self) -> "Navigation":
+        """Return the navigation between screens."""
+        from mesa.console import navigation
+
+        return navigation.Navigation(self)
+
+    def put_game(self, name: str, record: bytearray) -> None:
+        """Store `record`, a changed copy from store.game(name), for the game called `name`."""
+        from mesa.board import store_menus
+
+        store_menus.put_game(self.store, name, record)
+
+    def keep_match(self) -> None:
+        """Put the match in progress into the store; count one that is over, once, and stop keeping it."""
+        match = self.match
+        if match is None or match.moves == self.saved:
+            return
+        if match.over():
+            work = scope.Scope()  # while it works, since the game's part keeps what it has imported
+            try:
+                with work:
+                    from mesa.match.match_end import over
+                unfinished = over(self, match)
+            finally:
+                work.remove()
+            # after a power cut, the match in flash would come back
+            self.need = min(self.need, FOR_OVER if unfinished else FOR_ELSE)
+        else:
+            if self.saved is None:  # it is being opened
+                from mesa.board import store_menus
+
+                store_menus.begin_match(self.store, match)
+                if not match.resumed:
+                    self.need = min(self.need, FOR_ELSE)
+            # at once, so that nobody can give up the match first, or lose it in a restart
+            if match.turn() == TABLE and not match.flags & HAND_COUNTED:
+                from mesa.match import hand_end
+
+                hand_end.scored(self, match)
+            self.store.keep_match(match)
+            self.saved = match.moves
+
+    def _keep(self, ms):
+        # after every frame, write changes to the battery-backed memory, and to flash when due
+        counted = self.saved
+        self.keep_match()
+        counted = counted != self.saved and self.match is not None and self.match.over()
+        kept = self.store
+        self.idle = min(self.idle + ms, _AGAIN)
+        self.unsaved = min(self.unsaved + ms, LATE)
+        kept.spare = min(kept.spare + ms, MOST)
+        if kept.dirty and kept.spare % UNIT < ms:
+            kept.touched = True  # so a reset takes little of `spare` away
+        need = self.need
+        if kept.over or self.unsaved == LATE:
+            need = min(need, kept.over or FOR_LONG_AGO)
+        late = self.unsaved >= _AGAIN
+        timed = late or self.unsaved >= self.wait and self.idle >= _QUIET
+        if timed:
+            need = min(need, FOR_LEAVING if late else FOR_ELSE)
+        if not kept.dirty:
+            self.need = FOR_NOTHING
+        elif kept.spare >= need * COST and not counted and not self.stack.making:  # they take memory
+            self.save_now(need)
+            if timed:
+                from mesa.console import low_battery
+
+                low_battery.check(self)
+        if 0 < kept.end <= FRAMES and self.table.names:
+            kept.end -= not self.stack.making
+        elif kept.touched:
+            kept.save(False)
+        if kept.failed and not self.stack.top.busy():
+            from mesa.console import save_failed
+
+            kept.failed = False
+            save_failed.say(self)
+        if self.frames == _FORGIVEN:
+            kept.put(FAULT, 0)
+
+    def save_now(self, need: int = FOR_LEAVING) -> None:
+        """Write match and settings to flash, if it differs: the player leaves a page.
+
+        Now, if there is time to spare for `need` writes, else as soon as there is.
+        """
+        self.keep_match()
+        self.need = min(self.need, need)
+        if self.store.spare >= self.need * COST:
+            if self.store.save(True):
+                self.unsaved = 0
+                self.wait = _AGAIN
+            self.need = FOR_NOTHING
+
+    def restart(self) -> None:
+        """Restart the program with an empty memory; stored data stays."""
+        try:
+            from mesa.board import store_battery
+
+            store_battery.restart(self.store)
+        finally:
+            hardware.restart()
+
+    def fail(self, problem: Exception) -> None:
+        """Handle an error: mesa.console.errors reports it, or restarts the program."""
+        try:
+            from mesa.console import errors
+
+            errors.fail(self, problem)
+        except MemoryError:
+            self.free()
+            try:
+                from mesa.console import errors
+
+                errors.fail(self, problem)
+            except MemoryError:
+                self.store.put(RESTARTED, 1)
+                self.restart()
+
+    def free(self) -> None:
+        """Free all that screens are made of, and the card sheet, a large block kept since power-on.
+
+        The error screen may need the memory; the program restarts before another match.
+        """
+        self.stack.clear()
+        self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.console.errors asks for it
+        self.game.remove()

@@ -1,0 +1,134 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Error messages: a note in the launcher if a file is the cause, else a screen."""
+
+import traceback
+
+from micropython import const
+
+from mesa.board import store
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+from mesa.ui.text_layout import wrap
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.console.console import Console
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
+
+_OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only load another one
+
+
+def fail(console: "Console", problem: Exception) -> None:
+    """Handle an exception that reached the console: end what was open, and report it.
+
+    If memory ran out, restart the program, once, with the match stored. Report any other error on a screen,
+    and running out of memory in the same place again. MemoryError if that does not fit.
+    """
+    match = console.match
+    scenes = console.stack.scenes
+    scene = type(scenes[-1]).__name__ if scenes else ""
+    game = match.game if match else console.opened if scene in ("Loading", "MatchSetup") else ""
+    console.match = None  # also if end_match fails
+    if isinstance(problem, MemoryError):
+        console.free()
+        saved = console.store
+        place = store.game_id((game or "") + scene)
+        again = saved.get(store.FAULT) == place or not (saved.nvm or saved.scratch)
+        saved.put(store.FAULT, 0 if again else place)
+        if not again:
+            saved.put(store.RESTARTED, 1)
+            console.restart()
+    try:
+        console.end_match()
+        show(console, problem, game or "", match)
+    except MemoryError:
+        raise
+    except Exception as again:
+        print("error:", type(again).__name__, again)
+        raise problem from None  # no screen can be shown any more: code.py reports it
+
+
+def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match | None") -> None:
+    """Report an exception on a screen, and in full on the serial line.
+
+    game: the folder of the open game, or ""; match: the one in progress. The launcher, which opens all other
+    games, reports a broken file or a game that does not open. A stored match that fails before the player has
+    done anything is invalid, and is deleted.
+    """
+    opening, part = console.opening or ("", "")
+    console.opening = None
+    of_memory = isinstance(problem, MemoryError)
+    if match and match.resumed and not of_memory and not of_a_file(problem):
+        from mesa.board import store_menus
+
+        print("match:", type(problem).__name__, problem)
+        store_menus.drop_match(console.store)
+        console.navigation().show_launcher()
+        console.navigation().note(console.words.text("old_save"))
+        return
+    code = type(problem).__name__
+    print("error:", code, problem)
+    traceback.print_exception(problem)
+    module, function = where(problem)
+    if (opening or of_a_file(problem)) and not of_memory:
+        if part and (module in _OPENERS or module[:1] == "<"):
+            module = part  # no line of it has run
+        from mesa.home import manifest
+
+        manifest.failed(console, opening or (match and match.game), problem, module)
+        return
+    place = console.words.text("error_module", module + ": " + function if module else "–")
+    if game:
+        place = console.words.text("error_game", game, place)
+    console.stack.swap(ErrorScreen(console, code, place))
+
+
+def of_a_file(problem: Exception) -> bool:
+    """Return whether a missing or damaged file caused an exception: copying it again helps."""
+    return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
+
+
+def where(problem: Exception) -> "tuple[str, str]":
+    """Return ("rules", "apply"): module and function where an exception was raised, as far as known."""
+    for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
+        if line.strip().startswith("File "):
+            parts = line.split('"')  # File "games.set.rules", line 1, in apply; for a source file, its path
+            path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
+            module = path[-1]
+            if module != "scope":  # the caller that loaded the module says more
+                return module, parts[2].split()[-1].strip("<>")
+    return "", ""
+
+
+class ErrorScreen(Scene):
+    """The error screen. Its code is what a player can report; A goes on to the launcher."""
+
+    def __init__(self, console: "ConsoleParts", code: str, place: str) -> None:
+        super().__init__(console)
+        self.code = code
+        self.place = place
+
+    def enter(self) -> "Iterator[bool]":
+        self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
+        yield False  # what failed is free by now
+        self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
+        y = 46
+        for line in wrap(text.symbols(self.t("error_text")), 132):
+            self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
+            y += text.LINE
+        y += 4
+        for line in [self.code] + wrap(self.place, 140):
+            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            y += text.LINE
+
+    def key(self, k: int) -> None:
+        if k not in (KEY_A, KEY_B):
+            return
+        if self.console.card_sheet is None:  # memory ran out: start again with an empty one
+            self.console.restart()
+        self.console.navigation().show_launcher()

@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""After the first picture: makes the console's other parts, reads the store, and makes the first scene."""
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import store
+from mesa.board.lights import Lights
+from mesa.board.setting import LANG, LOOK, TIPS_OFF
+from mesa.board.sound import Sound
+from mesa.console.console import LATE
+from mesa.core import scope
+from mesa.ui import text, theme
+from mesa.ui.words import Words
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.console.console import Console
+    from mesa.console.power_on import Starting
+
+_KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
+
+
+def finish(console: "Console") -> None:
+    """Make the parts that no picture needs, and read the store."""
+    board = console.board
+    with console.stack.scenes[0].scope:
+        from mesa.board import store_menus  # noqa: F401
+        from mesa.ui import text_file  # noqa: F401
+    from mesa.board.store_load import load as load_store
+
+    console.store = load_store(board.nvm, board.scratch)
+    console.words = Words()
+    console.log = console.store.log
+    console.sound = Sound(board)
+    console.lights = Lights(board)
+    if console.store.touched:
+        console.unsaved = LATE  # since when flash lacks it is not known
+    console.started = True  # later errors can be shown on a screen
+    console.game.remove()
+    console.last = board.ticks()
+
+
+def next_game(console: "Console") -> "str | None":
+    """Return the game for which the previous run restarted, if it opens; "" for the About page."""
+    saved = console.store
+    wanted = saved.get(store.OPEN)
+    saved.put(store.OPEN, 0)
+    if wanted != 1:
+        return "" if wanted else None
+    from mesa.home import manifest
+
+    for name, has_icon in manifest.folders(console):
+        if store.game_id(name) == saved.get(store.LAST_GAME):
+            return name if manifest.Entry(console, name, has_icon).opens else None
+    return None
+
+
+def report(console: "Console", restarted: int) -> None:
+    """Put notes over the first scene; `restarted`: memory has run out."""
+    saved = console.store
+    if console.words.broken:
+        console.navigation().note(console.words.text("broken_text", console.words.broken))
+    for word, said in (
+        ("save_lost", saved.lost),
+        ("save_mended", saved.repaired),
+        ("old_save", saved.old_match),
+        ("memory_full", restarted),
+    ):
+        if said:
+            console.navigation().note(console.words.text(word))
+    if saved.repaired or saved.old_match or restarted:
+        console.save_now()  # it has been reported, and need not be again
+
+
+def steps(scene: "Starting") -> "Iterator[bool | None]":
+    """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
+    console = scene.console
+    saved = console.store
+    restarted = saved.get(store.RESTARTED)
+    saved.put(store.RESTARTED, 0)
+    if not console.board.reloaded:  # nothing has failed since power-on
+        saved.put(store.FAULT, 0)
+    if console.preset.get("lang"):
+        with scope.current:  # the language is read next
+            from mesa.ui.languages import languages
+        for row in languages():
+            if row[1] == console.preset["lang"]:
+                saved.put(LANG, int(row[0]))
+    if console.preset.get("no_tips"):
+        saved.put(TIPS_OFF, 1)
+    yield True
+    from mesa.board import setting
+    from mesa.ui import languages
+
+    languages.use(console)
+    if saved.get(LOOK):
+        from mesa.ui import looks
+
+        looks.table(saved.get(LOOK))
+        del looks
+    for row in setting.TABLE:
+        setting.use(console, row[setting.NUMBER], False)
+    question = setting.unasked(saved)
+    del languages, setting
+    if saved.get(store.OPEN) == 1:
+        scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+    else:
+        scene.bar.width = 40
+        with scope.current:  # the launcher has one, too
+            from mesa.ui.logo import logo
+        logo(scene.group, 80, 5)
+    yield False
+    game = None
+    if question is None:
+        game = next_game(console)
+    report(console, restarted)
+    if game:
+        leave_kept(scene)
+        console.navigation().open_setup(game)
+        opening: "Any" = console.stack.scenes[0]
+        opening.inside.names += _KEPT
+        opening.bar.width = 12  # as in `scene`
+        opening.at = 0  # the bar has been shown
+    elif game is not None:
+        console.navigation().show_about()
+    elif question is not None:
+        console.stack.show(screens.FIRST_QUESTION, console, question)
+    elif console.preset.get("link") or console.preset.get("log"):
+        for clean in console.navigation().to_launcher(None):
+            yield clean
+    else:
+        leave_kept(scene)
+        launcher = console.stack.make(screens.LAUNCHER, console)
+        launcher.scope.names += _KEPT
+        console.stack.swap(launcher)
+
+
+def leave_kept(scene: "Starting") -> None:
+    """Leave these modules in memory when `scene` closes: the next one takes them over."""
+    scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])

@@ -1,0 +1,450 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Navigation between full screens. Loaded only on the way.
+
+The open screen is left first, so that two screens' data are never in memory together. Menus, pages and boxes
+over a screen are opened by that screen: Stack.open.
+"""
+
+import gc
+import os
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import store
+from mesa.core import scope
+from mesa.core.match import NAMES, UNCOUNTED, Match
+from mesa.core.scope import Game
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from types import ModuleType
+    from typing import Any
+
+    from mesa.core.match_start import MatchStart
+    from mesa.core.scope import Scope
+    from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts, Scene
+
+# How much of a game stays loaded beside a screen: nothing; its rules (Console.game); its table too, with all
+# PARTS of its manifest (Console.table).
+_NOTHING = const(0)
+_RULES = const(1)
+_TABLE = const(2)
+# And which of PARTS are loaded: all; all but the bots; those of the table.
+_ALL = const(0)
+_NO_BOTS = const(1)
+_VIEW = const(2)
+SCREENS = {
+    # what stays; what is loaded of PARTS (in the other screens: the rules); then, of a folder of mesa, or of
+    # the game; where it leads
+    "launcher": (_NOTHING, _ALL, "home.launcher", "setup replay demonstration about"),
+    "about": (_NOTHING, _ALL, "home.about", "launcher"),
+    "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
+    "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
+    "problem": (_RULES, _ALL, "problems.problem_page problem", "problems"),
+    "match": (_TABLE, _ALL, "", "launcher match replay coach setup"),
+    "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
+    "coach": (_RULES, _ALL, "coach.coach", "again"),
+    "replay": (_TABLE, _NO_BOTS, "core.replay watch.watched watch.replaying", "launcher again"),
+    "demonstration": (_TABLE, _ALL, "watch.watched watch.demonstration", "launcher"),
+}
+
+_FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
+# bytes: the largest block needed while a game is open, or in the launcher as many at once
+_PIECES = const((2560, 1024, 1024, 768, 768, 768, 768))
+
+
+class Navigation:
+    """Moves a console between screens."""
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        self.console = console
+
+    def note(self, message: str) -> None:
+        """Show a message over the scene; A or B closes it."""
+        from mesa.ui import text_layout
+
+        lines = text_layout.wrap(text.symbols(message), 136)
+        ok = (self.console.words.text("ok"),)
+        stack = self.console.stack
+        stack.open(screens.DIALOG, self.console, lines, ok, stack.nothing, 0)
+
+    # shared steps
+
+    def _go(self, screen: str, then: "Callable[[], Any]") -> None:
+        # leave all that is open; once it is free, then() shows the screen
+        stack = self.console.stack
+        stack.show(screens.BLANK, self.console, self._way(screen, then))
+
+    def _way(self, screen, then):
+        self._keep(SCREENS[screen][0])
+        yield
+        then()
+
+    def _keep(self, kept):
+        # this much of the game stays
+        if kept == _NOTHING:
+            self.console.game.remove()
+        elif kept == _RULES:
+            self.console.table.remove()
+
+    def _load(
+        self,
+        screen: str,
+        game: str,
+        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Scene]]",
+        note: "str | None" = None,
+        more: "Sequence[tuple[Scope | None, str]]" = (),
+    ) -> None:
+        # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
+        # more: further parts, as for Loading
+        console = self.console
+        row = SCREENS[screen]
+        parts: "list[Any]" = []
+        if row[0] == _TABLE:
+            keeper = console.game
+            for part in Game(game).part("", scope.current).PARTS.split():
+                if part == "bots":
+                    keeper = console.table
+                    if row[1] == _ALL:
+                        parts.append((console.bots, part))
+                elif row[1] != _VIEW or keeper is not console.game:
+                    parts.append((keeper, part))
+        else:
+            parts.append((console.game, "rules"))
+        for part in row[2].split():
+            parts.append((None, part))
+        parts += more
+        console.stack.show(screens.LOADING, console, game, parts, make, note)
+
+    # without a game
+
+    def show_about(self) -> None:
+        """Go from the settings to the About page: all else is freed, since it loads two libraries.
+
+        Their names stay in memory for good, like a game's: so the program restarts before and after a game.
+        """
+        console = self.console
+        if console.opened and _free() is not None:
+            console.store.put(store.OPEN, store.ABOUT)
+            console.restart()
+        console.opened = ""
+        self._go("about", lambda: console.stack.show(screens.ABOUT, console))
+
+    def show_launcher(self, settings: bool = False) -> None:
+        """Leave whatever is open and show the launcher; or the settings over it, at their last row."""
+        console = self.console
+        steps = self.to_launcher(console.end_match(), settings)
+        console.stack.show(screens.BLANK, console, steps)
+
+    def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
+        """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
+        console = self.console
+        stack = console.stack
+        self._keep(_NOTHING)
+        console.words.use_game(None)
+        yield  # all that is free by now
+        # what is still to be reported would be lost
+        if not trouble and not stack.waiting and self.low_memory():
+            console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
+        stack.show(screens.LAUNCHER, console)
+        if settings:
+            page: "Any" = stack.open(screens.SETTINGS, console)
+            page.at = page.about
+        if trouble:
+            self.note(console.words.text("log_broken", trouble))
+        if console.preset.get("link") and not console.opened:
+            self.open_setup(console.preset["link"].game)
+        if console.preset.get("log") and not console.opened:
+            self.watch_file(console.preset["log"])
+
+    def low_memory(self) -> bool:
+        """Return whether free memory is so small or fragmented that the next game might not open."""
+        free = _free()
+        if free is None or self.console.frames < 90:  # a program that has just started would only restart
+            return False
+        try:
+            [bytearray(size) for size in _PIECES]
+        except MemoryError:
+            return True
+        return free < _FLOOR
+
+    def open_setup(self, game: str) -> None:
+        """Go from the launcher to the set-up page of `game` (its folder's name)."""
+        console = self.console
+        console.opened = game
+        console.judged = -1  # what waits of this game can be judged from here on
+
+        def make(modules):
+            console.words.use_game(game)
+            return modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
+
+        self._load("setup", game, make)
+
+    def open_problems(self, game: str, title: str, row: int = -1, share: bool = False) -> None:
+        """Go to the problems of `game`, called `title`; `row`: from a problem of that row of the page;
+        `share`: to the day's result.
+        """
+        console = self.console
+
+        def make(modules):
+            problems = modules["problems.problems"].Problems(console, game, title, row)
+            if share:
+                given = console, game, title
+                console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
+            return problems
+
+        self._go("problems", lambda: self._load("problems", game, make))
+
+    def open_problem(self, game: str, title: str, number: int, day: int) -> None:
+        """Go from a game's problems to one of them (mesa.problems.problem_page)."""
+        console = self.console
+
+        def make(modules):
+            return modules["problem"].Page(console, game, title, modules["rules"], number, day)
+
+        self._go("problem", lambda: self._load("problem", game, make))
+
+    def back_to_setup(self, game: str) -> None:
+        """Return to the set-up page of `game`."""
+        self._go("setup", lambda: self.open_setup(game))
+
+    # a match
+
+    def last_winner(self, game: str) -> "int | None":
+        """Return the seat that won the last match of `game` alone, even before power-off."""
+        winner = self.console.store.game(game)[store.WINNER] & 15
+        return winner - 1 if winner else None
+
+    def start_match(self, start: "MatchStart") -> None:
+        """Open a match, a new one or a saved one."""
+        console = self.console
+        game = start.game
+        people = start.shared
+        shared = people and not Game(game).part("rules", scope.current).REAL_TIME
+
+        def make(modules):
+            rules = modules["rules"]
+            console.words.use_game(game)
+            console.words.drop_menu_words()
+            human = self._human(rules)
+            if shared:
+                return self._share(start, modules)
+            match = Match(start, rules, modules["bots"], human, log=console.log, keeper=console.bots)
+            if start.rival:
+                from mesa.ladder import opponent
+
+                opponent.join(console.words, match, start.rival)
+            if people:
+                match.names = (self._owner(),) + NAMES[1:]
+            elif human is not None:
+                from mesa.board import store_menus
+
+                match.told = store_menus.told(console.store, game)
+            console.match = match
+            console.keep_match()
+            kind = modules["view"].View
+            return lambda: self._view(match, kind)
+
+        trouble = console.end_match()
+        note = trouble and console.words.text("log_broken", trouble)
+
+        def steps():
+            rules = Game(game).part("rules", scope.current)
+            # an aid that is chosen later does nothing in this match, nor any on the ladder
+            if start.state is None and not start.rival and Game(game).part("").UNCOUNTED:
+                from mesa.match import uncounted
+
+                start.flags |= uncounted.trivial(console, start, rules) and UNCOUNTED
+                del uncounted
+                yield
+            if not start.logged:
+                from mesa.core import fitting
+
+                for _ in fitting.fit(console.log, rules, game):
+                    yield
+                del fitting
+            yield
+            more: "Any" = ()
+            if shared:
+                more = (console.game, "core.shared"), (None, "match.pass_on")
+            elif not rules.REAL_TIME:
+                more = ((console.bots, "core.thinker"),)
+            self._load("match", game, make, note, more)
+
+        console.stack.show(screens.BLANK, console, steps())
+
+    def _share(self, start, modules):
+        # begin a match of several people, who pass the console on; return its first scene
+        console = self.console
+        make = modules["core.shared"].SharedMatch
+        ask = console.stack.show, (screens.PASS_ON, console)
+        given = start, modules["rules"], modules["bots"], self._owner()
+        match = make(*given, *ask, log=console.log, keeper=console.bots)
+        console.match = match
+        console.keep_match()
+        return modules["match.pass_on"].PassOn(console, match, modules["view"].View)
+
+    def _owner(self):
+        # return what other people call the owner
+        from mesa.board import owner
+
+        return owner.owner(self.console.store) or self.console.words.text("player_1")
+
+    def _view(self, match, kind):
+        # return the view of a match, of that class; two people in real time have keys of their own
+        if match.real_time and match.shared:
+            kind = Game(match.game).part("pair").of(kind)
+        return kind(self.console, match)
+
+    def _human(self, rules):
+        # return the player's seat, None if a bot plays for them
+        return None if rules.REAL_TIME and self.console.preset.get("bots_only") else 0
+
+    def rematch(self, old: Match, same: bool, levels: "bytes | None" = None) -> None:
+        """Play `old` again with the same players and options: another deal, or the `same`.
+
+        `levels`: new ones of the bots.
+        """
+
+        def then():
+            leader = old.leader if same else self.last_winner(old.game)
+            seed = old.seed if same else self.random_deal()
+            from mesa.core.match_start import MatchStart as make
+
+            start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
+            if same or 0 in start.levels[1:]:  # its cards are known; or bots play at random, by a link
+                start.flags = UNCOUNTED
+            self.start_match(start)
+
+        self._go("match", then)  # in a later frame, since this one has enough to do
+
+    def leave_match(self) -> None:
+        """Return to the launcher; an unfinished match stays in the store."""
+        match = self.console.match
+        if match is not None and not match.over():
+            self.console.store.keep_match(match)  # with the time since the last action
+        self.console.save_now()
+        self.show_launcher()
+
+    def random_deal(self) -> int:
+        """Return a deal number from the chip's noise."""
+        noise = os.urandom(4)
+        return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
+
+    # the coach
+
+    def look_again(self, view: "GameView", hand: int) -> None:
+        """Leave a match's table for the coach, to look at the hand of that number (0 …)."""
+        match = view.match
+        if match.events:  # the new view shows their outcome
+            match.events.clear()
+        from mesa.coach import trial
+
+        self.open_coach(view, trial.Trial(match, hand))
+
+    def open_coach(self, view: "GameView", found: "Any") -> None:
+        """Do the same with a mesa.coach.trial.Trial: the coach's results, if it has searched already."""
+        console = self.console
+        view.covered(True)
+        self._go("coach", lambda: console.stack.show(screens.COACH, console, found))
+
+    def to_match(self, match: Match, note: "str | None" = None) -> None:
+        """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
+        self._load("again", match.game, lambda modules: self._view(match, modules["view"].View), note)
+
+    # the guided hand
+
+    def guide(self, game: str, match: "Match | None") -> None:
+        """Play the guided hand of `game`, then return to `match`, or to the set-up page if that is None."""
+        console = self.console
+        console.guided = game
+
+        def make(modules):
+            from mesa.setup.guided import begin
+
+            rules = modules["rules"]
+            guided = begin(game, rules, modules["bots"], self._human(rules), match, console.bots)
+            return modules["view"].View(console, guided)
+
+        self._go("match", lambda: self._load("match", game, make))
+
+    def leave_guided(self, view: "GameView", game: str, match: "Match | None") -> None:
+        """Leave the guided hand, which `view` shows, for `match` or the set-up page."""
+        view.covered(True)
+        if match:
+            self._go("match", lambda: self.to_match(match))
+        else:
+            self.back_to_setup(game)
+
+    # watched matches
+
+    def watch(self, game: str) -> None:
+        """From the launcher, replay console.log, of `game`; then return to the launcher."""
+
+        def show():
+            self.console.opened = game
+            self._replay(game, None)
+
+        self._go("replay", show)
+
+    def watch_end(self, view: "GameView") -> None:
+        """From a match's end, replay its log; then return to that point."""
+        match = view.match
+        view.covered(True)
+        self._go("replay", lambda: self._replay(match.game, match))
+
+    def leave_replay(self, match: "Match | None") -> None:
+        """Return to the end of `match`, or to the launcher."""
+        if match:
+            self._go("match", lambda: self.to_match(match))
+        else:
+            self.show_launcher()
+
+    def watch_file(self, data: bytes) -> None:
+        """Take a log from the simulator as the console's."""
+        from mesa.core import closing
+
+        log = self.console.log
+        closing.close(log)  # nothing of the file is judged: who knows whose it is
+        for byte in data:
+            log.put(byte)
+        from mesa.core import replay
+
+        log.seated = NAMES, 0, None
+        self.watch(replay.head(data)[0])
+
+    def _replay(self, game, match):
+        console = self.console
+        console.words.use_game(game)
+
+        def make(modules):
+            made = modules["watch.replaying"].open_replay
+            return made(console, modules["rules"], modules["view"].View, match)
+
+        self._load("replay", game, make)
+
+    def demonstrate(self, game: str) -> None:
+        """Go from the launcher to a match of bots. `game`: the one that this run has opened, if any."""
+        console = self.console
+
+        def show():
+            console.opened = game
+            console.words.use_game(game)
+
+            def make(modules):
+                show = modules["watch.demonstration"].show
+                return show(console, game, modules["rules"], modules["bots"], modules["view"].View)
+
+            self._load("demonstration", game, make)
+
+        self._go("demonstration", show)
+
+
+def _free():
+    # return the bytes of free memory, or None if unknown
+    return gc.mem_free() if hasattr(gc, "mem_free") else None

@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Power-on: opens the board and shows the first picture. Loaded for these frames only."""
+
+import displayio
+from micropython import const
+
+from mesa.board import hardware
+from mesa.board.store import FOR_NOTHING
+from mesa.core import scope
+from mesa.core.scope import Scope
+from mesa.ui import pictures, theme
+from mesa.ui.scene import Scene, Stack
+
+_SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
+_SHEET_H = const(34)
+_FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.console.console)
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vectorio import Rectangle
+
+    from mesa.board.hardware import Board
+    from mesa.console.console import Console
+
+
+def prepare(console: "Console", board: "Board | None") -> None:
+    """Set a console's fields before its first step; `begin` makes its parts."""
+    console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
+    console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
+    console.match = console.trouble = console.opened = console.opening = None
+    console.saved = console.held = None
+    console.card_path = ""
+    console.started = console.fast = False
+    console.preset = {}
+    console.broken = {}
+    console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
+    console.held_select = -1
+    console.need = FOR_NOTHING
+
+
+def begin(console: "Console") -> None:
+    """Make the console's parts, in three frames; the first scene is made in the frames after.
+
+    The first picture needs neither settings nor words. Raises open_parts.Missing without screen or keys,
+    OSError(path) if a font is missing or damaged.
+    """
+    if console.stack is None:
+        show_first(console)
+        return
+    first: "Starting" = console.stack.scenes[0]  # pyright: ignore[reportAssignmentType]
+    if not first.ready:
+        first.ready = True
+        # these stay for good: while memory is empty, the larger ones first
+        with scope.root:
+            from mesa.ui import text
+        text.font(True)
+        console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
+        text.font()
+        with scope.root:
+            from mesa.board import lights, sound, store  # noqa: F401
+            from mesa.core import match  # noqa: F401
+            from mesa.ui import words  # noqa: F401
+        first.bar.width = 12
+        console.board.display.refresh()
+    else:
+        with first.scope:
+            from mesa.console.first_scene import finish
+        finish(console)
+
+
+def show_first(console: "Console") -> None:
+    """Open the board and show the first picture."""
+    board = console.board = console.board or hardware.Board()
+    if not board.reloaded:
+        console.wait = _FIRST
+    root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
+        scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
+    )
+    board.display.root_group = root
+    console.stack = Stack(root, board.display)
+    console.stack.push(Starting(console))
+    console.stack.shown = True
+    board.display.refresh()
+
+
+class Starting(Scene):
+    """A bar, then the console's name, until the first scene is there; looks like Loading before a game."""
+
+    ready = False  # what stays for good is loaded
+
+    def __init__(self, console: "Console") -> None:
+        self.console = console  # and no words, which are loaded after the first picture
+        self.group = displayio.Group()
+        self.scope = Scope()
+        self.bar: "Rectangle" = pictures.rect(40, 64, 4, 4, theme.SELECTED)
+        self.group.append(pictures.table())
+        self.group.append(self.bar)
+
+    def enter(self) -> "Iterator[bool | None]":
+        with scope.current:
+            from mesa.console.first_scene import steps
+        for clean in steps(self):
+            yield clean

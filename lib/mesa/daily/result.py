@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of a game's daily deal: the result as a text to send, with a link to the same cards.
+
+The link starts with CARTEADO_ADDRESS from settings.toml, and A shows it as a QR code. Loaded only while open.
+"""
+
+import os
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import store
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK, UNDER_WAY
+from mesa.core.match import MEDIUM
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.ui.scene import ConsoleParts
+
+ADDRESS_MAX = const(31)
+"""Characters of an address: with a link's 47 it makes a QR code of 33 x 33 modules (mesa.daily.qr)."""
+_OPTIONS = const(10)
+_WIDE = const(146)
+
+
+def known(console: "ConsoleParts", name: str) -> bool:
+    """Return whether a daily deal of the game called `name` is over or under way."""
+    return console.store.game(name)[DAY_PLACE] > 0
+
+
+def address() -> str:
+    """Return CARTEADO_ADDRESS from settings.toml, or ""."""
+    try:
+        return str(os.getenv("CARTEADO_ADDRESS") or "").strip()
+    except ValueError as problem:  # no quotes
+        print("settings.toml: CARTEADO_ADDRESS", problem)
+        return ""
+
+
+def usable(found: str) -> bool:
+    """Return whether that is an address: 1 to 31 characters of ASCII, no blanks."""
+    if not 0 < len(found) <= ADDRESS_MAX:
+        return False
+    for c in found.encode():
+        if not 0x20 < c < 0x7F:
+            return False
+    return True
+
+
+class DailyResult(Scene):
+    """The daily deal in a game's record; A shows the QR code, B goes back."""
+
+    judges = True
+    word = "daily"  # what it is, in words
+    foot: text.Label
+    date: str
+    said: str  # the text to send
+    making = 0  # frames until the code is made: that takes seconds, so it is announced before
+
+    def __init__(self, console: "ConsoleParts", name: str, title: str, most: int = 4) -> None:
+        """Take a game by the name of its folder, and its title; `most`: its highest number of players."""
+        super().__init__(console)
+        self.name = name
+        self.title = title
+        self.most = most
+
+    def link(self) -> str:
+        """Return the link of the day's deal, from its "#"; "" while it is under way: it shows the cards.
+
+        The record does not store how the deal was played: seats, levels and options are the game's current
+        settings. The receiver gets the same deal in any case.
+        """
+        record = self.console.store.game(self.name)
+        if record[DAY_PLACE] == UNDER_WAY:
+            return ""
+        from mesa.board import store_menus as menus
+
+        stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
+        levels = bytes([level or MEDIUM for level in stored])
+        # only the rules know the number of options, and those at the default may be left out
+        options = bytes([record[store.OPTIONS + i // 2] >> 4 * (i % 2) & 15 for i in range(_OPTIONS)])
+        n = _OPTIONS
+        while n and not options[n - 1]:
+            n -= 1
+        from mesa.core import link, match_start
+
+        seats = record[store.SEATS] or min(4, self.most)
+        start = match_start.MatchStart(self.name, levels[:seats], options[:n], self.deal)
+        return link.write(start, self.console.words.lang)
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        self.making = 0
+        return None if len(self.group) else self._make()  # only a note covered it
+
+    def _make(self):
+        self.group.append(pictures.table())
+        yield False
+        self.date, facts, self.said = self.facts()
+        group = self.group
+        group.append(text.label(self.title, 80, 2, theme.TITLE, big=True, align=text.CENTRE))
+        line = "{}  {}".format(self.t(self.word), self.date)
+        group.append(text.label(line, 80, 19, theme.TEXT, align=text.CENTRE))
+        x = 80 - 51 * len(facts) // 2 + 25
+        for key, value in facts:
+            if key:
+                big = "★" not in value  # which only the small font has
+                group.append(text.label(value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE))
+                group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
+            else:
+                group.append(text.label(value, 80, 38, theme.INFO, align=text.CENTRE))
+            x += 51
+        yield False
+        self.write()
+
+    def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
+        """Return the date, the figures to show as (key of what it is, figure), and the text to send.
+
+        A line instead of figures has the key "".
+        """
+        words = self.console.words
+        from mesa.daily import daily
+
+        record = self.console.store.game(self.name)
+        date = daily.date_of(daily.day_of(record))
+        written = daily.written(words, date)
+        title = self.title
+        self.deal: int = daily.deal_of(*date)
+        if not daily.over(record):
+            lines = daily.known(self.console, self.name, daily.day_of(record))
+            return written, [("", line) for line in lines], "Carteado {} {}".format(title, written)
+        streak = record[DAY_STREAK]
+        place = daily.place(words, record)
+        score = daily.score(record)
+        found = [("day_place", place), ("day_points", str(score)), ("day_days", str(streak))]
+        said = self.t("day_said", title, written, place, score, streak)
+        helps = record[DAY_HELPS]
+        if helps:
+            said += " " + self.t("hints", helps) + "."
+        return written, found, said
+
+    def write(self) -> None:
+        """Write the text to send, with the link, and the keys."""
+        from mesa.ui import text_layout
+
+        group = self.group
+        found = address()
+        link = self.link()
+        self.code: str = (found if usable(found) else "") + link if link else ""
+        group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
+        y = 62
+        for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
+            group.append(text.label(line, 7, y, theme.TEXT))
+            y += text.LINE
+        foot = text.B_KEY + " " + self.t("back")
+        if link:
+            foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
+        self.foot = text.label(foot, 80, 117, theme.KEYS, align=text.CENTRE)
+        group.append(self.foot)
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+
+    def tick(self, ms: int) -> None:
+        if self.making:
+            self.making -= 1
+            if not self.making:
+                given = self.console, self.code, self.name, self.date
+                self.console.stack.open(screens.QR_PAGE, *given)
+
+    def busy(self) -> bool:
+        return self.making > 0
+
+    def key(self, k: int) -> None:
+        if self.making:
+            return
+        if k == KEY_B:
+            self.console.stack.pop()
+        elif k == KEY_A and self.code:
+            found = address()
+            if usable(found):
+                text.put(self.foot, self.t("qr_making"))
+                self.making = 2
+                return
+            said = self.t("qr_address", found, ADDRESS_MAX) if found else self.t("qr_no_address")
+            print("settings.toml:", said)
+            self.console.navigation().note(said)

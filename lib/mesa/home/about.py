@@ -1,0 +1,152 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The About page. Its text is a Label of adafruit_display_text, in a font that adafruit_bitmap_font reads.
+
+Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text.
+"""
+
+import struct
+
+from displayio import Bitmap
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
+from mesa.core import scope
+from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui.logo import logo
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
+
+_PATH = const("fonts/text.pcf")
+_LINES = const(2)  # lines of text in a label, whose bitmap is one block of memory
+
+_LIBRARIES = (
+    "adafruit_ticks",
+    "adafruit_bitmap_font",
+    "adafruit_bitmap_font.glyph_cache",
+    "adafruit_bitmap_font.pcf",
+    "adafruit_display_text",
+    "adafruit_display_text.bitmap_label",
+)
+"""All that comes with the two libraries; from the third on, what is read in a frame each."""
+
+
+class About(Scene):
+    """Version and licence, then a page of credits for each game."""
+
+    file: "Any" = None  # the open font file, while a page is made
+    kept = 0  # layers that all pages share: the table and the logo
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        super().__init__(console)
+        self.pages: "list[str]" = [""]
+        self.at = 0
+
+    def enter(self) -> "Iterator[bool | None]":
+        if len(self.group) == 0:
+            for clean in self._load():
+                yield clean
+        for clean in self._show():
+            yield clean
+
+    def _load(self):
+        # read the games' texts, then load a module of the libraries a frame, with a progress bar
+        group = self.group
+        group.append(pictures.table())
+        logo(group, 80, 5)
+        yield False
+        from mesa.home import manifest
+
+        games = [manifest.Entry(self.console, name, icon) for name, icon in manifest.folders(self.console)]
+        games.sort(key=manifest.place)
+        for game in games:
+            if game.credit:
+                self.pages.append(game.credit)
+        del manifest
+        self.kept = len(group)
+        bar = pictures.rect(24, 70, 1, 4, theme.SELECTED)
+        group.append(bar)
+        scope.current.names += _LIBRARIES
+        for name in _LIBRARIES[2:]:
+            bar.width += 28
+            yield False
+            scope.once(name)  # loads: adafruit_bitmap_font.pcf adafruit_display_text.bitmap_label
+
+    def leave(self) -> None:
+        self._close()
+
+    def _show(self):
+        # draw the page, a label a step; OSError if its font is missing or damaged
+        from adafruit_display_text.bitmap_label import Label as label_class
+
+        while len(self.group) > self.kept:
+            self.group.pop()
+        self._close()
+        page = self.pages[self.at] or self.t("about_text", self.console.version)
+        lines = text_layout.wrap(page, 148)
+        try:
+            self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
+            font = _font(self.file)
+            for at in range(0, len(lines), _LINES):
+                label = label_class(
+                    font,
+                    text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
+                    color=theme.rgb(theme.TEXT),
+                    line_spacing=text.LINE / text.font().rows,
+                    x=6,
+                    y=36 + text.LINE * at,
+                )
+                self.group.append(label)
+                yield False
+        except MemoryError:
+            raise
+        except Exception:  # no file, or a damaged one, for which the reader raises various errors
+            raise OSError(_PATH) from None
+        self._close()
+        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
+        self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
+
+    def _close(self):
+        if self.file:
+            self.file.close()
+            self.file = None
+
+    def key(self, k: int) -> None:
+        if k in (KEY_A, KEY_B):
+            self.console.navigation().show_launcher(True)
+            return
+        if k == KEY_LEFT:
+            self.at = (self.at - 1) % len(self.pages)
+        elif k == KEY_RIGHT:
+            self.at = (self.at + 1) % len(self.pages)
+        self.console.stack.renew()
+
+
+def _font(f):
+    # return the PCF in the open file f; ValueError if it is incomplete
+    if not _complete(f):
+        raise ValueError
+    from adafruit_bitmap_font.pcf import PCF
+
+    return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object, and a class is meant
+
+
+def _complete(f):
+    # return whether f is a PCF with all its tables: a damaged one could make the reader loop almost forever
+    head = f.read(8)
+    size = f.seek(0, 2)
+    f.seek(8)
+    if head[:4] != b"\x01fcp" or not head[4] or head[5] or head[6] or head[7]:
+        return False
+    for _ in range(head[4]):
+        table = f.read(16)
+        # the offset, not the length: the last table's may be too large (due to a field that is seldom used)
+        if len(table) < 16 or struct.unpack_from("<I", table, 12)[0] >= size:
+            return False
+    return True

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Help pages, read from the drive one at a time; a page is one screen.
+
+A page of a text file begins with a line "## Title"; mesa.home.text_page describes the rest.
+"""
+
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.core.match import NAMES
+from mesa.core.scope import Game
+from mesa.home.text_page import TextPage, named
+from mesa.ui import pictures, text, text_file, theme
+from mesa.ui.scene import PAGE, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
+
+WIDE = const(152)
+HIGH = const(98)
+"""Size in pixels of a page's text, below the title."""
+
+
+class HelpViewer(Scene):
+    """The help of the game called `game`. The arrows and A turn pages, B and Start close it.
+
+    Select begins the guided hand (mesa.setup.guided). `match`: the one that waits below, or None.
+    """
+
+    role = PAGE
+    title: text.Label
+    page: TextPage
+    footer: text.Label
+    keys: text.Label
+
+    def __init__(self, console: "ConsoleParts", game: str, match: "Any" = None) -> None:
+        super().__init__(console)
+        self.folder: str = "games/" + game
+        self.game = game
+        self.match = match
+        self.at = 0
+        self.pages: int = text_file.count(self.folder, console.words.code, "help")
+        # one inside another would only confuse
+        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.trial)
+
+    def enter(self) -> "Iterator[bool]":
+        self.clear()
+        self.group.append(pictures.table())
+        self.title = text.label("", 80, 0, theme.TITLE, big=True, align=text.CENTRE)
+        self.group.append(self.title)
+        self.page = TextPage(self.console, self.game, WIDE, HIGH)
+        self.page.group.x = 4
+        self.page.group.y = 19
+        self.group.append(self.page.group)
+        keys = text.SELECT_KEY + " " + self.t("guided") if self.guided else self.t("back")
+        self.keys = text.label(text.B_KEY + " " + keys, 4, 117, theme.KEYS)
+        self.group.append(self.keys)
+        self.footer = text.label("", 156, 117, theme.KEYS, align=text.RIGHT)
+        self.group.append(self.footer)
+        yield False
+        self.read()
+
+    def read(self) -> None:
+        """Read and draw page `at`; OSError if the file is damaged."""
+        text.put(self.footer, "{}{}/{}{}".format(text.LEFT, self.at + 1, self.pages, text.RIGHT))
+        lines = self.lines()
+        text.put(self.title, lines.pop(0))
+        self.page.write(lines)
+
+    def lines(self) -> "list[str]":
+        """Return page `at`: its title, then its lines."""
+        (page,) = text_file.parts(self.folder, self.console.words.code, "help", self.at)
+        return named(page.decode(), self.match.names if self.match else NAMES).split("\n")
+
+    def key(self, k: int) -> None:
+        if k == KEY_B or k == KEY_START:
+            self.console.stack.pop()
+        elif k in (KEY_A, KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP):
+            self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % self.pages
+            self.read()
+        elif k == KEY_SELECT and self.guided:
+            self.console.navigation().guide(self.game, self.match)

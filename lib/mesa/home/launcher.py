@@ -1,0 +1,299 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The launcher: shows every folder in games/ that has a manifest, side by side."""
+
+import gc
+
+from displayio import TileGrid
+from micropython import const
+
+from mesa import screens
+from mesa.board import sound, store
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
+from mesa.board.store_menus import has_match
+from mesa.core.scope import once
+from mesa.ui import pictures, text, text_file, theme  # noqa: F401 - each page needs text_file
+from mesa.ui.logo import logo
+from mesa.ui.scene import LAUNCHER, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vectorio import Rectangle
+
+    from mesa.home.manifest import Entry
+
+_ICON = const(32)
+_STEP = const(38)
+_Y = const(38)
+ALONE = const(60_000)  # ms without a key until bots play
+AWAY = const(300_000)  # and until the screen goes dark
+_SETTLED = const(6)  # frames
+
+
+def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
+    """Return a TileGrid with a whole BMP of 32 x 32; OSError(path) if it is not one."""
+    bitmap = pictures.load(path)
+    if bitmap.width != _ICON or bitmap.height != _ICON:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
+
+
+class Launcher(Scene):
+    """Left and right select, A opens, Down offers more of the game, Start opens the settings."""
+
+    role = LAUNCHER
+    judges = True
+    games: "list[Entry]"
+    at: int  # index in `games` of the selected one
+    goal: int  # the one that autoplay opens
+    waited: int  # frames since it was made, up to _SETTLED: in each there is something to do
+    frame: "Rectangle"
+    icons: "list[TileGrid]"
+    title: text.Label
+    line: text.Label
+    dark = False  # nobody is there
+    early = False  # A has been pressed too early
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box covered it
+
+    def _make(self):
+        self.waited = 0
+        self.group.append(pictures.table())
+        logo(self.group, 80, 5)
+        yield self.console.opened is None  # at power-on this much is visible already
+        reading = self.scope.part()
+        with reading:
+            from mesa.core import optional  # each game's manifest needs it
+            from mesa.home import manifest
+
+        found = []
+        icons = {}
+        for name, has_icon in manifest.folders(self.console):
+            yield True
+            game = manifest.Entry(self.console, name, has_icon)
+            found.append(game)
+            try:
+                icons[name] = icon("games/" + name + "/icon.bmp")
+            except OSError:  # the game plays without; only a broken one is reported
+                icons[name] = pictures.mark(pictures.HAND)
+                if has_icon and not game.error:
+                    game.error = "icon.bmp"
+        yield
+        found.sort(key=manifest.place)
+        reading.remove()
+        del manifest, optional
+        self.choose(found)
+        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
+        self.group.append(self.frame)
+        self.icons = []
+        for game in found:
+            self.icons.append(icons[game.name])
+            self.group.append(icons[game.name])
+        self.write()
+        self.show()
+
+    def choose(self, found: "list[Entry]") -> None:
+        """Select the requested game, or the last one, from these."""
+        self.games = found
+        self.at = 0
+        preset = self.console.preset.get("game")
+        last = self.console.store.get(store.LAST_GAME)
+        for i in range(len(found)):
+            if found[i].name == preset or (not preset and store.game_id(found[i].name) == last):
+                self.at = i
+        self.goal = self.at
+        if preset:
+            self.at = 0
+
+    def write(self) -> None:
+        """Write the texts below the icons."""
+        self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
+        self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
+        self.group.append(self.title)
+        self.group.append(self.line)
+        self.group.append(text.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS))
+        self.group.append(
+            text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
+        )
+        if self.console.board.writable:  # Start was held at power-on: the PC can only read
+            self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
+        self.group.append(
+            text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
+        )
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.icons = []
+
+    def show(self) -> None:
+        """Place icons, frame and title for the selection."""
+        n = len(self.games)
+        if not n:
+            text.put(self.title, self.t("no_games"))
+            self.frame.hidden = True
+            return
+        # all side by side if they fit, else the selected one in the middle
+        left = (160 - (n * _STEP - 6)) // 2 if n <= 4 else 64 - self.at * _STEP
+        for i in range(n):
+            self.icons[i].x = left + i * _STEP
+            self.icons[i].y = _Y - 3 if i == self.at else _Y
+        self.frame.x = left + self.at * _STEP - 2
+        self.frame.y = _Y - 5
+        game = self.games[self.at]
+        text.put(self.title, game.title)
+        if game.error:
+            line = self.t("broken_game", game.error.split(":")[0].split("/")[-1])
+        elif has_match(self.console.store, game.name):
+            line = self.t("match_waits")
+        else:
+            few, most = game.seats
+            line = self.t("players", few) if few == most else self.t("players_range", few, most)
+            record = self.console.store.game(game.name)
+            played = store.word(record, store.PLAYED)
+            if played:
+                line = self.t("record", played, store.word(record, store.WON))
+        text.put(self.line, line)
+
+    def settle(self) -> None:
+        """Do one background task: ask the battery, twice; intern names early."""
+        console = self.console
+        self.waited += 1
+        if self.waited <= 2:
+            from mesa.console import low_battery
+
+            if low_battery.check(console) and self.waited == 2:
+                low_battery.sign(self.group, 143, 3)
+        if self.waited > 1 and console.opened is None:
+            # Names stay in memory, in a table that grows by 4.5 KB after the 620th: it is to do so while
+            # memory is unfragmented.
+            name = ("mesa.setup.match_setup", "mesa.match.game_view", "mesa.ui.fan", "mesa.ui.menus", "")[
+                self.waited - 2
+            ]
+            try:
+                if name:
+                    once(name)  # loads: mesa.setup.match_setup mesa.match.game_view mesa.ui.fan mesa.ui.menus
+                else:
+                    console.navigation()
+            except Exception as problem:  # reported on the screen when it is needed
+                print(name, problem)
+
+    def tick(self, ms: int) -> None:
+        """When idle, show a match of bots after a minute, and go dark after five."""
+        console = self.console
+        idle = console.idle
+        if self.waited < _SETTLED:
+            self.settle()
+            if self.early and self.waited == _SETTLED:
+                self.key(KEY_A)
+                return
+        if self.dark:
+            if idle < AWAY:  # whatever key it was
+                from mesa.board import dimming
+
+                self.dark = False
+                dimming.bright(console, console.store.get(BRIGHTNESS))
+        elif idle >= AWAY:
+            if not console.store.get(DIM_OFF):
+                from mesa.board import dimming
+
+                self.dark = True
+                dimming.dim(console, console.store.get(BRIGHTNESS))
+        elif idle >= ALONE and not console.store.get(DEMO_OFF) and not console.preset.get("no_demo"):
+            game = self.last_game()
+            if game:
+                console.stop_judging()
+                console.navigation().demonstrate(game.name)
+
+    def last_game(self) -> "Entry | None":
+        """Return the last game played, or the first; None if that cannot be opened now."""
+        last = self.console.store.get(store.LAST_GAME)
+        found = [game for game in self.games if store.game_id(game.name) == last] or self.games
+        if found and not found[0].error and self.console.opened in (None, found[0].name):
+            return found[0]
+        return None
+
+    def key(self, k: int) -> None:
+        if self.dark:
+            return
+        n = len(self.games)
+        # the first game waits until `settle` is done, at most 0.4 s
+        self.early = k == KEY_A and self.console.opened is None and self.waited < _SETTLED
+        if k == KEY_START:
+            self.console.stack.open(screens.SETTINGS, self.console)
+        elif n and k in (KEY_LEFT, KEY_RIGHT):
+            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
+            self.console.sound.play(sound.KEY)
+            self.show()
+        elif n and k == KEY_DOWN:
+            self.offer(self.games[self.at])
+        elif n and k == KEY_A and not self.early:
+            game = self.games[self.at]
+            # the launcher returns to it
+            self.console.store.put(store.LAST_GAME, store.game_id(game.name))
+            if game.error:
+                self.explain(game)
+            else:
+                self.open(game.name)
+
+    def open(self, game: str) -> None:
+        """Go to the set-up page of `game` (its folder's name).
+
+        A game's names stay in memory for good, so another game begins with a restart of the program.
+        """
+        console = self.console
+        if console.opened in (None, game) or not hasattr(gc, "mem_free"):
+            console.navigation().open_setup(game)
+        else:
+            console.stack.show(screens.RESTARTING, console)
+
+    def offer(self, game: "Entry") -> None:
+        """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
+        from mesa.daily import result
+
+        lines = ["records"]
+        if result.known(self.console, game.name):
+            lines.append("daily")
+        log = self.console.log
+        if log.seated:  # the match is over
+            from mesa.core import replay
+
+            if replay.of_game(log, game.name):
+                lines.append("watch_again")
+        lines.append("back")
+
+        def answer(i):
+            line = lines[i]
+            if line == "records":
+                given = self.console, self.games, self.at
+                self.console.stack.open(screens.RECORDS_PAGE, *given)
+            elif line == "daily":
+                given = self.console, game.name, game.title, game.seats[1]
+                self.console.stack.open(screens.DAILY_RESULT, *given)
+            elif line == "watch_again":
+                self.console.navigation().watch(game.name)
+
+        choices = [self.t(line) for line in lines]
+        self._ask((), choices, answer, game.title)
+
+    def _ask(self, lines, choices, answer, title=""):
+        given = self.console, lines, choices, answer, len(choices) - 1, title
+        self.console.stack.open(screens.DIALOG, *given)
+
+    def explain(self, game: "Entry") -> None:
+        """Report what is wrong with a game, and open it if it can be tried nevertheless."""
+        from mesa.ui import text_layout
+
+        wrong = "games/{}/ {}".format(game.name, game.error)
+        lines = text_layout.wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
+
+        def answer(i):
+            if i < len(choices) - 1:
+                self.open(game.name)
+
+        self._ask(lines, choices, answer)

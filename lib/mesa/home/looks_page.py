@@ -1,0 +1,123 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of looks: the back and the deck of the 40 cards, the colour of the table. See mesa.ui.looks.
+
+All can be seen; one that has not been won yet (mesa.ladder.rewards) is only shown, with what it takes.
+"""
+
+from micropython import const
+
+from mesa.board.hardware import KEY_B, KEY_START
+from mesa.board.setting import LOOK
+from mesa.ladder import opponent, rewards
+from mesa.ui import looks, playing_cards, text
+from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.scene import PAGE
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mesa.ui.scene import ConsoleParts
+
+_SHIFTS = const(b"\0\3\6")  # of a kind's number in the setting
+_BACKS = const(2)  # cards shown face down; then come these
+_FACES = const(b"\x07\x1a\x19\x26")
+_Y = const(64)
+
+
+class LooksPage(MenuScreen):
+    """Left and right show the next one; it is chosen at once if it has been won."""
+
+    role = PAGE
+    lines = 3
+    pitch = 13
+    note_lines = 2
+
+    def __init__(self, console: "ConsoleParts") -> None:
+        super().__init__(console, console.words.text("looks"))
+        self.numbers = looks.parts(console.store.get(LOOK))  # those shown
+        self.reached = rewards.reached(console.store)
+        self.parts = opponent.parts(console.words)
+        self.cards: "list[playing_cards.Card]" = []
+
+    def won(self, kind: int) -> bool:
+        """Return whether the one shown has been won."""
+        what, much = rewards.WANTED[kind][self.numbers[kind]]
+        return self.reached[what] >= much
+
+    def count(self) -> int:
+        return len(rewards.WANTED)
+
+    def row(self, i: int) -> "tuple[str, str]":
+        name = text.say(self.parts, "look_{}_{}".format(i, self.numbers[i]))
+        label = text.say(self.parts, "kind_{}".format(i))
+        return label, name if self.won(i) else text.LOCK + " " + name
+
+    def turns(self, i: int) -> bool:
+        return True
+
+    def turn(self, i: int, by: int) -> None:
+        self.numbers[i] = (self.numbers[i] + by) % len(rewards.WANTED[i])
+        if self.won(i):
+            look = self.console.store.get(LOOK) & ~((3 if i == 2 else 7) << _SHIFTS[i])
+            self.console.store.put(LOOK, look | self.numbers[i] << _SHIFTS[i])
+
+    def pick(self, i: int) -> None:
+        self.turn(i, 1)
+        self.show()
+
+    def notes(self, i: int) -> "Sequence[str]":
+        """Return what it takes, and how much there is; or which games have such cards."""
+        what, much = rewards.WANTED[i][self.numbers[i]]
+        if self.won(i):
+            which = "" if i == 1 else text.say(self.parts, "which_cards")
+            return text.say(self.parts, "yours"), which
+        wanted = text.say(self.parts, "by_" + str(what), much)
+        return wanted, text.say(self.parts, "count", self.reached[what], much)
+
+    def enter(self) -> "Iterator[bool | None]":
+        for clean in super().enter():
+            yield clean
+        yield
+        for i in range(_BACKS + len(_FACES)):
+            card = playing_cards.Card("23456QJK7A", self.console.card_sheet)
+            card.x, card.y = 4 + 26 * i, _Y
+            self.group.append(card)
+            self.cards.append(card)
+        self.draw()
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.cards = []
+
+    def leave(self) -> None:
+        looks.table(self.console.store.get(LOOK))
+
+    def show(self) -> None:
+        super().show()
+        if self.cards:
+            self.draw()
+
+    def draw(self) -> None:
+        """Show the table and the cards in the looks of the rows; what has not been won is grey."""
+        numbers = self.numbers
+        looks.table(numbers[1] << _SHIFTS[1])
+        self.console.card_path = ""
+        looks.sheet(self.console, numbers[0] | numbers[2] << _SHIFTS[2])
+        self.console.card_path = ""  # whoever needs the sheet next reads it again
+        for i in range(len(self.cards)):
+            card = self.cards[i]
+            if i < _BACKS:
+                card.back()
+            else:
+                card.show(_FACES[i - _BACKS])
+            card.dim(not self.won(0 if i < _BACKS else 2))
+
+    def key(self, k: int) -> None:
+        super().key(KEY_B if k == KEY_START else k)
+
+    def back(self) -> None:
+        self.console.save_now()
+        self.console.stack.pop()

@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Finds the games, and says what is wrong with one that does not work. Loaded only when needed."""
+
+import os
+
+from micropython import const
+
+from mesa.core.scope import Game
+from mesa.ui.text_file import about
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import ConsoleParts
+
+
+def _check(manifest):
+    """Return the first constant of a manifest that is not as in docs/ARCHITECTURE.md; "" if all are."""
+    seats, prefs = manifest.SEATS, manifest.PREFS
+    if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
+        return "SEATS"
+    if not 1 <= seats[0] <= seats[1] <= 8:
+        return "SEATS"
+    if not _is(manifest.ORDER, int):
+        return "ORDER"
+    if not _is(manifest.STEPS, tuple) or not manifest.STEPS:
+        return "STEPS"
+    if not _is(prefs, tuple) or len(prefs) > 8:
+        return "PREFS"
+    for pref in prefs:
+        if not _is(pref, tuple) or len(pref) != 2 or not _is(pref[0], str) or not _texts(pref[1], 1, 4):
+            return "PREFS"
+    return ""
+
+
+def _is(value, kind):
+    return isinstance(value, kind)
+
+
+def _texts(values, few, most):
+    # return whether it is a tuple of `few` to `most` texts
+    if not _is(values, tuple) or not few <= len(values) <= most:
+        return False
+    for value in values:
+        if not _is(value, str) or not value:
+            return False
+    return True
+
+
+class Entry:
+    """What the launcher knows about a game: its manifest's constants, and what is wrong with it.
+
+    `error`: the file that does not work, and why; None if all seems well. `opens`: whether the game can be
+    tried nevertheless. docs/ARCHITECTURE.md describes the manifest (games/<name>/__init__.py).
+    """
+
+    def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
+        self.name = name
+        self.has_icon = has_icon
+        self.error: "str | None" = console.broken.get(name)
+        self.opens: bool = not self.error or self.error[-2:] != "py"  # a truncated module must not run
+        self.title = name
+        self.order = 99
+        self.seats: "tuple[int, int]" = (0, 0)
+        self.credit = ""
+        if not self.opens:
+            return
+        try:
+            manifest = Game(name).part("")
+            wrong = _check(manifest)
+            if wrong:
+                raise ValueError(wrong)
+            choice = 0
+            prefs = manifest.PREFS
+            for i in range(len(prefs)):
+                if prefs[i][0] == "title":
+                    choice = console.store.pref(name, i)
+            self.order = manifest.ORDER
+            self.seats = manifest.SEATS
+        except MemoryError:
+            raise
+        except Exception as problem:  # anything may be wrong in a folder that somebody is working on
+            self.error = "__init__: " + (str(problem) or type(problem).__name__)
+            self.opens = False
+            print("games/{}/{}".format(name, self.error))
+            return
+        try:
+            self.title, self.credit = about(console.words, name, choice)
+        except OSError as problem:
+            self.error = self.error or str(problem).split("/")[-1]
+
+
+def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
+    """Return all folders in games/ that have or should have a manifest: (name, whether it has an icon)."""
+    found = []
+    try:
+        names = os.listdir("games")
+    except OSError:
+        names = ()
+    for name in names:
+        if name[0] in "._":
+            continue
+        try:
+            inside = os.listdir("games/" + name)
+        except OSError:
+            continue  # a file, not a folder
+        if "__init__.py" in inside or "__init__.mpy" in inside or name in console.broken:
+            found.append((name, "icon.bmp" in inside))
+    return found
+
+
+def place(game: Entry) -> str:
+    """Return a key to sort games by, ORDER and name: unique, because the board's sort is not stable."""
+    return "{:03d}{}".format(max(0, min(game.order, 999)), game.name)
+
+
+def failed(console: "ConsoleParts", game: "str | None", problem: Exception, module: str) -> None:
+    """Report in the launcher that a file of `game` (None: of the console) does not work.
+
+    `problem` is the exception, `module` where it was raised. The game is marked until the next start.
+    """
+    said = str(problem)
+    wrong = "{}: {} {}".format(module, type(problem).__name__, said)
+    for top in ("games", "mesa", "fonts"):
+        at = max(said.find(top + "/"), said.find(top + "."))
+        if at >= 0:  # the exception names the file itself, or the module
+            name = said[at:].split("'")[0]
+            if isinstance(problem, OSError):
+                wrong = name
+            elif name.count(".") > 1:  # "games.set" alone is only where Python searched
+                wrong = name.split(" ")[0].replace(".", "/") + ": " + said
+    wrong = wrong[:90]  # a longer message would not fit on the screen
+    if not game and wrong.startswith("games/"):
+        game = wrong.split("/")[1]
+    if game:
+        home = "games/" + game + "/"
+        if wrong.startswith(home):
+            wrong = wrong[len(home) :]
+        console.broken[game] = wrong
+        wrong = home + " " + wrong
+    console.navigation().show_launcher()
+    console.navigation().note(console.words.text("broken_text", wrong))

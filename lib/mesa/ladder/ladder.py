@@ -1,0 +1,210 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of a game's ladder: its eight opponents, the next one selected. See mesa.ladder.opponent.
+
+Arrows select one; A plays against the next one, or again against one who is beaten; Select opens the looks; B
+leads back.
+"""
+
+from displayio import TileGrid
+from micropython import const
+
+from mesa import screens
+from mesa.board import sound
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.board.records import beaten
+from mesa.board.store_menus import has_match, waiting_match
+from mesa.ladder import opponent
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import PAGE, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.setup.match_setup import MatchSetup
+
+_FACES = const(7)  # of the bots, before those of the people
+_X = const(5)
+_PITCH = const(19)  # from one face to the next
+_Y = const(20)
+_CARD = const(37)  # y of the box about one of them
+_LINES = const(5)  # of house rules, beside the portrait; trait, and talk
+_INDENT = const(7)
+_WIDE = const(146)  # pixels of a line in it
+_BESIDE = const(38)  # x, to the right of the portrait
+_RIGHT = const(153)
+
+
+class Ladder(Scene):
+    """The ladder of the game whose set-up page is `page`."""
+
+    role = PAGE
+    judges = True
+    bar: "Any"  # behind the selected face
+    icon: TileGrid
+    labels: "list[text.Label]"
+    more: text.Label  # what Select does
+
+    def __init__(self, page: "MatchSetup") -> None:
+        super().__init__(page.console)
+        self.page = page
+        self.rows = opponent.rows(page.game)
+        self.read()
+        self.at: int = min(self.beaten, len(self.rows) - 1)
+
+    def read(self) -> None:
+        """Get what is stored of the ladder, and whom the saved match is against: a person, or 0."""
+        store = self.console.store
+        self.record: bytearray = store.game(self.page.game)
+        self.beaten: int = beaten(self.record)
+        game = self.page.game
+        self.waiting: int = waiting_match(store, game).rival if has_match(store, game) else 0
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.clear()
+        group = self.group
+        words = self.console.words
+        self.parts = opponent.parts(words)
+        self.names = opponent.names(self.parts)
+        self.of_game = opponent.parts(words, self.page.game)
+        group.append(pictures.table())
+        group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
+        group.append(text.label(self.t("ladder"), 4, 0, theme.TITLE, big=True))
+        said = text.say(self.parts, "count", self.beaten, len(self.rows))
+        group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
+        yield False
+        from mesa.ui.faces import make
+
+        self.bar = pictures.frame(16, 16, theme.SELECTED)
+        self.bar.y = _Y - 2
+        group.append(self.bar)
+        faces = make([_FACES + row[opponent.PERSON] for row in self.rows])
+        del make
+        for i in range(len(faces)):
+            face = faces[i]
+            face.x, face.y = _X + _PITCH * i, _Y
+            if i > self.beaten:
+                face.pixel_shader = theme.DIM
+            group.append(face)
+            if i < self.beaten:
+                group.append(pictures.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
+        yield
+        group.append(pictures.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
+        self.icon = TileGrid(
+            pictures.load("lib/mesa/ui/people.bmp"),
+            pixel_shader=theme.PALETTE,
+            tile_width=24,
+            tile_height=24,
+            x=9,
+            y=_CARD + 4,
+        )
+        group.append(self.icon)
+        self.labels = []
+        y = _CARD + 1
+        self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
+        self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
+        self._label(_BESIDE, _CARD + 15, theme.TEXT)
+        self._label(4, 117, theme.KEYS)
+        for i in range(_LINES):
+            self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
+        said = text.SELECT_KEY + " " + self.t("looks")
+        self.more = text.label(said, 80, 117, theme.KEYS, align=text.CENTRE)
+        group.append(self.more)
+        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        yield
+        self.show()
+
+    def _label(self, x, y, colour, align=text.LEFT, big=False):
+        self.labels.append(text.label("", x, y, colour, big, align))
+        self.group.append(self.labels[-1])
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+            self.labels = []
+
+    def show(self) -> None:
+        """Write all about the selected opponent."""
+        at = self.at
+        row = self.rows[at]
+        person = row[opponent.PERSON]
+        self.bar.x = _X - 2 + _PITCH * at
+        self.icon[0] = person - 1
+        self.icon.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
+        from mesa.ui.text_layout import wrap
+
+        lines = [self.names[person - 1], self.score(at), self.level(row), self.keys(at)]
+        lines += wrap(self.rules(row), _RIGHT - _BESIDE)
+        rules = len(lines)
+        lines += wrap(text.say(self.of_game, "trait_" + str(person)), _WIDE)
+        trait = len(lines)
+        lines += wrap("“" + text.say(self.of_game, "says_" + str(person)) + "”", _WIDE)
+        for i in range(len(self.labels)):
+            label = self.labels[i]
+            text.put(label, lines[i] if i < len(lines) else "")
+            if i > 3:
+                label.x = _BESIDE if i < rules else _INDENT
+                label.color = theme.rgb(theme.KEYS if i < rules else theme.TEXT if i < trait else theme.INFO)
+
+    def score(self, at: int) -> str:
+        """Return how it stands against an opponent."""
+        if at < self.beaten:
+            return text.say(self.parts, "beaten")
+        if at > self.beaten:
+            first = self.rows[self.beaten][opponent.PERSON]
+            return text.say(self.parts, "first", self.names[first - 1])
+        won, lost = opponent.won(self.record), opponent.lost(self.record)
+        if won or lost:
+            return text.say(self.parts, "so_far", won, self.names[self.rows[at][opponent.PERSON] - 1], lost)
+        return text.say(self.parts, "three")
+
+    def level(self, row: "Any") -> str:
+        """Return the opponent's step and the number of players."""
+        from mesa.core.steps import label
+
+        code = opponent.levels(self.page.game, row)[1]
+        steps = self.page.manifest.STEPS
+        said = label(steps, code, self.page.bots.LEVELS, self.t)
+        return self.t("step", said) + ", " + self.t("players", len(row[opponent.STYLES]))
+
+    def rules(self, row: "Any") -> str:
+        """Return the options that differ from the defaults."""
+        said = []
+        for option, choice in row[opponent.RULES]:
+            key = "o_" + option
+            said.append(self.t(key) + ": " + self.t(key + "_" + choice))
+        return ", ".join(said) or text.say(self.parts, "usual")
+
+    def keys(self, at: int) -> str:
+        """Return what A does; a long word leaves no space for what Select does."""
+        waits = self.waiting == self.rows[at][opponent.PERSON]
+        pictures.hide(self.more, waits)
+        return "" if at > self.beaten else text.A_KEY + " " + self.t("continue" if waits else "play")
+
+    def key(self, k: int) -> None:
+        by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
+        if by:
+            self.console.sound.play(sound.KEY)
+            self.at = (self.at + by) % len(self.rows)
+            self.show()
+        elif k == KEY_A:
+            self.play()
+        elif k == KEY_SELECT:
+            self.console.stack.open(screens.LOOKS_PAGE, self.console)
+        elif k == KEY_B or k == KEY_START:
+            self.console.sound.play(sound.KEY)
+            self.console.stack.pop()
+
+    def play(self) -> None:
+        """Play against the selected opponent, or go on with the match that waits."""
+        row = self.rows[self.at]
+        page = self.page
+        if self.at > self.beaten:
+            self.console.sound.play(sound.BAD)
+        elif self.waiting == row[opponent.PERSON]:
+            page.continue_match()
+        else:
+            page.keep()
+            page.new_match(lambda: opponent.play(self.console, page.game, page.rules, row))

@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
+while needed; mesa.ladder.ladder is its page.
+
+OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the easiest first: the first one
+plays at the game's first step of strength (mesa.core.steps), the next one at the second, and so on; the other
+bots at the table play at the same step.
+
+    the person, 1 … 8, whose name is in PEOPLE of the console's texts and whose trait and line of talk in the
+    section `ladder` of the game's; styles by seat, the player's too; options that differ from the defaults,
+    as rows (option, choice)
+
+The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
+`ahead` of the game's records.py, or without it more points. Two losses begin the three again.
+
+A game's record has at LADDER, in the lower half of a byte, how many are beaten; then, in two halves of one,
+matches won and lost against the next. The person whom a match is against is stored with that match
+(mesa.board.store).
+"""
+
+from micropython import const
+
+from mesa.board.records import DAY_PLACE, LADDER, UNDER_WAY, beaten
+from mesa.core.match import NAMES
+from mesa.core.scope import Game
+from mesa.ui.text import say
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from mesa.core.contract import Rules
+    from mesa.core.match import Match
+    from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
+    from mesa.ui.words import Words
+
+_NEEDED = const(2)
+"""Matches won that beat an opponent, or lost that begin the three again."""
+# columns of OPPONENTS
+PERSON = const(0)
+STYLES = const(1)
+RULES = const(2)
+# the second value of a Match's `rival`, once the match is over: what it has changed
+_NOTHING = const(0)  # an opponent who had been beaten before
+_AHEAD = const(1)
+_BEATEN = const(2)
+_BEHIND = const(3)
+_AGAIN = const(4)  # two losses
+
+
+def rows(game: str) -> "Sequence[Any]":
+    """Return the rows of a game's ladder; () if it has none."""
+    ladder = Game(game).part("ladder")
+    return ladder.OPPONENTS if ladder else ()
+
+
+def levels(game: str, row: "Any") -> bytes:
+    """Return the codes of the levels, by seat, of a match against the opponent of that row."""
+    from mesa.core import steps
+
+    code = steps.codes(steps.of(game))[list(rows(game)).index(row)]
+    return bytes([code] * len(row[STYLES]))
+
+
+def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
+    """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
+    from mesa.ui import text_file
+
+    return text_file.parts("games/" + game if game else text_file.CONSOLE, words.code, "ladder")
+
+
+def names(found: "tuple[bytes, ...]") -> "list[str]":
+    """Return the names of the eight people, from the console's section `ladder`."""
+    return say(found, "people").split("|")
+
+
+def won(record: "bytes | bytearray") -> int:
+    """Return how many of the current three matches are won, and `lost` how many are lost."""
+    return record[LADDER + 1] & 15
+
+
+def lost(record: "bytes | bytearray") -> int:
+    """See `won`."""
+    return record[LADDER + 1] >> 4
+
+
+def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
+    """Begin a match against the opponent of that row."""
+    from mesa.board import store_menus
+
+    record = console.store.game(game)
+    if record[DAY_PLACE] == UNDER_WAY:
+        record[DAY_PLACE] = 0
+        store_menus.put_game(console.store, game, record)  # flash gets it with the new match
+    options = bytearray(len(rules.OPTIONS))
+    for option, choice in row[RULES]:
+        for i in range(len(options)):
+            if rules.OPTIONS[i][0] == option:
+                options[i] = rules.OPTIONS[i][1].index(choice)
+    navigation = console.navigation()
+    seed = navigation.random_deal()
+    from mesa.core.match_start import MatchStart as make
+
+    start = make(game, levels(game, row), bytes(options), seed, styles=row[STYLES])
+    start.rival = row[PERSON]
+    navigation.start_match(start)
+
+
+def join(words: "Words", match: "Match", person: int) -> None:
+    """Seat the person at a match of the ladder that begins or goes on."""
+    match.rival = [person, _NOTHING]
+    match.names = (NAMES[0], names(parts(words))[person - 1]) + NAMES[2:]
+
+
+def count(record: bytearray, match: "Any", person: int, ahead: bool) -> None:
+    """Count a match of the ladder against `person`: a Match that is over, or a MatchStart that is given up.
+
+    `ahead`: the player has beaten the opponent in it.
+    """
+    ladder = rows(match.game)
+    at = beaten(record)
+    if at >= len(ladder) or ladder[at][PERSON] != person:
+        return
+    n = won(record) + ahead
+    m = lost(record) + (not ahead)
+    outcome = _AHEAD if ahead else _BEHIND
+    if n == _NEEDED or m == _NEEDED:
+        outcome = _BEATEN if ahead else _AGAIN
+        record[LADDER] += ahead
+        n = m = 0
+    record[LADDER + 1] = n | m << 4
+    match.rival = [person, outcome]
+
+
+def end(view: "GameView") -> "tuple[list[str], str, Any]":
+    """Return what a finished match of the ladder says: its lines; the next match as text, and as a row."""
+    match = view.match
+    console = view.console
+    person, outcome = match.rival or (0, 0)
+    ladder = rows(match.game)
+    record = console.store.game(match.game)
+    at = beaten(record)
+    found = parts(console.words)
+    called = names(found)
+    lines = []
+    name = called[person - 1]
+    if outcome in (_AHEAD, _BEHIND):
+        lines.append(say(found, "score", won(record), name, lost(record)))
+    elif outcome:
+        lines.append(say(found, "beaten_now" if outcome == _BEATEN else "lost_two", name))
+    if outcome == _BEATEN:
+        from mesa.ladder import rewards
+
+        for kind, number in rewards.gained(console.store, match.game):
+            look = say(found, "look_{}_{}".format(kind, number))
+            lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
+    if outcome == _BEATEN and at == len(ladder):
+        lines.append(say(found, "all_beaten"))
+    following: "Any" = ladder[at] if at < len(ladder) else None
+    for row in ladder:
+        if row[PERSON] == person and (following is None or not outcome):
+            following = row
+    again = following[PERSON] == person
+    return lines, say(found, "again" if again else "next", called[following[PERSON] - 1]), following

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What the looks (mesa.ui.looks) are won with: opponents of ladders, stars of problems, streaks. Loaded only
+while needed. All of it is read from the games' records, so nothing that was won is ever lost.
+"""
+
+from micropython import const
+
+from mesa.board import records, store
+from mesa.board.records import beaten
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.board.store import Store
+
+_ALL = const(0)  # opponents beaten, of all games together
+_ONE = const(1)  # the same, of the game with most
+_STARS = const(2)  # stars of problems, of all games
+_STREAK = const(3)  # the longest streak of daily deals or problems, of any game, up to 15 days
+WANTED = (
+    ((_ALL, 0), (_ONE, 3), (_STARS, 15), (_ALL, 10), (_STREAK, 5), (_ONE, 8)),
+    ((_ALL, 0), (_ALL, 1), (_STARS, 5), (_STREAK, 3), (_ALL, 6), (_STARS, 40)),
+    ((_ALL, 0), (_ALL, 16), (_STARS, 75)),
+)
+"""By kind, back, table or deck, and by number: what is counted, and how much of it is needed."""
+
+
+def reached(kept: "Store") -> "list[int]":
+    """Return how much of _ALL, _ONE, _STARS and _STREAK there is."""
+    found = [0, 0, 0, 0]
+    d = kept.data
+    for at in range(store.GAMES, len(d), store.GAME):
+        record = d[at : at + store.GAME]
+        found[_ALL] += beaten(record)
+        found[_ONE] = max(found[_ONE], beaten(record))
+        found[_STARS] += store.word(record, records.STARS)
+        found[_STREAK] = max(found[_STREAK], records.streak(record))
+    return found
+
+
+def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
+    """Return the looks (kind, number) that the last opponent of `game` to be beaten has brought."""
+    now = reached(kept)
+    n = beaten(kept.game(game))
+    before = 0  # the most in one game
+    d = kept.data
+    for at in range(store.GAMES, len(d), store.GAME):
+        mine = store.word(d, at) == store.game_id(game)
+        before = max(before, beaten(d[at : at + store.GAME]) - mine)
+    found = []
+    for kind in range(len(WANTED)):
+        for i in range(1, len(WANTED[kind])):
+            what, much = WANTED[kind][i]
+            if what == _ALL and now[_ALL] == much or what == _ONE and n == much > before:
+                found.append((kind, i))
+    return found

@@ -1,0 +1,470 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match on the screen: the base of all games' views.
+
+The table is drawn from the state (what seat 0 may know of it), the preferences, the names and `input`, and
+from nothing else: whenever nothing moves, the screen is what a new view would draw. Each frame does one
+thing, in this order: move what is moving; show the next event; draw the table at rest; ask the player; let
+the bots think.
+"""
+
+import gc
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import lights, sound
+from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
+from mesa.board.setting import CONFIRM, FORCED, PACE
+from mesa.core.contract import OVER, TABLE, get16, put16
+from mesa.core.scope import Game
+from mesa.ui import pictures, text
+from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
+from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.core.scope import Scope
+    from mesa.ui.scene import ConsoleParts
+
+
+_BOT_MS = const((450, 150, 900))  # minimum ms for a bot, by the setting "pace": normal, quick, calm
+_REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
+_LONG = const(90)  # ms that only the best bots think
+
+
+# The bytes of `input` common to all views; a game's own begin at OWN.
+CURSOR = const(0)  # index of the selected card
+FIRST = const(1)  # index of the first visible card
+SURE = const(2)  # A has been pressed once on the selected card (setting CONFIRM)
+SEEN = const(3)  # the result of a match's last hand has been seen
+_ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
+OWN = const(6)
+
+
+# The stages of a frame, each followed by the one before it: what `tick` does in it
+READY = const(0)  # all
+COLLECT = const(1)  # garbage first
+DRAW = const(2)  # the table, which a page has covered
+UNCOVERED = const(3)  # nothing: a page has just closed, and the frame has enough to do
+FULL = const(-1)  # nothing: it has enough to do; READY follows
+
+
+OFFERED = const(1)  # A plays out the rest of the hand
+_RUN = const(2)
+_BY_HAND = const(3)
+
+
+class GameView(Scene):
+    """Base of the games' views: `table` is the table, `motions` the animation of each event.
+
+    A view defines:
+    ask()               start the player's turn: place the cursor, or open a box or a dialog
+    press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
+    extras()            [(text, function)] for the pause menu, an action third, if any; select(): Select
+    and games.<id>.result has hand(view) and match(view): the results of a hand and of the match.
+    games.<id>.rules may have decided(s), see `offer_rest`. Notices appear in the strip at the top, over
+    `table.strip`, a Group that is hidden then.
+
+    `input` is what the picture shows beside the state: only keys and the current question write it, and every
+    hand begins with zeros. `box`: where the player chooses when asked, see open_box.
+    """
+
+    role = MATCH
+    table: "Any"
+    """The game's table: build(), a generator, makes it in the view's group, one picture or class a step;
+    draw(s) then shows the state and the input at once."""
+    last_hand_too = False
+    """True to show the result of a match's last hand before the match's."""
+    notice_w = 160
+    """Pixels of the strip, from the left, that a notice covers: what is right of them stays visible."""
+    thinks_at: "Any" = None
+    """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
+    notice_label: text.Label
+    moves: "Scope"  # the animations, until a page covers the table
+    boxes: "Scope"  # questions to the player, until there is an answer
+
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        from mesa.match import player_names
+
+        super().__init__(console)
+        self.match = match
+        pace = console.store.get(PACE)
+        self.motion = Motion(PERCENT[pace], console.fast)
+        self.input: bytearray = match.input
+        self.box: "Any" = None
+        self.dots: "Any" = None  # for a bot that takes long
+        self.you: str = player_names.name(self)  # the player's name
+        # notice_left: ms for which the notice is still shown. stage: READY … FULL. rest: of a decided hand,
+        # 0 not asked yet, then OFFERED …
+        self.notice_left = self.stage = self.rest = 0
+        # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
+        self.asked = self.finished = self.result_seen = False
+        self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
+        self.drawn = -1  # match.moves when the table was last drawn
+
+    # methods of subclasses
+
+    if _TYPE_CHECKING:  # all subclasses have these
+
+        def ask(self) -> None:
+            """Start the player's turn."""
+
+        def press(self, k: int) -> None:
+            """Handle a key other than Start or Select, while nothing moves."""
+
+        def select(self) -> None:
+            """Handle Select."""
+
+    def extras(self) -> "list[tuple]":
+        """Return more lines for the pause menu, as (text, function) or (text, function, action).
+
+        A fourth value, True: the player must confirm.
+        """
+        return []
+
+    def motions(self, event: int) -> "Any":
+        """Return a dict by event: the function (view, seat, a, b) for it. Loaded until before_page unloads
+        it.
+
+        None in the frame that reads its module.
+        """
+        module = self.moves.ready(Game(self.match.game).module("motion"))  # loads: games.*.motion
+        return module and module.MOTIONS
+
+    def means_moving(self, k: int) -> bool:
+        """Return whether this key means the moving card: then it only hurries the movement."""
+        return False
+
+    def bot_pause(self) -> int:
+        """Return the minimum ms for a bot now: a view returns 0 if nobody wants to wait."""
+        return self.bot_ms
+
+    def before_page(self) -> None:
+        """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
+
+    # common to all views
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        self.console.words.drop_menu_words()
+        if len(self.group):
+            self.stage = UNCOVERED
+            self.drawn = -1  # redraw what a page has hidden
+            return None
+        return self._make()
+
+    def _make(self):
+        from mesa.match import view_steps
+
+        return view_steps.make(self)
+
+    def covered(self, full: bool) -> None:
+        """Stop thinking, since something covers the table, and unload the bots for now."""
+        self.hide_notice()
+        self.free_memory()
+
+    def free_memory(self) -> None:
+        """Free what is unused while the table is covered."""
+        self.before_page()
+        self.match.release_bots()
+
+    def leave(self) -> None:
+        self.close_box()
+        self.console.lights.show(lights.OFF)
+
+    def busy(self) -> bool:
+        return self.motion.busy or len(self.match.events) > 0 or not self.asked
+
+    def draw(self) -> None:
+        """Draw the table from the state, at once: where every movement ends."""
+        self.drawn = self.match.moves
+        self.table.draw(self.match.view)
+
+    def tick(self, ms: int) -> None:
+        stage = self.stage
+        self.stage = max(READY, stage - 1)
+        if stage == COLLECT:
+            gc.collect()
+        elif stage == UNCOVERED or stage == FULL:
+            return
+        match = self.match
+        turn = match.turn()
+        if turn != OVER and not match.real_time:
+            match.played += ms
+        if 0 < self.notice_left <= ms:
+            self.hide_notice()
+        self.notice_left = max(0, self.notice_left - ms)
+        if self.motion.busy:
+            self.motion.tick(ms)
+            self.end_movement()
+            return
+        if self.show_events():
+            return
+        if self.drawn != match.moves:
+            self.draw()
+            if not match.real_time:
+                return  # what follows has its own frame
+        if turn == TABLE or turn == OVER:
+            if not self.asked:
+                self.asked = True
+                self.unread = UNREAD
+                self.result()
+            elif self.result_seen:
+                self.hand_seen()
+                self.motion.tick(0)  # what it begins
+        elif match.mine() and not self.asked:
+            self.asked = True
+            self.unread = UNREAD
+            if self.rest != _RUN:
+                self.ask()
+                self.offer_rest()
+            else:
+                self.motion.percent = _REST_PERCENT
+                self.act(match.legal()[0])
+        elif not match.real_time:  # there the view lets time pass, and the bots act
+            self.wait_for_bots(ms)
+
+    def wait_for_bots(self, ms: int) -> None:
+        """Let the bot in turn think and act; show dots if it takes long."""
+        match = self.match
+        pause = 0 if self.rest == _RUN else self.bot_pause()
+        # making the dots is nearly enough for a frame
+        more = self.console.more if self.dots or match.waited + ms <= 300 else bool
+        self.asked = not match.think(ms, pause, more) and self.asked
+        thinks = match.waited if match.thinking() else 0  # ms
+        if thinks > _LONG:
+            self.moves.remove()  # a long search needs the memory, and nothing moves
+        if thinks > 300 or self.dots:
+            if not self.dots:
+                from mesa.match import thinking
+
+                self.dots = thinking.Dots(self)
+            self.dots = self.dots.show(thinks > 300)
+
+    def end_movement(self) -> None:
+        """Draw the table if nothing moves any more and the match has gone on since the last drawing."""
+        if not self.motion.busy and not self.match.events and self.drawn != self.match.moves:
+            self.draw()
+
+    def show_events(self) -> bool:
+        """Show past events one by one; return True once something moves or covers the table."""
+        events = self.match.events
+        while events:
+            if not self.motions(events[0][0]):
+                return True  # showing it takes its own frame
+            self.show(events.pop(0))
+            if self.motion.busy or self.console.stack.top is not self:
+                return True
+        return False
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        """Show one event, and do what all games do with it."""
+        move = self.motions(event[0]).get(event[0])
+        if move:
+            move(self, event[1], event[2], event[3])
+
+    def key(self, k: int) -> None:
+        """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""
+        self.hint(False)
+        passes = not (self.match.events or self.unread and k == KEY_A and not self.console.fast)
+        if self.motion.busy:
+            passes = passes and self.asked and self.match.mine() and not self.means_moving(k)
+            self.motion.finish()
+            self.end_movement()
+        if k == KEY_START:
+            from mesa.match import match_menus
+
+            match_menus.pause(self)
+        elif k == KEY_SELECT and not self.match.events:
+            self.select()
+        elif not passes:
+            return
+        elif self.result_seen:
+            self.hand_seen()
+        else:
+            if self.rest == OFFERED:
+                self.hide_notice()
+                self.rest = _RUN if k == KEY_A else _BY_HAND
+            self.press(k)
+
+    def hint(self, on: bool) -> None:
+        """See mesa.match.hint. Any key removes the reason and ends the search for the player."""
+        if self.notice_left > KEPT and self.rest != OFFERED:
+            self.hide_notice()
+            self.motion.finish()
+        if on:
+            from mesa.match import hint
+
+            hint.begin(self)
+
+    def offer_rest(self) -> None:
+        """Once a hand, if the rules say that it is decided, offer to play it out with A."""
+        decided = self.match.rules.decided
+        due = self.asked and not self.rest and self.console.stack.top is self
+        if due and decided and decided(self.match.view):
+            self.notice(self.t("rest", text.A_KEY))
+            self.notice_left = STAYS
+            self.rest = OFFERED
+
+    # player actions
+
+    def act(self, action: int) -> None:
+        """Do `action` for the player; refuse an illegal one with its reason."""
+        reason = self.match.rules.why(self.match.view, 0, action)
+        if reason:
+            self.sound(sound.BAD)
+            self.notice(self.reason(reason))
+            return
+        match = self.match
+        if match.mine() and action in match.legal():
+            self.asked = False
+            self.input[SURE] = 0
+            self.close_box()
+        match.act(action)
+        if not match.mine():  # an action out of turn
+            self.asked = False
+        elif self.asked:
+            self.newly_asked()  # the same question one move later
+
+    def reason(self, key: str) -> str:
+        """Return the text for a `why` key."""
+        return self.t(key)
+
+    def newly_asked(self) -> bool:
+        """Return whether this question is new: then the cursor's start is chosen."""
+        moves = self.match.moves + 1
+        if get16(self.input, _ASKED) & 0xFFFF == moves & 0xFFFF:
+            return False
+        put16(self.input, _ASKED, moves)
+        return True
+
+    def forced(self, legal: "Sequence[int]") -> bool:
+        """Return whether the only legal action is done after a pause: as set, or it is the last card."""
+        if len(legal) > 1 or not (self.console.store.get(FORCED) or len(self.table.hand.cards) == 1):
+            return False
+        self.motion.wait(PAUSE)
+        self.act(legal[0])
+        return True
+
+    def sure(self) -> bool:
+        """Return False the first time that a card is chosen, if the player wants to press A twice."""
+        if self.input[SURE] or not self.console.store.get(CONFIRM):
+            return True
+        self.input[SURE] = 1
+        self.notice(self.t("confirm_card", text.A_KEY))
+        return False
+
+    def open_box(self, box: "Any") -> "Any":
+        """Open a box on the table for the player's choice, over all but notices; return it.
+
+        Its module is loaded until close_box, which act calls.
+        """
+        self.close_box()
+        self.hide_notice()
+        self.box = box
+        self.group.insert(len(self.group) - 1, box.group)
+        return box
+
+    def close_box(self) -> None:
+        """Close the box if one is open."""
+        if self.box:
+            empty(self.box.group)
+            self.group.remove(self.box.group)
+            self.box = None
+            self.boxes.remove()
+
+    # a first match
+
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+        """Show tip i (0 … 11), from section `tips` of the game's texts, if it is due; return whether it is.
+
+        Afterwards `then` is called; without it, the player is asked again.
+        """
+        if self.match.told >> i & 1:
+            return False
+        from mesa.match import tips
+
+        return tips.open_tip(self, i, then)
+
+    # results
+
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+        """Open the score sheet; `then` is called when it closes."""
+        self.free_memory()
+        self.console.stack.open(screens.SHEET, self, then)
+
+    def result(self) -> None:
+        """Show the result of a scored hand, or of the match if it is over, from the state alone."""
+        page = Game(self.match.game).part("result")
+        hand = not self.match.over() or self.last_hand_too and not self.input[SEEN]
+        (page.hand if hand else page.match)(self)
+
+    def hand_seen(self) -> None:
+        """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
+        if self.match.trial:
+            self.match.trial.hand_seen(self)
+        else:
+            from mesa.match import next_hand
+
+            next_hand.hand_seen(self)
+
+    def sound(self, effect: int) -> None:
+        """Play an effect of mesa.board.sound."""
+        self.console.sound.play(effect)
+
+    def notice(self, message: str) -> None:
+        """Show a line in the strip for a moment."""
+        text.put(self.notice_label, message)
+        self._cover_strip(True)
+        self.notice_left = NOTICE * self.motion.percent // 100
+
+    def hide_notice(self) -> None:
+        """Remove the notice."""
+        self.notice_left = 0
+        self._cover_strip(False)
+
+    def _cover_strip(self, covered):
+        if self.rest == OFFERED:  # an offer ends when it is no longer visible
+            self.rest = 0
+        pictures.hide(self.notice_label, not covered)
+        pictures.hide(self.table.strip, covered)
+
+    def name(self, seat: int) -> str:
+        """Return what to call a seat."""
+        return self.match.names[seat] or self.you
+
+    def dialog(
+        self,
+        lines: "Sequence[str]",
+        choices: "Sequence[str]",
+        answer: "Callable[[int], None]",
+        escape: "int | None" = None,
+        title: str = "",
+        actions: "Sequence[int | None]" = (),
+        kind: "Callable[..., Any] | None" = None,
+    ) -> "Any":
+        """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
+        self.free_memory()
+        given = self.console, lines, choices, answer, escape, title, actions
+        return self.console.stack.open(kind or screens.DIALOG, *given)
+
+    def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
+        """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
+        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
+
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
+        self.free_memory()
+        self.console.stack.open(screens.CELEBRATION, self, kind, then)
+
+    # the pause menu and the end
+
+    def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
+        """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`."""
+        from mesa.match import match_menus
+
+        match_menus.finish(self, title, lines, won, kind)

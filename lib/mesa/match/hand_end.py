@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Counts a hand of the player's once it is scored. Loaded only then.
+
+mesa.match.match_end counts a match; a game's part of both is described there.
+"""
+
+from micropython import const
+
+from mesa.board import records
+from mesa.board.store import GAME, GAMES
+from mesa.core.contract import TABLE
+from mesa.core.match import HAND_COUNTED, UNCOUNTED
+from mesa.core.scope import Game
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.core.match_start import MatchStart
+    from mesa.ui.scene import ConsoleParts
+
+
+def scored(console: "ConsoleParts", match: "Match") -> None:
+    """Count the hand that is scored, once, if the match counts.
+
+    If memory runs out, no hand is counted twice.
+    """
+    # not a trial or a demonstration, nor a match of several people
+    if match is not console.match or match.shared or match.turn() != TABLE:
+        return
+    if match.flags & (HAND_COUNTED | UNCOUNTED):
+        return
+    record = console.store.game(match.game)
+    hand(part(match), record, match)
+    match.flags |= HAND_COUNTED
+    kept = console.store
+    kept.keep_match(match)
+    # as nearly always; put_game would need more memory
+    if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:
+        kept.data[GAMES : GAMES + GAME] = record
+        kept.changed()
+    else:
+        console.put_game(match.game, record)
+
+
+def part(match: "Match | MatchStart") -> "Any":
+    """Return the game's own part, or None."""
+    return Game(match.game).part("records")
+
+
+def hand(page: "Any", record: bytearray, match: "Match") -> None:
+    """Count the hand that is scored, by the game's own part, if there is one."""
+    if page:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        page.hand(own, match.s, match)
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own

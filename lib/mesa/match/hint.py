@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A hint: what the game's best bot would do in the player's place, and a short reason. Loaded only for it.
+
+The game's part is games.<id>.advice: show(view, action) puts the cursor (or marks, or a number) there, and
+reason(s, seat, action, name) returns the key of a line in section `reasons` of the game's texts, and texts
+for its {}. In real time no bot thinks: then `show` gets None, and `reason` what `show` has returned.
+"""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.core.match import HELPED
+from mesa.core.scope import Game
+from mesa.core.thinker import Thinker
+from mesa.ui import text
+from mesa.ui.scene import KEPT, STAYS
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.match.game_view import GameView
+
+_THINK = const(28)  # ms of a frame, in which nothing else happens
+
+
+def begin(view: "GameView") -> None:
+    """Think, a slice a frame, then show the hint; any key cancels it. Only in the player's turn.
+
+    A dialog with the question shows the answer; one that may be closed closes: the search needs the memory.
+    """
+    match = view.match
+    box: "Any" = view.console.stack.top
+    if not match.mine() or view.busy() and box is view:
+        _refuse(view)
+        return
+    if box is not view and box.escape is not None:
+        view.console.stack.pop()
+        view.asked = False  # it opens again if a key ends the search
+    match.release_bots()  # the best level's modules must not be loaded beside others
+    view.moves.remove()
+    view.notice(view.t("thinking"))
+    view.notice_left = STAYS
+    view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
+
+
+def _refuse(view):
+    view.sound(sound.BAD)
+    view.notice(view.t("no_hint"))
+
+
+def _steps(view: "GameView") -> "Generator[None, None, None]":
+    # read at most one file a frame
+    match = view.match
+    yield
+    action = None
+    if not match.real_time and view.notice_left > KEPT:
+        thinker = Thinker(match, match.human or 0, best_level(match))
+        yield
+        while view.notice_left > KEPT and not thinker.advance():
+            if not view.console.more(_THINK):
+                yield
+        action = thinker.answer
+        thinker.close()
+        thinker = None
+        match.release_bots()
+    if view.notice_left < KEPT:  # a key has ended it
+        return
+    advice = Game(match.game).part("advice")
+    if not advice:
+        _refuse(view)
+        return
+    yield
+    if view.notice_left < KEPT:
+        return
+    view.asked = True
+    shown = action
+    box: "Any" = view.console.stack.top
+    if box is view:
+        shown = advice.show(view, action)
+    elif action in box.actions:
+        box.at = list(box.actions).index(action)
+        box.show()
+    from mesa.ui import text_file
+
+    words = advice.reason(match.view, 0, shown if action is None else action, view.name)
+    line = text_file.line(view.console.words, match.game, "reasons", *words)
+    match.hints += 1
+    match.flags |= HELPED
+    if match.log is not None:
+        match.log.helped = True
+    if match is view.console.match and not match.over():  # neither a trial nor a match already counted
+        view.console.store.keep_match(match)  # at once, so that the hint counts
+    view.notice(text.symbols(line))
+    view.notice_left = STAYS
+
+
+def best_level(match: "Match") -> int:
+    """Return the game's highest level."""
+    return len(match.bots.LEVELS) - 1

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Counts the player's results at a match's end, with its last hand. Loaded only then.
+
+A game's own part is in its records.py, which is optional:
+hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
+place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
+ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.ladder.opponent); else by
+                             points
+over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
+                             `own`; returns what is a record as (key of a word, its arguments …), or None
+given_up(own, seats)         counts a match of so many players that is given up, besides that it is lost
+rows(own, record)            the page of records: at most three (key, text), the key being that of a
+                             line of the section `records`; a point becomes the language's decimal sign,
+                             "3/4" is shown with its percentage
+"""
+
+from micropython import const
+
+from mesa.board import records
+from mesa.core.match import HAND_COUNTED, UNCOUNTED
+from mesa.match import hand_end
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.match import Match
+    from mesa.core.match_start import MatchStart
+    from mesa.ui.scene import ConsoleParts
+
+_ANNOUNCED = const(3)  # a winning streak from this length on can be a record
+
+
+def over(console: "ConsoleParts", match: "Match") -> bool:
+    """Count a finished match in the store, including its last hand, and write its log to the drive.
+    match.record: its records.
+
+    A match of several people counts nowhere; of one that is uncounted, only the winner is kept. Return
+    whether flash has it unfinished.
+    """
+    from mesa.board import store_menus
+
+    if match.shared:
+        store_menus.drop_match(console.store)
+    else:
+        _count(console, match, store_menus)
+    console.saved = match.moves
+    if match.log is not None:
+        match.log.seated = match.names, match.human or 0, match.rival
+        if console.board.writable:
+            from mesa.board import log_file
+
+            console.trouble = log_file.write(match)
+    return store_menus.in_flash(console.store)
+
+
+def _count(console, match, store_menus):
+    rules = match.rules
+    winners = rules.winners(match.s)
+    counted = not match.flags & UNCOUNTED
+
+    def more(record: bytearray) -> None:
+        if not counted:
+            if record[records.DAY_PLACE] == records.UNDER_WAY:
+                record[records.DAY_PLACE] = 0
+            return
+        page = hand_end.part(match)
+        if not match.flags & HAND_COUNTED:
+            hand_end.hand(page, record, match)
+        match.record = _over(page, record, match, 0 in winners)
+
+    store_menus.count(console.store, match.game, winners, more, counted)
+
+
+def lost(record: bytearray, start: "MatchStart") -> None:
+    """Count a match that is given up in its game's record: it is lost (mesa.match.given_up)."""
+    if start.rival:
+        from mesa.ladder import opponent
+
+        opponent.count(record, start, start.rival, False)
+    page = hand_end.part(start)
+    if page and page.given_up:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        page.given_up(own, len(start.levels))
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    records.add_result(record, records.LOST)
+    _by_level(record, start, False, 0)
+
+
+def _over(page, record, match, won) -> "Any":
+    points = match.rules.scores(match.s)
+    said = None
+    place = 1
+    ahead = won or points[0] > points[-1 if len(points) < 2 else 1]
+    if page:
+        own = record[records.OWN : records.OWN + records.OWN_SIZE]
+        place = page.place(own, match.s, match)
+        if page.ahead:
+            ahead = page.ahead(own, match.s, match)
+        said = page.over(own, match.s, match, record)
+        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    elif not won:
+        for other in points:
+            place += other > points[0]
+    if match.rival:
+        from mesa.ladder import opponent
+
+        opponent.count(record, match, match.rival[0], ahead)
+    seats = len(match.levels)
+    middle = not won and 1 < place <= seats // 2
+    records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
+    if record[records.DAY_PLACE] == records.UNDER_WAY:
+        record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
+        records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
+        records.put(record, records.DAY_HELPS, 1, match.hints)
+        records.add(record, records.DAY_STREAK, 1)
+        records.streak(record)
+    streak = _by_level(record, match, won, match.hints)
+    return said or streak
+
+
+def _by_level(record, match, won, hints):
+    # count it by level; return a streak that is a record, or None
+    if len(match.levels) == 1:
+        records.count_step(record, 0)
+    else:
+        from mesa.core import steps
+
+        table = steps.of(match.game)
+        code = steps.codes(table)[min([steps.place(table, code) or 1 for code in match.levels[1:]]) - 1]
+        records.count_step(record, code if min(match.levels[1:]) == max(match.levels[1:]) else 0)
+        at = records.level_at(steps.level(table, code))
+        records.add(record, at + records.LEVEL_PLAYED, 2)
+        if not won:
+            record[at + records.STREAK] = 0
+        else:
+            records.add(record, at + records.LEVEL_WON, 2)
+            if not hints:  # with hints it is no record, but it breaks none either
+                records.add(record, at + records.STREAK, 1)
+        n = record[at + records.STREAK]
+        if n > record[at + records.BEST_STREAK]:
+            record[at + records.BEST_STREAK] = n
+            if n >= _ANNOUNCED:
+                return ("record_streak", str(n))
+    return None

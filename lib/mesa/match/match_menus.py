@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The pause menu of a match, and the offer at its end. Loaded only while one of them is open."""
+
+from micropython import const
+
+from mesa.board import lights, sound
+from mesa.board.setting import TIPS_OFF
+from mesa.core.contract import OVER, TABLE
+from mesa.core.match import UNCOUNTED
+from mesa.match.game_view import SEEN
+from mesa.ui import text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from mesa.match.game_view import GameView
+
+_OFFERED = const(2)  # its value once another match has been offered
+_LEFT_OPEN = const(5)  # writes to flash to have time for: one more than for leaving
+
+
+def undoes(view: "GameView") -> bool:
+    """Return whether decisions can be taken back in this match, at this time (mesa.match.take_back)."""
+    match = view.match
+    log = match.log
+    if match.real_time or match is not view.console.match or log is None or log.full:
+        return False
+    if match.shared:  # others have decided since
+        return False
+    return match.human is not None and match.turn() not in (TABLE, OVER)
+
+
+def take_back(view: "GameView") -> None:
+    """Take the player's last decision back, or say why not."""
+    from mesa.match import take_back as part
+
+    (part.begin if undoes(view) else part.refuse)(view)
+
+
+def pause(view: "GameView") -> None:
+    """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
+    console = view.console
+    trial = view.match.trial
+    lines: "list[Any]" = ["go_on", "help"]
+    if undoes(view):
+        lines.append("take_back")
+    if not trial:
+        lines.append("sheet")
+    lines += view.extras()
+    lines.append("settings")
+    if not console.store.get(TIPS_OFF):
+        lines.append("tips_off")
+    lines.append(trial.leaves if trial else "leave")
+    names = []
+    actions: "list[int | None]" = []
+    for line in lines:
+        own = not isinstance(line, str)
+        names.append(line[0] if own else view.t(line, text.SELECT_KEY))
+        actions.append(line[2] if own and len(line) > 2 else None)
+
+    def answer(i):
+        line = lines[i]
+        if line == "take_back":
+            take_back(view)
+        elif line == "leave":
+            console.navigation().leave_match()
+        elif trial and line == trial.leaves:
+            trial.back(view)
+        elif line == "sheet":
+            view.sheet()
+        elif line == "tips_off":
+            console.store.put(TIPS_OFF, 1)
+            view.match.told = -1
+        elif line == "help" or line == "settings":
+            from mesa.match import suspend
+
+            suspend.cover(view, line)
+        elif i:
+            _do(view, line)
+
+    # not the number of the deal, with which another console would show all cards
+    box = view.dialog((), names, answer, 0, view.t("pause"), actions)
+    box.select = 1  # Select: help
+    if console.low:
+        from mesa.console import low_battery
+
+        low_battery.mark(box)
+    box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
+
+
+def _do(view, line):
+    # run a line of the game at once, or after confirmation
+    def sure(i):
+        if i:
+            line[1]()
+
+    if len(line) < 4:
+        line[1]()
+    else:
+        view.dialog((view.t("no_undo"),), (view.t("back"), line[0]), sure, 0, "", (None, line[2]))
+
+
+def _facts(view, won):
+    # return what the end of a match says of how it counts, and the number of its deal
+    match = view.match
+    lines = []
+    if match.flags & UNCOUNTED:
+        lines.append(view.t("uncounted"))
+    elif match.hints:
+        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
+    if not match.rival:  # whose lines leave no space, and whose deal is never played again
+        lines.append(view.t("deal_line", match.seed))
+    return lines
+
+
+def _offered(console, match):
+    from mesa.match import next_level
+
+    return next_level.next_step(console, match)
+
+
+def finish(
+    view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
+) -> None:
+    """Announce a match's end, after a picture if it was won or is a record, and offer another.
+
+    `kind`: as for GameView.dialog.
+    """
+    console = view.console
+    console.keep_match()  # it is counted from here on
+    match = view.match
+    record = match.record
+    lines = list(lines) + _facts(view, won)
+    offered = None if match.rival else _offered(console, match)
+    another = "rematch" if len(match.levels) > 1 else "play_again"
+    lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    choices = [view.t(line) for line in lines_of]
+    if offered:
+        lines_of.insert(1, offered[0])
+        from mesa.core import steps
+
+        choices.insert(
+            1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
+        )
+    following = None
+    if match.rival and not match.trial:
+        from mesa.ladder import opponent
+
+        said, choice, following = opponent.end(view)
+        lines += said
+        lines_of[:2] = ["next"]
+        choices[:2] = [choice]
+
+    def answer(i):
+        line = lines_of[i]
+        if line == "go_on":
+            match.trial.back(view)
+        elif line == "to_launcher":
+            console.navigation().leave_match()
+        elif line == "watch_again":
+            console.navigation().watch_end(view)
+        elif line == "sheet":
+            view.sheet(offer)
+        elif line == "next":
+            from mesa.ladder import opponent
+
+            opponent.play(console, match.game, match.rules, following)
+        elif offered and line == offered[0]:
+            from mesa.match import next_level
+
+            levels = next_level.choose(console, match, offered[1])
+            console.navigation().rematch(match, False, levels)
+        else:
+            console.navigation().rematch(match, line == "same_deal")
+
+    def offer():
+        view.finished = True
+        if view.drawn < 0:  # a picture covered it
+            view.draw()
+        view.input[SEEN] = _OFFERED
+        view.dialog(lines, choices, answer, None, title, (), kind)
+
+    if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
+        offer()
+    elif won or record:
+        view.celebrate("record" if record else "win", offer)
+    else:
+        console.sound.play(sound.LOSE)
+        console.lights.show(lights.LOSE)
+        offer()

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Between two people who share the console: it says whose turn it is, and shows nothing else of the match.
+
+Loaded while shown. That person holds A; then the table is made anew, from that side.
+"""
+
+from micropython import const
+
+from mesa import screens
+from mesa.board.hardware import KEY_A, KEY_B, KEY_START
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from vectorio import Rectangle
+
+    from mesa.core.shared import SharedMatch
+    from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
+
+HOLD = const(500)
+"""Ms for which A must be held. With --fast any press is enough."""
+_W = const(60)  # of the bar that shows how long it has been held
+_X = const(50)
+_Y = const(88)
+_BY_HAND = const(3)  # of GameView.rest: nothing is played out, since the others have a say in it
+
+
+class PassOn(Scene):
+    """Asks for the person that `match` waits for; if for nobody, for the one who is to see it next.
+
+    `of_game`: the View of its game; None if that is on top, which then makes way for it.
+    """
+
+    holds = True  # for scripted play: A stays down
+
+    def __init__(
+        self, console: "ConsoleParts", match: "SharedMatch", of_game: "type[GameView] | None" = None
+    ) -> None:
+        super().__init__(console)
+        if not of_game:
+            view: "Any" = console.stack.top
+            view.covered(True)
+            of_game = type(view)
+        self.match = match
+        self.of_game: "Any" = of_game
+        self.seat: int = match.waits_for if match.waits_for >= 0 else match.human or 0
+        self.held = 0  # ms for which A has been held; -1 until it is up: it is still down from before
+        self.bar: "Rectangle | None" = None
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what made way for it is free by now
+        from mesa.match import score_line
+
+        match = self.match
+        group = self.group
+        group.append(pictures.table())
+        group.append(text.label(self.t("pass_to"), 80, 26, align=text.CENTRE))
+        name = match.names[(self.seat - (match.human or 0)) % len(match.names)]
+        group.append(text.label(name, 80, 40, theme.TITLE, True, text.CENTRE))
+        group.append(text.label(self.t("hold_key", text.A_KEY), 80, 72, align=text.CENTRE))
+        group.append(pictures.rect(_X, _Y, _W, 4, theme.SHADOW))
+        self.bar = pictures.rect(_X, _Y, 1, 4, theme.SELECTED)
+        group.append(self.bar)
+        score = score_line.line(self.t, match.rules, match.s, self.seat)
+        group.append(text.label(score, 80, 108, theme.INFO, align=text.CENTRE))
+        self.held = -self._down()
+
+    def _down(self):
+        return self.console.board.down >> KEY_A & 1
+
+    def tick(self, ms: int) -> None:
+        if not self._down():
+            self.held = 0
+        elif self.held >= 0:
+            self.held += ms
+        bar: "Any" = self.bar
+        bar.width = max(1, min(_W, _W * self.held // HOLD))
+        if self.held >= (1 if self.console.fast else HOLD):
+            self.match.pass_to(self.seat)
+            view = self.of_game(self.console, self.match)
+            view.rest = _BY_HAND
+            self.console.stack.swap(view)
+
+    def key(self, k: int) -> None:
+        """Let the match be left: B and Start ask."""
+        if k != KEY_B and k != KEY_START:
+            return
+
+        def answer(i):
+            if i:
+                self.console.navigation().leave_match()
+
+        choices = (self.t("go_on"), self.t("leave"))
+        self.console.stack.open(screens.DIALOG, self.console, (), choices, answer, 0, self.t("pause"))

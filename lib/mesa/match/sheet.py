@@ -1,0 +1,180 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The score sheet of a match, one line per hand, made from its log. Loaded only while open.
+
+A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and sign) per column for
+the hand just scored in state s; cell(column, value), its text; and COACHED if mesa.coach.coach can
+look at a hand of it again: then one line is selected.
+"""
+
+from array import array
+
+from displayio import Bitmap, TileGrid
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
+from mesa.core import scope
+from mesa.core.contract import OVER, TABLE
+from mesa.core.scope import Game
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from mesa.match.game_view import GameView
+
+_X = const(2)
+_Y = const(12)
+_W = const(156)
+_H = const(114)
+_ROWS = const(8)  # visible rows
+_NUMBER = const(22)  # width of the first column, the hand's number
+_AT_ONCE = const(12)  # actions of the log played in a frame
+
+
+class Sheet(Scene):
+    """The sheet of the match that `view` shows. Up and down select a line or scroll, A looks at that hand
+    again.
+
+    Other keys close it, also A if there is no coach; then `then` is called.
+    """
+
+    over = True
+
+    def __init__(self, view: "GameView", then: "Callable[[], None] | None" = None) -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.then = then
+        self.game: "Any" = Game(view.match.game).part("sheet", scope.current)
+        self.heads: "tuple[str, ...]" = self.game.heads(view)
+        self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
+        self.count = 0
+        self.first = 0
+        # the coach is for one person alone
+        self.coached: bool = self.game.COACHED and not view.match.shared
+        self.at = 0  # the selected line
+        self.bar: "Any" = None
+        self.s: "Any" = None  # the state while reading the log
+        self.steps: "Iterator[Any] | None" = None
+        self.note: "Any" = None
+        self.rows: "Any" = None
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.clear()
+        self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        yield False  # what made way for it is free by now
+        self.bar = pictures.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
+        self.group.append(self.bar)
+        self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
+        for bitmap, y, colour in (
+            (self.rows, _Y + 16, theme.TEXT),
+            (Bitmap(_W - 4, text.LINE + 1, 2), _Y + 3, theme.TITLE),
+        ):
+            self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=_X + 2, y=y))
+        for i in range(len(self.heads)):
+            self._write(bitmap, self.heads[i], i, 0)
+        self.group.append(pictures.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
+        self.note = text.label("", 80, _Y + _H - 14, theme.KEYS, align=text.CENTRE)
+        self.group.append(self.note)
+        yield
+        log = self.view.match.log
+        if log is None:
+            return
+        from mesa.core import replay
+
+        start, at = replay.begin(log, self.view.match.rules)
+        self.s = start.state
+        self.steps = replay.steps(log, self.view.match.rules, self.s, at)
+
+    def _write(self, bitmap, s, column, y):
+        # write s in the middle of its column, cut to its width
+        wide = (_W - 8 - _NUMBER) // len(self.heads)
+        f = text.font()
+        codes = text.coded(s)
+        while f.width(codes) > wide:
+            codes = codes[:-1]
+        f.draw(codes, bitmap, _NUMBER + column * wide + (wide - f.width(codes)) // 2, y)
+
+    def tick(self, ms: int) -> None:
+        """Play some of the log; each scored hand becomes a row."""
+        if not self.steps:
+            return
+        turn = self.view.match.rules.turn
+        for _ in range(_AT_ONCE):
+            try:
+                next(self.steps)
+                if turn(self.s) == TABLE:
+                    self._add()
+            except StopIteration:
+                self.steps = None
+                if turn(self.s) in (TABLE, OVER):
+                    self._add()
+                self.first = max(0, self.count - _ROWS)
+                self.at = self.count - 1
+                self.show()
+                return
+        text.put(self.note, "{}…".format(self.count))
+
+    def _add(self):
+        match: "Any" = self.view.match
+        s = self.s
+        if match.shared and not match.real_time:
+            s = match.turned(s)
+        self.cells.append(match.rules.hand_number(s))
+        for value in self.game.row(s):
+            self.cells.append(value)
+        self.count += 1
+
+    def show(self) -> None:
+        """Write the visible rows, and arrows for more."""
+        rows = self.rows
+        rows.fill(0)
+        f = text.font()
+        wide = len(self.heads) + 1
+        for i in range(min(_ROWS, self.count)):
+            at = (self.first + i) * wide
+            y = i * text.LINE
+            f.draw(text.coded("{}.".format(self.cells[at] + 1)), rows, 4, y)
+            for column in range(wide - 1):
+                self._write(rows, self.game.cell(column, self.cells[at + 1 + column]), column, y)
+        note = ""
+        log = self.view.match.log
+        if log and log.full:
+            note = self.t("sheet_full")
+        elif self.count == 0:
+            note = self.t("sheet_empty")
+        elif self.count > _ROWS:
+            note = "{}{}".format(
+                text.UP if self.first else " ", text.DOWN if self.first + _ROWS < self.count else " "
+            )
+        if self.coached and self.count:
+            self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
+            last = self.at == self.count - 1  # the note about a full log is there
+            if not last or not log or not log.full:
+                note = ""
+            note += "  {} {}".format(text.A_KEY, "" if note else self.t("look_again"))
+        text.put(self.note, note)
+
+    def busy(self) -> bool:
+        return self.steps is not None
+
+    def key(self, k: int) -> None:
+        if k == KEY_UP or k == KEY_DOWN:
+            by = 1 if k == KEY_DOWN else -1
+            first = self.first + by
+            if self.coached:
+                self.at = max(0, min(self.count - 1, self.at + by))
+                first = max(self.at - _ROWS + 1, min(self.first, self.at))
+            self.first = max(0, min(self.count - _ROWS, first))
+            self.show()
+        elif k == KEY_A and self.coached and (self.steps or self.count):
+            if not self.steps:
+                hand = self.cells[self.at * (len(self.heads) + 1)]
+                self.console.navigation().look_again(self.view, hand)
+        elif k < KEY_RIGHT:
+            self.console.stack.pop()
+            if self.then:
+                self.then()

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A full screen over a match (help, settings): the view and its parts are freed until it closes."""
+
+from micropython import const
+
+from mesa import screens
+from mesa.ui import pictures
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.core.match import Match
+    from mesa.match.game_view import GameView
+
+
+class SuspendedMatch(Scene):
+    """Replaces a match while a full screen covers it, then has the view built again."""
+
+    def __init__(self, view: "GameView", page: str) -> None:
+        super().__init__(view.console)
+        self.make: "type[GameView]" = type(view)
+        self.match: "Match" = view.match
+        self.page = page  # "help" or "settings", until it is made
+
+    def enter(self) -> "Iterator[bool] | None":
+        if self.page:
+            return self._open()
+        self.console.stack.swap(self.make(self.console, self.match))
+        return None
+
+    def _open(self):
+        page = self.page
+        self.page = ""
+        self.group.append(pictures.table())
+        yield False  # the view is free by now
+        if page == "help":
+            self.console.stack.open(screens.HELP_VIEWER, self.console, self.match.game, self.match)
+        else:
+            self.console.stack.open(screens.SETTINGS, self.console)
+
+    def covered(self, full: bool) -> None:
+        self.clear()
+
+    def busy(self) -> bool:
+        return True
+
+
+def cover(view: "GameView", page: str) -> None:
+    """Put a full screen, "help" or "settings", over a match."""
+    view.covered(True)
+    if view.match.events:  # the new view shows their outcome
+        view.match.events.clear()
+    view.console.stack.swap(SuspendedMatch(view, page))

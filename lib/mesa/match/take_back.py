@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Take back the player's last decision, found in the match's log. Loaded only then.
+
+Only against bots, in the hand that is being played, and while nobody has seen new cards since: cards that
+were dealt, drawn, turned up or shown. A card that was played is not new. new_cards(s, event) of the game's
+advice.py, which may be missing, says after which events somebody has seen some. It counts as a hint.
+"""
+
+from micropython import const
+
+from mesa.board import sound
+from mesa.core.contract import DEAL
+from mesa.core.match import HELPED, MOST
+from mesa.core.scope import Game
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from mesa.match.game_view import GameView
+
+_AT_ONCE = const(12)  # actions of the log played in a frame
+
+
+def begin(view: "GameView") -> None:
+    """Take the last decision back, or say that there is none. Keys wait until it is done."""
+    view.motion.finish()
+    view.match.events.clear()
+    view.console.stack.work(_steps(view))
+
+
+def refuse(view: "GameView") -> None:
+    """Say that there is nothing to take back."""
+    view.sound(sound.BAD)
+    view.notice(view.t("no_take_back"))
+
+
+def _steps(view: "GameView") -> "Generator[None, None, None]":
+    match = view.match
+    rules = match.rules
+    log: "Any" = match.log
+    match.release_bots()
+    view.moves.remove()
+    yield
+    advice = Game(match.game).part("advice")
+    new_cards: "Any" = advice and advice.new_cards
+    yield
+    from mesa.core import replay
+
+    start, at = replay.begin(log, rules)
+    s = start.state
+    n = match.first
+    found: "Any" = None  # (state, offset in the log, number of moves) of the last decision
+    seen = []
+
+    def emit(event: int, seat: int, a: int, b: int) -> None:
+        if new_cards and new_cards(s, event):
+            seen.append(event)
+
+    while at < len(log):
+        seat, action, after = replay.read(log, rules, s, at)
+        if action == DEAL:
+            found = None
+        elif seat == match.human and seat == rules.turn(s) and len(rules.legal(s, seat)) > 1:
+            found = bytes(s), at, n
+        rules.apply(s, seat, action, emit)
+        if seen:
+            found = None
+            seen.clear()
+        at = after
+        n += 1
+        if n % _AT_ONCE == 0 or action == DEAL:
+            yield
+    if found is None:
+        refuse(view)
+        return
+    yield
+    match.s[:] = found[0]
+    log.size = found[1]
+    if log.size < log.position < MOST:
+        log.position = log.size
+    match.moves = found[2] & 0xFFFF
+    match.hints += 1
+    match.flags |= HELPED
+    log.helped = True
+    console = view.console
+    for i in range(len(match.input)):
+        match.input[i] = 0
+    match.changed()
+    console.keep_match()
+    yield
+    view.close_box()
+    view.asked = view.result_seen = False
+    view.rest = 0
+    view.draw()
+    view.notice(view.t("taken_back"))

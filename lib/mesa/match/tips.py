@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Tips for a first match: a small box the first time that something is asked. Loaded while open.
+
+A game's texts have at most MOST. Each begins with a line "## top" or "## bottom": where its box is, so that
+it does not cover what it is about; mesa.home.text_page describes the rest.
+"""
+
+from micropython import const
+
+from mesa.board import store
+from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mesa.match.game_view import GameView
+
+MOST = const(12)
+WIDE = const(144)
+HIGH = const(90)
+"""Maximum number of tips of a game, and the maximum size of a tip's text in pixels."""
+
+
+def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> bool:
+    """Open tip i of the game that `view` shows, see GameView.tip. Return False if it cannot be read."""
+    try:
+        from mesa.ui import text_file
+
+        code = view.console.words.code
+        (tip,) = text_file.parts("games/" + view.match.game, code, "tips", i)
+    except OSError as problem:  # the match goes on without it
+        print("tips:", problem)
+        return False
+    view.free_memory()
+    view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
+    return True
+
+
+class Tip(Scene):
+    """Tip i, `words`, in a box at the `top` or the bottom; any key but an arrow or Select closes it."""
+
+    over = True
+
+    def __init__(
+        self, view: "GameView", i: int, top: bool, words: str, then: "Callable[[], None] | None"
+    ) -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.i = i
+        self.then = then
+        self.top = top
+        self.words = words
+
+    def enter(self) -> "Iterator[None]":
+        self.clear()
+        yield  # what made way for it is free by now
+        console = self.console
+        match = self.view.match
+        from mesa.home import text_page as part  # here, since what the view asks for stays in memory
+
+        self.words = part.named(self.words, match.names)
+        page = part.TextPage(console, match.game, WIDE, HIGH)
+        yield
+        page.write(self.words.split("\n"))
+        h = page.bottom + 17
+        y = page.group.y = 13 if self.top else 126 - h
+        page.group.x = 8
+        page.group.y = y + 3
+        self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
+        self.group.append(page.group)
+        self.group.append(
+            text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)
+        )
+        match.told |= 1 << self.i
+        if not match.trial:
+            record = console.store.game(match.game)
+            record[store.GAME_SEEN] |= match.told & 0xFF
+            record[store.WINNER] |= match.told >> 4 & 0xF0
+            console.put_game(match.game, record)
+
+    def key(self, k: int) -> None:
+        if k < KEY_RIGHT and k != KEY_SELECT:
+            if not self.then:
+                self.view.asked = False
+            self.console.stack.pop()
+            if self.then:
+                self.then()

@@ -1,0 +1,30 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes what a match's view shows. Loaded only then, unlike the view's own module."""
+
+from micropython import const
+
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mesa.match.game_view import GameView
+
+
+def make(view: "GameView") -> "Iterator[bool | None]":
+    """Make all that a match's view shows, in steps; see Scene.enter."""
+    view.moves = view.scope.part()
+    view.boxes = view.scope.part()
+    view.group.append(pictures.table())
+    yield False
+    for clean in view.table.build():
+        yield clean
+    middle = view.notice_w // 2
+    view.notice_label = text.label("", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+    view.notice_label.hidden = True
+    view.group.append(view.notice_label)
+    view.console.stack.anew = True
+    view.draw()
+    yield  # the frame that shows it all has enough to do

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes the pictures of mesa.prizes.celebration; loaded only for that.
+
+They use the console's card sheet (sim/art/prizes.py draws them): 30 tiles of 16 x 17 pixels, larger pictures
+in consecutive tiles.
+"""
+
+from displayio import Bitmap, Group, Palette, TileGrid
+from micropython import const
+
+from mesa.core.scope import once
+from mesa.ui import pictures, text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from mesa.prizes.celebration import Celebration
+
+
+def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator[None]":
+    """Make a whole scene, in steps. If its picture is broken, make nothing, and it closes at once.
+
+    `prizes` is this module, passed to the kind's own so that it does not stay loaded.
+    """
+    console = scene.console
+    # loads: mesa.prizes.bandeira mesa.prizes.exact mesa.prizes.record mesa.prizes.win
+    page = once("mesa.prizes." + kind)
+    yield
+    try:
+        pictures.load_cards(console, "lib/mesa/ui/prize_" + kind + ".bmp")
+    except OSError as problem:
+        print(problem)
+        return
+    page.build(scene, prizes)
+    del page.build
+    yield
+    group = scene.group
+    group.append(pictures.rect(0, 102, 160, 26, theme.INK))
+    group.append(pictures.rect(0, 103, 160, 1, theme.TITLE))
+    if line:
+        group.append(pictures.rect(0, 90, 160, 13, theme.INK))
+        group.append(text.label(line, 80, 91, theme.TEXT, align=text.CENTRE))
+    font = text.font(True)
+    title = text.coded(scene.t(page.WORD))
+    bitmap = Bitmap(font.width(title), font.rows, 2)
+    font.draw(title, bitmap, 0, 0)
+    colours = text.palette(theme.rgb(theme.TITLE))
+    group.append(TileGrid(bitmap, pixel_shader=colours, x=160, y=106))  # the last one, which moves in
+    page.show(scene, 0)
+    scene.page = page
+    console.sound.play(page.TUNE)
+    console.lights.show(page.LIGHTS)
+
+
+def piece(
+    scene: "Celebration", group: Group, first: int, w: int, h: int, x: int, y: int, wide: int = 16
+) -> TileGrid:
+    """Append w x h tiles to `group`: the first and those after it, each `wide` pixels wide."""
+    grid = TileGrid(
+        scene.console.card_sheet,
+        pixel_shader=theme.PALETTE,
+        width=w,
+        height=h,
+        tile_width=wide,
+        tile_height=17,
+        x=x,
+        y=y,
+    )
+    for i in range(w * h):
+        grid[i] = first + i
+    group.append(grid)
+    return grid
+
+
+def part(scene: "Celebration", first: int, w: int, h: int, x: int, y: int, wide: int = 16) -> None:
+    """Append a moving piece."""
+    scene.parts.append(piece(scene, scene.group, first, w, h, x, y, wide))
+
+
+def quarters(scene: "Celebration", first: int, w: int, palette: "Palette | None" = None) -> Group:
+    """Append a round picture, centred at (80, 52), and return it.
+
+    Its lower right quarter has w x 2 tiles. With a `palette` it is doubled, in those colours.
+    """
+    group = Group(scale=2 if palette else 1, x=80, y=52)
+    for i in range(4):
+        quarter = piece(scene, group, first, w, 2, -16 * w * (i % 2), -34 * (i // 2))
+        quarter.flip_x = i % 2 > 0
+        quarter.flip_y = i > 1
+        if palette:
+            quarter.pixel_shader = palette
+    scene.group.append(group)
+    return group
+
+
+def rays(scene: "Celebration", first: int, dark: int, light: int) -> Palette:
+    """Append the rays behind it, and return the Palette of their colours, 1 and 2 (0xRRGGBB)."""
+    palette = Palette(3)
+    palette[1] = dark
+    palette[2] = light
+    quarters(scene, first, 3, palette)
+    return palette

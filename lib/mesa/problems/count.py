@@ -1,0 +1,135 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What is counted of a game's problems (mesa.board.records). Loaded only then.
+
+A problem counts once: of the endless row only the next one, of the days all but the last DAYS + 1 that have
+counted. What is lost in one that may still count stays lost, also after a restart: of the days for the last
+LOSSES in which something was lost; those before count nothing any more.
+"""
+
+from micropython import const
+
+from mesa.board import records
+from mesa.board.store import word
+from mesa.problems.problem_page import STARS
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.problems.problem_page import ProblemPage
+    from mesa.ui.scene import ConsoleParts
+
+_KNOWN = const(8)  # problems of the row whose stars are kept
+
+
+def solved(console: "ConsoleParts", game: str) -> int:
+    """Return how many problems of the row are solved or left out."""
+    return word(console.store.game(game), records.PROBLEMS)
+
+
+def counted(record: "bytes | bytearray", day: int) -> bool:
+    """Return whether the problem of the day of that number has counted, as far as is known."""
+    if day == word(record, records.PROBLEM_DAY):
+        return True
+    for i in range(records.DAYS):
+        if day == word(record, records.DAYS_BEFORE + 2 * i):
+            return True
+    return False
+
+
+def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
+    """Return how many stars a problem begins with fewer, 0 … 2; `day` as in Problems.open_problem.
+
+    Of one that has counted: how many it was solved with, if that is still known.
+    """
+    record = console.store.game(game)
+    stars = STARS
+    if not day:
+        back = word(record, records.PROBLEMS) - number
+        if back < 0:
+            return record[records.ROW_LOST]
+        if back < _KNOWN:
+            stars = word(record, records.ROW_STARS) >> 2 * back & 3
+    elif day == word(record, records.PROBLEM_DAY):
+        stars = record[records.DAY_STARS]
+    else:
+        return _take_out(record, day)
+    return min(2, STARS - stars)
+
+
+def lose(page: "ProblemPage") -> None:
+    """Store at once that a star is lost in the problem on the page, if it may still count; two at most."""
+    console = page.console
+    record = console.store.game(page.game)
+    day = page.day
+    if day:
+        if counted(record, day):
+            return
+        n = _take_out(record, day)
+        at = records.DAYS_LOST
+        end = at + 2 * records.LOSSES
+        _note(record, word(record, end - 2) >> 1)  # there is no room for what was lost in it
+        record[at + 2 : end] = record[at : end - 2]
+        records.put(record, at, 2, 2 * day + (n > 0))
+    elif page.number == word(record, records.PROBLEMS) + 1:
+        record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
+    console.put_game(page.game, record)
+    console.save_now()
+
+
+def _note(record, day):
+    # let the problem of that day, 0 for none, count nothing again
+    if day:
+        at = records.DAYS_BEFORE
+        end = at + 2 * records.DAYS
+        record[at + 2 : end] = record[at : end - 2]
+        records.put(record, at, 2, day)
+
+
+def _take_out(record, day):
+    # forget what is lost in a day's problem; return how much
+    at = records.DAYS_LOST
+    end = at + 2 * records.LOSSES
+    while at < end:
+        n = word(record, at)
+        if n >> 1 == day:
+            record[at:end] = record[at + 2 : end] + bytes(2)
+            return 1 + (n & 1)
+        at += 2
+    return 0
+
+
+def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int) -> None:
+    """Count a problem with its stars; 0: left out. `day` as in Problems.open_problem. Only the first time
+    counts.
+    """
+    record = console.store.game(game)
+    if day:
+        if counted(record, day):
+            return
+        _take_out(record, day)
+        last = word(record, records.PROBLEM_DAY)
+        _note(record, last)
+        # going back to an earlier day ends the streak, as with the daily deal
+        streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
+        records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
+        records.put(record, records.PROBLEM_DAY, 2, day)
+        record[records.DAY_STARS] = stars
+    elif number == solved(console, game) + 1:
+        records.add(record, records.PROBLEMS, 2)
+        last = word(record, records.ROW_STARS)
+        records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | stars)
+        record[records.ROW_LOST] = 0
+    else:
+        return
+    records.add(record, records.STARS, 2, stars)
+    console.put_game(game, record)
+    console.save_now()
+
+
+def lines(page: "ProblemPage") -> "list[str]":
+    """Return what to say once a problem has been solved."""
+    record = page.console.store.game(page.game)
+    said = [page.say("total", word(record, records.STARS))]
+    if page.day and page.day == word(record, records.PROBLEM_DAY):
+        said.append(page.say("streak", record[records.PROBLEM_STREAK]))
+    return said

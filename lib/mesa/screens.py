@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The console's screens, pages and boxes, for `open`, `show` and `make` of the stack (mesa.ui.scene).
+
+A type checker sees the class, and checks the arguments after it; on the board it is a name, which the build
+puts where it is used, and its module is read into the new scene's scope.
+"""
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.coach.coach import Coach as COACH
+    from mesa.coach.rating_page import RatingPage as RATING_PAGE
+    from mesa.console.opening import Blank as BLANK
+    from mesa.console.opening import Loading as LOADING
+    from mesa.console.opening import Restarting as RESTARTING
+    from mesa.daily.daily import Daily as DAILY
+    from mesa.daily.qr import QrPage as QR_PAGE
+    from mesa.daily.result import DailyResult as DAILY_RESULT
+    from mesa.home.about import About as ABOUT
+    from mesa.home.first_question import FirstQuestion as FIRST_QUESTION
+    from mesa.home.help import HelpViewer as HELP_VIEWER
+    from mesa.home.launcher import Launcher as LAUNCHER
+    from mesa.home.looks_page import LooksPage as LOOKS_PAGE
+    from mesa.home.name_editor import NameEditor as NAME_EDITOR
+    from mesa.home.records_page import RecordsPage as RECORDS_PAGE
+    from mesa.home.settings import Settings as SETTINGS
+    from mesa.ladder.ladder import Ladder as LADDER
+    from mesa.match.pass_on import PassOn as PASS_ON
+    from mesa.match.sheet import Sheet as SHEET
+    from mesa.prizes.celebration import Celebration as CELEBRATION
+    from mesa.problems.day import ProblemDay as PROBLEM_DAY
+    from mesa.problems.day import ProblemResult as PROBLEM_RESULT
+    from mesa.setup.number_editor import NumberEditor as NUMBER_EDITOR
+    from mesa.setup.options import MatchOptions as MATCH_OPTIONS
+    from mesa.ui.menus import Dialog as DIALOG
+else:
+    ABOUT = const("mesa.home.about.About")
+    CELEBRATION = const("mesa.prizes.celebration.Celebration")
+    COACH = const("mesa.coach.coach.Coach")
+    DAILY = const("mesa.daily.daily.Daily")
+    DAILY_RESULT = const("mesa.daily.result.DailyResult")
+    FIRST_QUESTION = const("mesa.home.first_question.FirstQuestion")
+    HELP_VIEWER = const("mesa.home.help.HelpViewer")
+    LADDER = const("mesa.ladder.ladder.Ladder")
+    LAUNCHER = const("mesa.home.launcher.Launcher")
+    LOOKS_PAGE = const("mesa.home.looks_page.LooksPage")
+    MATCH_OPTIONS = const("mesa.setup.options.MatchOptions")
+    NAME_EDITOR = const("mesa.home.name_editor.NameEditor")
+    NUMBER_EDITOR = const("mesa.setup.number_editor.NumberEditor")
+    BLANK = const("mesa.console.opening.Blank")
+    LOADING = const("mesa.console.opening.Loading")
+    RESTARTING = const("mesa.console.opening.Restarting")
+    PASS_ON = const("mesa.match.pass_on.PassOn")
+    PROBLEM_DAY = const("mesa.problems.day.ProblemDay")
+    PROBLEM_RESULT = const("mesa.problems.day.ProblemResult")
+    QR_PAGE = const("mesa.daily.qr.QrPage")
+    RATING_PAGE = const("mesa.coach.rating_page.RatingPage")
+    RECORDS_PAGE = const("mesa.home.records_page.RecordsPage")
+    SETTINGS = const("mesa.home.settings.Settings")
+    SHEET = const("mesa.match.sheet.Sheet")
+    DIALOG = const("mesa.ui.menus.Dialog")

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The guided hand: a prepared deal with all tips, in a match that does not count.
+
+The first match of a game on a new console begins with the same deal (mesa.setup.match_setup). GUIDED of the
+game's manifest has its number, and for how many hands it goes on.
+"""
+
+from micropython import const
+
+from mesa.core.match import EASY, Match
+from mesa.core.scope import Game
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Bots, CompleteManifest, CompleteRules
+    from mesa.core.scope import Scope
+    from mesa.match.game_view import GameView
+
+
+class Guided:
+    """The way back from a guided hand of `game`: to `match`, or to the set-up page if that is None."""
+
+    leaves = "back"  # the word for leaving it
+
+    def __init__(self, game: str, match: "Match | None", hands: int) -> None:
+        self.game = game
+        self.match = match
+        self.hands = hands
+
+    def back(self, view: "GameView") -> None:
+        """Leave it, in whatever state it is."""
+        view.console.navigation().leave_guided(view, self.game, self.match)
+
+    def hand_seen(self, view: "GameView") -> None:
+        """Deal the next hand, or leave it after the last one."""
+        if view.match.over() or view.match.rules.hand_number(view.match.s) + 1 >= self.hands:
+            self.back(view)
+        else:
+            from mesa.match import next_hand
+
+            next_hand.deal(view)
+
+
+def first_options(manifest: "CompleteManifest", rules: "CompleteRules") -> bytearray:
+    """Return the options of a first match: the defaults, except those that FIRST of the manifest names."""
+    options = bytearray(len(rules.OPTIONS))
+    for i in range(len(options)):
+        name, choices = rules.OPTIONS[i]
+        for option, choice in manifest.FIRST:
+            if option == name:
+                options[i] = choices.index(choice)
+    return options
+
+
+def begin(
+    game: str,
+    rules: "CompleteRules",
+    bots: "Bots",
+    human: "int | None",
+    back_to: "Match | None",
+    keeper: "Scope",
+) -> "Match":
+    """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
+    manifest = Game(game).part("")
+    seed, hands = manifest.GUIDED  # pyright: ignore[reportGeneralTypeIssues] - only a game with one gets here
+    from mesa.core import match_start
+
+    levels = bytes([EASY] * match_start.default_seats(rules))
+    start = match_start.MatchStart(game, levels, bytes(first_options(manifest, rules)), seed)
+    match = Match(start, rules, bots, human, keeper=keeper)
+    match.trial = Guided(game, back_to, hands)
+    match.told = 0 if human is not None else -1
+    return match

@@ -1,0 +1,404 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page before a match: play, continue a saved one, the bots' level, the number of players, help.
+
+Less common settings are on another page, mesa.setup.options.
+"""
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import store
+from mesa.board.hardware import KEY_SELECT
+from mesa.board.store_menus import (
+    any_match,
+    drop_match,
+    has_match,
+    pack_levels,
+    pack_options,
+    put_game,
+    unpack_levels,
+    unpack_options,
+    waiting_match,
+)
+from mesa.core import scope
+from mesa.core.match import EASY, MEDIUM, PERSON
+from mesa.core.scope import Game
+from mesa.ui import text, text_file
+from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.pictures import hide
+from mesa.ui.scene import SETUP
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from displayio import TileGrid
+
+    from mesa.core.contract import Bots, CompleteManifest, CompleteRules
+    from mesa.core.link import Link
+    from mesa.core.match_start import MatchStart
+    from mesa.ui.scene import ConsoleParts
+
+
+class MatchSetup(MenuScreen):
+    """The choices made here are stored for the next time."""
+
+    role = SETUP
+    judges = True
+    prefs: int  # 2 bits for each of the game's own settings
+    options: bytearray
+    seats: int
+    stale: bool  # the stored match cannot be played any more
+    waiting = ""  # the score of that match
+    lines = 9
+    note_lines = 1
+
+    def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
+        self.console, self.game = console, game
+        self.rules, self.bots = rules, bots
+        self.manifest: "CompleteManifest" = Game(game).part("", scope.current)
+        from mesa.core import steps
+
+        self.codes: bytes = steps.codes(self.manifest.STEPS)
+        record = console.store.game(game)
+        self.prefs = store.word(record, store.PREFS)
+        self.repaired = False
+        for i in range(len(self.manifest.PREFS)):
+            if self.pref(i) >= len(self.manifest.PREFS[i][1]):
+                self.prefs &= ~(3 << 2 * i)
+                self.repaired = True
+        super().__init__(console, "")
+        self.name_game()
+        few, most = self.rules.SEATS
+        options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
+        if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
+            from mesa.setup import guided
+
+            options = guided.first_options(self.manifest, rules)
+        self.options = self.known_options(options)
+        seats = record[store.SEATS] or min(4, most)
+        self.repaired = self.repaired or not few <= seats <= most
+        self.seats = max(few, min(most, console.preset.get("seats") or seats))
+        self.levels = bytearray(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE))
+        level = console.preset.get("level")
+        for seat in range(8):
+            # 0 is "random", only for tests: nothing stored means easy
+            self.levels[seat] = self.known_level(self.levels[seat] or EASY) if level is None else level
+        for seat in console.preset.get("people", ()):
+            self.levels[seat] = PERSON
+        self.seed: "int | None" = console.preset.get("seed")
+        # a deal number, its date, that day's number, what is known of it (mesa.daily.daily)
+        self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
+        self.linked = -1  # the deal number of a link: its other choices apply only this time
+        self.follow(console.preset.pop("link", None))
+        self.stale = has_match(console.store, game) and not self.playable()
+        if self.stale:
+            drop_match(console.store)
+        elif has_match(console.store, game):
+            self.check()
+        self.length: "Any" = self.manifest.LENGTH
+        self.list_rows()
+
+    def follow(self, link: "Link | None") -> None:
+        """Apply what a link to a deal of this game asks for."""
+        if link and link.game == self.game:
+            self.seed = self.linked = link.number
+            start = link.fit(self.rules, self.manifest.STEPS)
+            self.seats = len(start.levels)
+            self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))
+            self.options = bytearray(start.options)
+
+    def check(self) -> None:
+        """Get levels, options and score of the saved match before it can be continued."""
+        from mesa.match import score_line
+
+        self.waiting = score_line.line(self.t, self.rules, self.saved().state)
+
+    def known_level(self, code: int) -> int:
+        """Return the code of a step, or PERSON; medium if the game does not have it."""
+        if code in self.codes or code == PERSON or not code:
+            return code
+        self.repaired = True
+        return min(MEDIUM, self.codes[-1])
+
+    def known_options(self, choices: "bytes | bytearray") -> bytearray:
+        """Return valid choice indexes of the game's options, with defaults for invalid ones."""
+        options = bytearray(len(self.rules.OPTIONS))
+        for i in range(len(options)):
+            if choices[i] < len(self.rules.OPTIONS[i][1]):
+                options[i] = choices[i]
+            else:
+                self.repaired = True
+        return options
+
+    def playable(self) -> bool:
+        """Return whether the saved match can continue: play can lead to its state, with that many players."""
+        start = self.complete()
+        valid = Game(self.game).part("valid").valid
+        return valid(start.state) and len(self.rules.scores(start.state)) == len(start.levels)
+
+    def complete(self) -> "MatchStart":
+        """Return the start of the saved match, with all that a state of this version has."""
+        start = waiting_match(self.console.store, self.game)
+        complete = Game(self.game).part("valid").complete
+        if complete:
+            complete(start.state)
+        return start
+
+    def saved(self) -> "MatchStart":
+        """Return the start of the saved match, with levels and options that the game has."""
+        start = self.complete()
+        start.levels = bytes([self.known_level(level) for level in start.levels])
+        start.options = bytes(self.known_options(start.options))
+        return start
+
+    def tick(self, ms: int) -> None:
+        if self.stale or self.repaired:
+            word = "old_save" if self.stale else "save_mended"
+            self.stale = self.repaired = False
+            self.console.navigation().note(self.t(word))
+
+    def pref(self, i: int) -> int:
+        """Return the choice index of the i-th preference."""
+        return self.prefs >> 2 * i & 3
+
+    def name_game(self) -> None:
+        """Let the page's title be the game's name, which a preference called "title" may choose."""
+        choice = 0
+        for i in range(len(self.manifest.PREFS)):
+            if self.manifest.PREFS[i][0] == "title":
+                choice = self.pref(i)
+        self.title: str = text_file.about(self.console.words, self.game, choice)[0]
+
+    # the rows
+
+    def list_rows(self) -> None:
+        """Make the list of the rows: each has the key of its text."""
+        few, most = self.rules.SEATS
+        waits = has_match(self.console.store, self.game)
+        self.rows: "list[str]" = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
+        self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
+        self.rows += self.manifest.PAGES.split() + ["more", "help"]
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.pitch = 12 if len(self.rows) < self.lines else 11
+        self.y = 18 + (98 - len(self.rows) * self.pitch) // 2
+        return super().enter()
+
+    def build(self) -> None:
+        # the faces of all possible players; freed while a page covers this one
+        from mesa.ui import faces
+
+        self.faces: "list[TileGrid]" = faces.make(range(1, self.rules.SEATS[1]))
+        super().build()
+        for face in self.faces:
+            self.group.append(face)
+
+    def show(self) -> None:
+        super().show()
+        i = self.rows.index("more") - self.first
+        for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
+            face = self.faces[seat - 1]
+            hide(face, seat >= self.seats or self.levels[seat] == PERSON)
+            face.x = 152 - 13 * (self.seats - seat)
+            face.y = self.y + i * self.pitch
+
+    def covered(self, full: bool) -> None:
+        super().covered(full)
+        if full:
+            self.faces = []
+
+    def count(self) -> int:
+        return len(self.rows)
+
+    def row(self, i: int) -> "tuple[str, str]":
+        name = self.rows[i]
+        value = ""
+        if name == "new_match":
+            value = "" if self.seed is None else self.t("deal_line", self.seed)
+        elif name == "seats":
+            value = str(self.seats)
+        elif name == "help":
+            value = text.SELECT_KEY
+        elif name == "length":
+            i, minutes = self.long()
+            name = "o_" + self.length[0]
+            choice = self.rules.OPTIONS[i][1][self.options[i]]
+            value = "{}, {}".format(self.t(name + "_" + choice), self.t("minutes", minutes))
+        elif name == "level":
+            value = self.t("mixed") if self.mixed() else self.level(self.bot())
+        return self.t(name), value
+
+    def bot(self) -> int:
+        """Return the first seat that a bot plays, or 0."""
+        for seat in range(1, self.seats):
+            if self.levels[seat] != PERSON:
+                return seat
+        return 0
+
+    def mixed(self) -> bool:
+        """Return whether the bots' levels differ."""
+        level = self.levels[self.bot()]
+        for seat in range(1, self.seats):
+            if self.levels[seat] not in (level, PERSON):
+                return True
+        return False
+
+    def turns(self, i: int) -> bool:
+        return self.rows[i] in ("seats", "level", "length")
+
+    def notes(self, i: int) -> "Sequence[str]":
+        """Return the saved match's score, or how many were won; for a level, what it means."""
+        name = self.rows[i]
+        kept = self.console.store
+        if name == "continue":
+            return (self.waiting,)
+        if name == "new_match":
+            if any_match(kept):
+                return (self.t("waiting_given_up"),)
+            from mesa.match import uncounted
+
+            if uncounted.chosen(self):
+                return (self.t("uncounted"),)
+            record = kept.game(self.game)
+            played = store.word(record, store.PLAYED)
+            won = store.word(record, store.WON)
+            return (self.t("record", played, won),) if played else ()
+        if name == "level":
+            return (self.t("mixed_what") if self.mixed() else self.level_what(self.bot()),)
+        return () if name in ("seats", "length") else (self.t(name + "_what"),)
+
+    def long(self) -> "tuple[int, int]":
+        """Return the index of the option that sets the length of a match, and how many minutes one takes."""
+        option, minutes = self.length
+        i = [name for name, _ in self.rules.OPTIONS].index(option)
+        return i, minutes[self.options[i]]
+
+    def turn(self, i: int, by: int) -> None:
+        name = self.rows[i]
+        if name == "seats":
+            few, most = self.rules.SEATS
+            self.seats = few + (self.seats - few + by) % (most - few + 1)
+            self.list_rows()
+            self.at = self.rows.index(name)
+        elif name == "length":
+            at = self.long()[0]
+            self.options[at] = (self.options[at] + by) % len(self.length[1])
+        elif name == "level":
+            chosen = self.change(self.levels[self.bot()], by, self.codes)
+            for seat in range(8):
+                if self.levels[seat] != PERSON:
+                    self.levels[seat] = chosen
+        self.keep()
+
+    def pick(self, i: int) -> None:
+        name = self.rows[i]
+        if name == "continue":
+            self.continue_match()
+        elif name == "new_match":
+            self.new_match()
+        elif name == "more":
+            self.console.stack.open(screens.MATCH_OPTIONS, self)
+        elif name == "help":
+            self.key(KEY_SELECT)
+        elif name == "problems":
+            self.keep()
+            self.console.navigation().open_problems(self.game, self.title)
+        elif name == "ladder":
+            self.console.stack.open(screens.LADDER, self)
+        else:
+            self.turn(i, 1)
+            self.show()
+
+    def level(self, seat: int) -> str:
+        """Return the step of a seat as a text, or that a person plays."""
+        code = self.levels[seat]
+        if code == PERSON:
+            return self.t("person")
+        from mesa.core import steps
+
+        return steps.label(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
+
+    def level_what(self, seat: int) -> str:
+        """Return what the step of a bot's seat means."""
+        from mesa.core import steps
+
+        return steps.what(self.manifest.STEPS, self.levels[seat], self.bots.LEVELS, self.t)
+
+    def change(self, code: int, by: int, codes: bytes) -> int:
+        """Return the next or previous one of `codes`; random is none of them."""
+        return codes[(max(codes.find(bytes((code,))), 0) + by) % len(codes)]
+
+    def change_level(self, seat: int, by: int) -> None:
+        """Select the next or previous step of a seat, or a person, who comes after the highest one.
+
+        PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
+        """
+        codes = self.codes + bytes((PERSON,)) if seat <= self.manifest.PEOPLE else self.codes
+        self.levels[seat] = self.change(self.levels[seat], by, codes)
+
+    def change_pref(self, i: int, by: int) -> None:
+        """Select the next or previous choice of the i-th preference."""
+        choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
+        self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
+        self.name_game()
+
+    def key(self, k: int) -> None:
+        if k == KEY_SELECT:
+            self.console.stack.open(screens.HELP_VIEWER, self.console, self.game)
+        else:
+            super().key(k)
+
+    # leaving the page
+
+    def keep(self) -> None:
+        """Store what was chosen."""
+        record = self.console.store.game(self.game)
+        if self.linked < 0:
+            levels = b"\0" + self.levels[1:]  # the player has none
+            pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
+            record[store.SEATS] = self.seats
+            record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
+        record[store.PREFS] = self.prefs & 0xFF
+        record[store.PREFS + 1] = self.prefs >> 8
+        put_game(self.console.store, self.game, record)
+
+    def back(self) -> None:
+        self.keep()
+        self.console.save_now()
+        self.console.navigation().show_launcher()
+
+    def new_match(self, start: "Callable[[], None] | None" = None) -> None:
+        """Open a new match, by start(); ask the player first if that would lose a saved one."""
+        if not any_match(self.console.store):
+            (start or self._start)()
+            return
+
+        def answer(i):
+            if i:
+                from mesa.match import given_up
+
+                given_up.give_up(self.console)
+                (start or self._start)()
+
+        # autoplay, which has no action in mind here, continues
+        from mesa.match import given_up
+        from mesa.ui import text_layout
+
+        lines = text_layout.wrap(given_up.question(self.console), 136)
+        given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
+        self.console.stack.open(screens.DIALOG, self.console, *given)
+
+    def _start(self):
+        from mesa.setup import new_match
+
+        self.keep()
+        new_match.start(self)
+
+    def continue_match(self) -> None:
+        """Open the saved match."""
+        self.keep()
+        self.console.save_now()
+        self.console.navigation().start_match(self.saved())

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Starts a new match from the set-up page. Loaded only then."""
+
+from micropython import const
+
+from mesa.board import store
+from mesa.board.records import (
+    DAY,
+    DAY_PLACE,
+    DAY_SCORE,
+    DAY_STREAK,
+    DAYS,
+    DAYS_PLAYED,
+    UNDER_WAY,
+    fresh,
+)
+from mesa.board.store_menus import put_game, told
+from mesa.core.match import PERSON, UNCOUNTED
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.setup.match_setup import MatchSetup
+
+
+def start(page: "MatchSetup") -> None:
+    """Open a match as chosen on `page`."""
+    from mesa.core import match_start
+    from mesa.match import uncounted
+
+    kept = page.console.store
+    navigation = page.console.navigation()
+    record = kept.game(page.game)
+    seed = page.seed
+    if seed is None:
+        seed = navigation.random_deal()
+        known = record[store.PLAYED] or record[store.PLAYED + 1] or told(kept, page.game)
+        if not known and page.console.guided != page.game:  # that has the same deal
+            seed = (page.manifest.GUIDED or (seed,))[0]
+    days = begin(record, page.daily[2] if seed == page.daily[0] else 0)
+    if days and max(page.levels[: page.seats]) == PERSON:  # it counts nowhere, but its cards are known then
+        days = False
+        record[DAY_PLACE] = record[DAY_STREAK] = 0
+    put_game(kept, page.game, record)  # flash gets it with the new match
+    leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
+    levels = bytes(page.levels[: page.seats])
+    start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
+    if uncounted.known(page) and not days:
+        start.flags = UNCOUNTED
+    navigation.start_match(start)
+
+
+def begin(record: bytearray, number: int) -> bool:
+    """Start a match in the game's record, with the deal of that day's number (mesa.daily.daily); 0: another
+    deal.
+
+    Return whether the match counts as that day's: the first one that is begun does. Its cards are known then.
+    Going back to an earlier day costs the streak.
+
+    Not in mesa.daily.daily, whose names would then be in memory in every match.
+    """
+    if record[DAY_PLACE] == UNDER_WAY:
+        record[DAY_PLACE] = 0
+    known = store.word(record, DAY)
+    over = record[DAY_PLACE] > 0
+    if not number or not fresh(record, number):
+        return False
+    if known:
+        end = DAYS_PLAYED + 2 * DAYS
+        record[DAYS_PLAYED + 2 : end] = record[DAYS_PLAYED : end - 2]
+        record[DAYS_PLAYED : DAYS_PLAYED + 2] = record[DAY : DAY + 2]
+    # until this day's deal is over, the streak is that of the days before it
+    if number != known + 1 or not over:
+        record[DAY_STREAK] = 0
+    record[DAY] = number & 0xFF
+    record[DAY + 1] = number >> 8
+    record[DAY_PLACE] = UNDER_WAY
+    record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
+    return True

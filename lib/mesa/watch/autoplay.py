@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The keys for scripted play, as in the simulator and the tests.
+
+Not loaded while a person plays. A game's autoplay.py knows the keys for its actions.
+"""
+
+from micropython import const
+
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
+from mesa.core import scope
+from mesa.core.scope import Game
+from mesa.match.game_view import OFFERED
+from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP, WATCHED
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+
+def key_towards(scene: "Any", action: "int | None") -> "Any":
+    """Return the key to press in a waiting scene, towards `action` (None: onwards); None: no key."""
+    role = scene.role
+    if role == MATCH:
+        if action is None:
+            return None
+        if scene.rest == OFFERED:  # decline: it plays every card itself
+            return KEY_UP
+        return _part(scene).action_key(scene, action)
+    if role == DIALOG:
+        return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
+    if role == LAUNCHER:
+        return KEY_A if scene.at == scene.goal else KEY_RIGHT
+    if role == SETUP:
+        return _row(scene, scene.rows.index("new_match"))
+    return None if role == WATCHED else KEY_B if role == PAGE else KEY_A
+
+
+def _part(view):
+    return Game(view.match.game).part("autoplay", scope.current)
+
+
+def _row(menu, i):
+    # to row i of a list, then A
+    return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
+
+
+def still(view: "Any") -> bool:
+    """Return False while something moves that the view's `motion` does not know of; the game decides."""
+    of_game = _part(view).still
+    return of_game is None or of_game(view)
+
+
+def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
+    """Return where the view shows time that is not in the state: at most three (x, y, w, h).
+
+    The dots of a thinking bot show time.
+    """
+    of_game = _part(view).clock_boxes
+    if of_game:
+        return of_game(view)
+    return ((view.dots.grid.x, view.dots.grid.y, 12, 4),) if view.dots else ()

@@ -1,0 +1,277 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""A match's log replayed on its game's table, forwards and backwards. Loaded while shown.
+
+Right or A: one action forward, animated (if pressed again: jump to its end). Left: one back. Down, Up: to
+the next hand; to this one's start, and earlier ones. Select: run until a key. B or Start leaves.
+
+Going back replays the log from the nearest saved copy of the state, some actions a frame.
+"""
+
+from micropython import const
+
+from mesa.board.hardware import (
+    KEY_A,
+    KEY_B,
+    KEY_DOWN,
+    KEY_LEFT,
+    KEY_RIGHT,
+    KEY_SELECT,
+    KEY_START,
+    KEY_UP,
+)
+from mesa.core.contract import DEAL
+from mesa.core.match import HELP, SEAT, Match
+from mesa.core.replay import begin, forward, read
+from mesa.ui import pictures, text, theme
+from mesa.ui.scene import PAGE
+from mesa.watch.watched import Watched, over
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.contract import CompleteRules
+    from mesa.core.replay import Data
+    from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
+
+_COPIES = const(3)  # copies of the state, up to 160 bytes each
+_SLICE = const(7)  # actions a frame, and at most one deal, when going back or to another hand
+_ALONE = const(700)  # ms between actions while running
+_BAR_Y = const(126)
+_LINES = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
+# offsets in a tape's copy
+_KEYS = const(0)
+_AT = const(1)
+_MIDDLE = const(2)
+_END = const(3)
+_FULL = const(4)
+
+
+class Tape:
+    """The log of a match, and the position in it: `at` of `count` actions."""
+
+    place: int  # offset in `data` of the next action
+    data: "Data"
+    rules: "CompleteRules"
+    match: Match
+    step: int  # actions between copies
+
+    def __init__(self, data: "Data", rules: "CompleteRules") -> None:
+        """ValueError if it is not a log of these rules."""
+        start, self.place = begin(data, rules)
+        self.data = data
+        self.rules = rules
+        self.at = 0
+        self.count = 0
+        self.hands: "list[int]" = [0]  # for each hand, the number of actions before it
+        i = self.place
+        end = len(data)
+        while i < end:
+            action = data[i]
+            i += 1
+            if action == HELP and i < end:
+                action = data[i]
+                i += 1
+            if SEAT <= action < DEAL:
+                i += 1
+                if i > end:  # a log that ends within an action
+                    break
+            self.count += 1
+            if action == DEAL:
+                self.hands.append(self.count)
+        self.match = Match(start, rules, None, None)
+        self.step = max(4, self.count // _COPIES + 1)
+        self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), self.place)]
+
+    def whole(self) -> bool:
+        """Return whether the log starts with a match, not with a continuation. Call it at the start."""
+        match = self.match
+        rules = self.rules
+        s = rules.new(match.seed, len(match.levels), match.options)
+        lead = rules.set_first_leader
+        seat = 0
+        while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
+            lead(s, seat)
+            seat += 1
+        return bytes(s) == bytes(match.s)
+
+    def next(self, silent: bool = False) -> bool:
+        """Play the next action; silent: without showing it, before a call of Match.changed.
+
+        Return whether it was DEAL.
+        """
+        match = self.match
+        deal = self.data[self.place] == DEAL
+        if silent:
+            self.place = forward(self.data, self.rules, match.s, self.place)
+        else:
+            seat, action, self.place = read(self.data, self.rules, match.s, self.place)
+            match.take(seat, action)
+        if deal:
+            self.forget()
+        self.at += 1
+        if self.at == self.step * len(self.copies):
+            self.copies.append((bytes(match.s), self.place))
+        return deal
+
+    def back_to(self, at: int) -> None:
+        """Go to the last copy not after action number `at`, or stay if the current position is nearer."""
+        n = min(at // self.step, len(self.copies) - 1)
+        if at < self.at or n * self.step > self.at:
+            state, self.place = self.copies[n]
+            self.match.s[:] = state
+            self.at = n * self.step
+
+    def forget(self) -> None:
+        """Clear the input of keys and pages, which belongs to another hand."""
+        match = self.match
+        match.noted = None
+        for i in range(len(match.input)):
+            match.input[i] = 0
+
+
+class Replay(Watched):
+    """The scene that plays a Tape; `open_replay` combines it with a game's View."""
+
+    role = PAGE
+    lines: "list[str]"  # for the strip: the menus' words are freed
+    bar: "Any"  # the line at the bottom, a Rectangle
+    motion: "Any"
+    notice_left: int
+    tape: Tape
+    wanted = 0  # the target action while going to one
+    alone = False  # it runs by itself
+    waited = 0  # ms since the last one
+
+    def __init__(self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "list[str]") -> None:
+        """B or Start leads to the match `back`, or to the launcher."""
+        self.of_game.__init__(self, console, tape.match)
+        self.tape = tape
+        self.back = back
+        self.lines = lines
+
+    def _make(self):
+        for _ in self.of_game._make(self):
+            yield
+        self.group.append(pictures.rect(0, _BAR_Y, 160, 2, theme.INK))
+        self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+        self.group.append(self.bar)
+        self.show_place()
+        self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
+
+    def show_place(self) -> None:
+        """Show the position: the line at the bottom."""
+        self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
+
+    def say(self, line: int, *values: object) -> None:
+        self.notice(self.lines[line].format(*values))
+
+    def go(self, to: int) -> None:
+        """Go to action number `to`, without movements."""
+        to = max(0, min(self.tape.count, to))
+        self.hide_notice()
+        self.match.events.clear()
+        self.tape.back_to(to)
+        self.wanted = to
+        self.waited = -1
+
+    def elapse(self, ms: int) -> None:
+        """Let no time pass: the log has none."""
+
+    def arrived(self) -> None:
+        match = self.match
+        self.tape.forget()
+        match.moves += 1
+        match.changed()
+        self.waited = 0
+        self.draw()
+        self.show_place()
+        if not self.tape.at and not self.tape.whole():
+            self.say(_MIDDLE)
+        else:
+            self.say(_AT, match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
+
+    def tick(self, ms: int) -> None:
+        match = self.match
+        if self.waited < 0:
+            if self.tape.at == self.wanted:
+                self.arrived()  # in its own frame, since it draws the table
+                return
+            for _ in range(_SLICE):
+                if self.tape.next(True) or self.tape.at == self.wanted:
+                    return
+            return
+        if 0 < self.notice_left <= ms:
+            self.hide_notice()
+        self.notice_left = max(0, self.notice_left - ms)
+        if self.motion.busy:
+            self.motion.tick(ms)
+            self.end_movement()
+        elif self.show_events():
+            pass
+        elif self.drawn != match.moves:
+            self.draw()
+        elif self.alone:
+            self.waited += ms
+            if self.waited >= _ALONE or self.console.fast:
+                self.on()
+
+    def busy(self) -> bool:
+        return self.waited < 0 or self.motion.busy or len(self.match.events) > 0
+
+    def on(self) -> None:
+        """Play one action, animated."""
+        self.waited = 0
+        if self.tape.at == self.tape.count:
+            self.alone = False
+            self.say(_END if self.match.over() else _FULL)
+            return
+        self.tape.next()
+        self.show_place()
+
+    def key(self, k: int) -> None:
+        alone = self.alone
+        self.alone = False
+        if k == KEY_B or k == KEY_START:
+            self.console.navigation().leave_replay(self.back)
+            return
+        if self.waited < 0:
+            return
+        moved = self.motion.busy or len(self.match.events) > 0
+        if moved:  # jump to its end
+            while self.console.stack.top is self and (self.motion.busy or self.match.events):
+                self.motion.finish()
+                self.end_movement()
+                if not self.motion.busy:
+                    self.show_events()
+            self.draw()
+        if k == KEY_A or k == KEY_RIGHT:
+            if not moved:
+                self.hide_notice()
+                self.on()
+        elif k == KEY_LEFT:
+            self.go(self.tape.at - 1)
+        elif k == KEY_SELECT:
+            self.alone = not alone
+        elif k == KEY_DOWN:
+            self.go(min([at for at in self.tape.hands if at > self.tape.at] or [self.tape.count]))
+        elif k == KEY_UP:
+            self.go(max([at for at in self.tape.hands if at < self.tape.at] or [0]))
+
+
+def open_replay(
+    console: "ConsoleParts",
+    rules: "CompleteRules",
+    of_game: "type[GameView]",
+    back: "Match | None",
+) -> "GameView":
+    """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
+    lines = [console.words.text(key) for key in _LINES]
+    tape = Tape(console.log, rules)
+    match: "Any" = back
+    names, seat, tape.match.rival = console.log.seated or (match.names, match.human or 0, match.rival)
+    first = len(names) - seat  # they may begin with another person's, who has the console
+    tape.match.names = names[first:] + names[:first]
+    return over(Replay, of_game)(console, tape, back, lines)
