@@ -14,36 +14,37 @@ if _TYPE_CHECKING:
 
 PARTS = ("advice", "ladder", "mistakes", "pair", "records", "seats")
 """Files that a game may lack, where others ask for them."""
-DEFAULTS: "tuple[tuple[Any, str], ...]" = (
-    ((), ".DEPENDS .FIRST .UNCOUNTED"),
-    ("", ".PAGES"),
-    ("rules bots view", ".PARTS"),
-    (0, ".PEOPLE expert.EVERYBODY mistakes.EVERYBODY mistakes.VERSION sheet.COACHED"),
-    (1, "mistakes.GROUP"),
-    ({}, "rules.TEAMS"),
-    (
-        None,
-        ".GUIDED .LENGTH rules.decided rules.set_first_leader rules.watched valid.complete advice.new_cards",
-    ),
-    (
-        None,
-        "autoplay.clock_boxes autoplay.still mistakes.judge mistakes.judged records.ahead records.given_up",
-    ),
+DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
+    ("", (), "DEPENDS FIRST UNCOUNTED"),  # the manifest
+    ("", "", "PAGES"),
+    ("", "rules bots view", "PARTS"),
+    ("", 0, "PEOPLE"),
+    ("", None, "GUIDED LENGTH"),
+    ("rules", {}, "TEAMS"),
+    ("rules", None, "decided set_first_leader watched"),
+    ("valid", None, "complete"),
+    ("advice", None, "new_cards"),
+    ("autoplay", None, "clock_boxes still"),
+    ("expert", 0, "EVERYBODY"),
+    ("mistakes", 0, "EVERYBODY VERSION"),
+    ("mistakes", 1, "GROUP"),
+    ("mistakes", None, "judge judged"),
+    ("records", None, "ahead given_up"),
+    ("sheet", 0, "COACHED"),
 )
-"""A value, and what has it where a game does not say it: "file.NAME", in the manifest ".NAME".
-
-None: the game has no such function, or value. Long strings, since each word in quotes would stay in memory
-for good.
+"""A file, a value, and the names that have it where the file lacks them. None: the game has no such function,
+or value.
 """
 
 
 def complete(module: "Any", part: str) -> "Any":
-    """Return the module, with the defaults of what it lacks."""
-    for value, names in DEFAULTS:
-        for name in names.split():
-            of, _, name = name.partition(".")
-            if of == part and not hasattr(module, name):
-                setattr(module, name, value)
+    """Return the module, with the defaults of what it lacks; and COMPLETE, so that this is done once."""
+    for of, value, names in DEFAULTS:
+        if of == part:
+            for name in names.split():
+                if not hasattr(module, name):
+                    setattr(module, name, value)
+    module.COMPLETE = True
     return module
 
 

@@ -122,8 +122,8 @@ def once(name: str) -> "Any":
     return __import__(name, None, None, ("",))
 
 
-_WHOLE = const(("bots", "motion", "result"))
-"""Parts of a game that a match asks for, and which have nothing optional."""
+_WHOLE = const(("bots", "examples", "motion", "problems", "result"))
+"""Parts of a game that have nothing optional."""
 
 
 class Game:
@@ -150,13 +150,14 @@ class Game:
         this frame needs it.
         """
         read = keeper.load if keeper else once
-        if name in _WHOLE:
-            return read(self.module(name))  # loads: games.*
+        of = self.module(name)
+        if name in _WHOLE or of in modules and hasattr(modules[of], "COMPLETE"):
+            return read(of)  # loads: games.*
         from mesa.core import optional
 
         if name in optional.PARTS:
-            return optional.load(read, self.module(name), name)
-        return optional.complete(read(self.module(name)), name)
+            return optional.load(read, of, name)
+        return optional.complete(read(of), name)
 
     def module(self, part: str) -> str:
         """Return the full name of one of its modules."""
