@@ -65,10 +65,7 @@ class Launcher(Scene):
         self.group.append(pictures.table())
         logo(self.group, 80, 5)
         yield self.console.opened is None  # at power-on this much is visible already
-        reading = self.scope.part()
-        with reading:
-            from mesa.core import optional  # each game's manifest needs it
-            from mesa.home import manifest
+        from mesa.home import manifest
 
         found = []
         icons = {}
@@ -84,8 +81,7 @@ class Launcher(Scene):
                     game.error = "icon.bmp"
         yield
         found.sort(key=manifest.place)
-        reading.remove()
-        del manifest, optional
+        del manifest
         self.choose(found)
         self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)

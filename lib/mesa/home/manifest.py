@@ -6,7 +6,7 @@ import os
 
 from micropython import const
 
-from mesa.core.scope import Game
+from mesa.core.scope import Game, once
 from mesa.ui.text_file import about
 
 _TYPE_CHECKING = const(0)
@@ -66,7 +66,7 @@ class Entry:
         if not self.opens:
             return
         try:
-            manifest = Game(name).part("")
+            manifest = once(Game(name).module(""))  # loads: games.*
             wrong = _check(manifest)
             if wrong:
                 raise ValueError(wrong)
