@@ -88,7 +88,7 @@ def tests_of(path: str) -> list[str]:
     wanted, seen = {module_of(path)}, set()
     while wanted:  # its own tests, or those of the modules that use it, or of those that use these
         named = {"test_" + name.rpartition(".")[2] for name in wanted}
-        using = [test for test in tests if test.stem in named]
+        using = [test for test in tests if any((test.stem + "_").startswith(name + "_") for name in named)]
         using = using or [test for test, names in tests.items() if names & wanted]
         if using:
             fewest = sorted(using, key=lambda test: (len(tests[test]), test))[:MOST]

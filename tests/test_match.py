@@ -55,7 +55,7 @@ RULES_TESTS = {
     "harness.py",
     "test_arena.py",
     "test_contract.py",
-    "test_log.py",
+    "test_match_log.py",
     "test_rating.py",
     "test_records.py",
     "test_state_machines.py",
