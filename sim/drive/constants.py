@@ -160,16 +160,14 @@ def _fold_attributes(modules: dict[str, _Module], module: _Module) -> set[str]:
     """Turn `module.NAME` into numbers; return the local names of modules of which nothing else is used."""
     folded: dict[int, str] = {}  # the Name node of the module → its local name
     for node in module.nodes:
-        if (
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and id(node) not in module.quoted
-        ):
-            if node.value.id in module.modules and node.lineno == node.end_lineno:
-                value = _value(modules, module.modules[node.value.id], node.attr)
-                if value is not None:
-                    module.edit(node, "({})".format(_literal(value)))
-                    folded[id(node.value)] = node.value.id
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            continue
+        local = node.value.id
+        if local in module.modules and node.lineno == node.end_lineno and id(node) not in module.quoted:
+            value = _value(modules, module.modules[local], node.attr)
+            if value is not None:
+                module.edit(node, "({})".format(_literal(value)))
+                folded[id(node.value)] = local
     used = {
         node.id
         for node in module.nodes

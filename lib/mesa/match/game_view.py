@@ -17,6 +17,7 @@ from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import OVER, TABLE, get16, put16
+from mesa.core.match import LONG
 from mesa.core.scope import Game
 from mesa.ui import pictures, text
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
@@ -34,7 +35,6 @@ if _TYPE_CHECKING:
 
 _BOT_MS = const((450, 150, 900))  # minimum ms for a bot, by the setting "pace": normal, quick, calm
 _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
-_LONG = const(90)  # ms that only the best bots think
 
 
 # The bytes of `input` common to all views; a game's own begin at OWN.
@@ -236,7 +236,7 @@ class GameView(Scene):
         more = self.console.more if self.dots or match.waited + ms <= 300 else bool
         self.asked = not match.think(ms, pause, more) and self.asked
         thinks = match.waited if match.thinking() else 0  # ms
-        if thinks > _LONG:
+        if thinks > LONG:
             self.moves.remove()  # a long search needs the memory, and nothing moves
         if thinks > 300 or self.dots:
             if not self.dots:
