@@ -184,16 +184,16 @@ def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
     it = shown()
     it.t.press("A")
     it.ended.clear()
-    from mesa.ui import pictures
+    from mesa.ui import theme
 
-    load = pictures.load
+    load = theme.load
 
     def damaged(path, *rest, **named):
         if broken in path:
             raise OSError(path)
         return load(path, *rest, **named)
 
-    monkeypatch.setattr(pictures, "load", damaged)
+    monkeypatch.setattr(theme, "load", damaged)
     it.view.celebrate("win", lambda: it.ended.append(0))
     it.t.frames(80)
     assert it.ended == [0] and it.console.stack.scenes == [it.view]

@@ -80,7 +80,7 @@ def test_the_measure():
 
 def test_a_text_that_cannot_be_read_is_found(sim):
     """White on the table is read well; half on gold it is not; what lies over it is not its ground."""
-    from mesa.ui import pictures, text
+    from mesa.ui import text, theme
 
     console = sim.console()
     console.step()
@@ -89,7 +89,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
     group = console.stack.scenes[-1].group
     console.stack.scenes[-1].clear()
     label = text.label("Ana", 40, 40)
-    gold = pictures.rect(40, 40, 8, 12, theme.GOLD)
+    gold = theme.rect(40, 40, 8, 12, theme.GOLD)
 
     def measured():
         console.board.display.refresh()
@@ -97,7 +97,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
         assert said == "label 'Ana'"
         return round(found, 1)
 
-    group.append(pictures.rect(0, 0, 160, 128, theme.TABLE))
+    group.append(theme.rect(0, 0, 160, 128, theme.TABLE))
     group.append(label)
     assert measured() == 8.8
     group.append(gold)

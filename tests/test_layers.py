@@ -101,7 +101,7 @@ def test_loads_are_read(tmp_path, monkeypatch):
         'stack.open("mesa.g.Dialog", console)\n'
         "load(what)\n"
         "load(what)  # loads: mesa.h mesa.i\n"
-        'pictures.load("lib/x.bmp")\n'
+        'theme.load("lib/x.bmp")\n'
     )
     assert [names for _, names in sorted(layers.calls("x.py"), key=lambda call: call[0])] == [
         {"mesa.a"},

@@ -15,7 +15,7 @@ from mesa import screens
 from mesa.board import mending, records, store, store_load, store_menus
 from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.ladder import rewards
-from mesa.ui import looks, pictures, playing_cards, text, theme
+from mesa.ui import looks, playing_cards, text, theme
 from sim.art import draw as art
 from sim.board import on_screen
 
@@ -32,7 +32,7 @@ def pixels(bitmap: Any) -> list[int]:
 
 def dressed(path: str, look: int) -> Any:
     """Return a sheet of cards in a look."""
-    sheet = pictures.load(path)
+    sheet = theme.load(path)
     looks.cards(sheet, look)
     return sheet
 
@@ -85,7 +85,7 @@ def test_ranks_and_suits_can_be_read_in_each_deck(path, deck):
 
 @pytest.mark.parametrize("path", SHEETS)
 def test_each_back_is_its_drawing_and_changes_nothing_else(path):
-    plain = pixels(pictures.load(path))
+    plain = pixels(theme.load(path))
     d = art.drawings("cards")
     for i, name in enumerate(art.BACKS):
         sheet = dressed(path, i)
@@ -98,7 +98,7 @@ def test_each_back_is_its_drawing_and_changes_nothing_else(path):
 
 
 def test_blue_courts_change_only_courts():
-    plain = pictures.load(SHEETS[0])
+    plain = theme.load(SHEETS[0])
     blue = dressed(SHEETS[0], 2 << 6)
     for y in range(34):
         for x in range(240):

@@ -326,14 +326,14 @@ def help_of(sim, monkeypatch, on_drive):
     """Return a function that shows a text as help, with squares for cards: its HelpViewer."""
     from mesa.home.help import HelpViewer
     from mesa.home.text_page import TextPage
-    from mesa.ui import pictures
+    from mesa.ui import theme
 
     console = sim.console()
     frames(console, 2)
 
     def draw(console, group, names, x, y):
         for _ in names:
-            group.append(pictures.rect(x, y, 10, 12, 1))
+            group.append(theme.rect(x, y, 10, 12, 1))
             x += 12
         return x
 
@@ -486,13 +486,13 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
 
 def test_the_chosen_game_is_seen_whole_and_raised_in_its_frame(console):
     """Up to four games are side by side, all visible; with more the chosen one is in the middle."""
-    from mesa.ui import pictures
+    from mesa.ui import theme
 
     for n in range(1, 8):
         launcher: Any = console.stack.top
         while len(launcher.games) < n:
             launcher.games.append(launcher.games[0])
-            launcher.icons.append(pictures.mark(pictures.HAND))
+            launcher.icons.append(theme.mark(theme.HAND))
         del launcher.games[n:], launcher.icons[n:]
         launcher.at = 0
         launcher.show()

@@ -119,14 +119,14 @@ def test_a_notice_on_something_is_found():
     screen.patch_blinka()
     import displayio
 
-    from mesa.ui import pictures, theme
+    from mesa.ui import theme
 
     root = displayio.Group()
     notice = text.label("a notice", 80, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE)
     bitmap = displayio.Bitmap(12, 12, 16)
     corner = displayio.TileGrid(bitmap, pixel_shader=theme.PALETTE, x=30, y=0)
     name = text.label("Ana", 70, 8)
-    for thing in (pictures.rect(0, 0, 160, 11, theme.STRIP), corner, name, notice):
+    for thing in (theme.rect(0, 0, 160, 11, theme.STRIP), corner, name, notice):
         root.append(thing)
     motion = SimpleNamespace(moves=[])
     console = SimpleNamespace(stack=SimpleNamespace(root=root))

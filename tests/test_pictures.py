@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from mesa.home import launcher
-from mesa.ui import pictures, playing_cards, text, text_layout, theme
+from mesa.ui import playing_cards, text, text_layout, theme
 from mesa.ui.logo import logo
 from sim.art import canvas
 from sim.art import draw as art
@@ -35,8 +35,8 @@ BITMAPS = sorted(
 MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
-PARTS = pictures.load("lib/mesa/ui/cards.bmp")
-FOUR_PARTS = pictures.load("lib/mesa/ui/cards4.bmp")
+PARTS = theme.load("lib/mesa/ui/cards.bmp")
+FOUR_PARTS = theme.load("lib/mesa/ui/cards4.bmp")
 SUITS = {
     PARTS: (theme.RED, theme.INK, theme.RED, theme.INK),
     FOUR_PARTS: (theme.BLUE, theme.INK, theme.RED, theme.DEEP_GREEN),
@@ -100,7 +100,7 @@ def test_bitmap_files():
         assert (ROOT / path).stat().st_size <= most
     sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET, "cards4.bmp": canvas.CARD_SHEET}
     with pytest.raises(OSError):
-        pictures.load("games/nothing/icon.bmp")
+        theme.load("games/nothing/icon.bmp")
     for path in BITMAPS:
         data = (ROOT / path).read_bytes()
         offset, header, width, height, planes, bits, packing = struct.unpack_from("<10xIIiiHHI", data)
@@ -111,7 +111,7 @@ def test_bitmap_files():
         # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
         seen = np.array(Image.open(io.BytesIO(data)).convert("RGB"))
         colours = np.array([tuple(c.to_bytes(3, "big")) for c in theme.COLOURS])
-        bitmap = pictures.load(path)
+        bitmap = theme.load(path)
         assert np.array_equal(colours[np.array(pixels(bitmap))], seen), path
         size = (bitmap.width, bitmap.height)
         assert size == sizes.get(path.rpartition("/")[2], size), path
@@ -129,7 +129,7 @@ def test_every_games_cards_are_read_into_the_one_sheet():
     with mock.patch("builtins.open", side_effect=lambda *names: opened.append(names[0]) or io.open(*names)):
         for path in ("lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp") * 2:
             for _ in range(2):
-                assert pictures.load_cards(one, path) is one.card_sheet
+                assert theme.load_cards(one, path) is one.card_sheet
                 assert pixels(one.card_sheet) == SHEETS[path].rows
     assert opened == ["lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp"] * 2
 
@@ -140,7 +140,7 @@ def test_cards_of_another_size_are_an_oserror(tmp_path):
         Path(path).write_bytes(canvas.Sheet(*size).bmp())
         one = console()
         with pytest.raises(OSError, match="cards.bmp"):
-            pictures.load_cards(one, path)
+            theme.load_cards(one, path)
         assert one.card_path == ""
 
 
@@ -149,13 +149,13 @@ def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
     path = tmp_path / "cards.bmp"
     whole = (ROOT / "games/qu4to/cards.bmp").read_bytes()
     one = console()
-    pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
+    theme.load_cards(one, "lib/mesa/ui/cards.bmp")
     for broken in (whole[:-1], whole[:40], b""):
         path.write_bytes(broken)
         with pytest.raises(OSError, match="cards.bmp"):
-            pictures.load_cards(one, str(path))
+            theme.load_cards(one, str(path))
     path.write_bytes(whole)
-    pictures.load_cards(one, str(path))
+    theme.load_cards(one, str(path))
     assert pixels(one.card_sheet) == SHEETS["games/qu4to/cards.bmp"].rows
 
     def half(bitmap, *_, **__):
@@ -163,8 +163,8 @@ def test_a_sheet_that_could_not_be_read_is_read_anew(tmp_path):
         raise OSError(5)
 
     with mock.patch.object(bitmaptools, "readinto", half), pytest.raises(OSError, match="lib/mesa"):
-        pictures.load_cards(one, "lib/mesa/ui/cards.bmp")
-    pictures.load_cards(one, str(path))
+        theme.load_cards(one, "lib/mesa/ui/cards.bmp")
+    theme.load_cards(one, str(path))
     assert pixels(one.card_sheet) == SHEETS["games/qu4to/cards.bmp"].rows
 
 
@@ -356,8 +356,8 @@ def test_each_picture_lies_where_it_was_asked_for():
     assert right - left == text.width("Vale") + 6 and abs(left + right - 160) <= 2
     assert top <= 40 and bottom >= 40 + text.LINE
     assert ink(draw(launcher.icon("games/sueca/icon.bmp", 3, 9))) == (3, 9, 35, 41)
-    assert ink(draw(pictures.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
-    rows = draw(pictures.table(), ground=theme.RED)
+    assert ink(draw(theme.panel(10, 20, 100, 50, theme.CREAM, theme.GOLD))) == (10, 20, 112, 72)
+    rows = draw(theme.table(), ground=theme.RED)
     assert {tuple(rgb) for rgb in rows.reshape(-1, 3).tolist()} == {
         rgb565(theme.COLOURS[i]) for i in (theme.TABLE, theme.TABLE_DOTS)
     }
@@ -366,9 +366,9 @@ def test_each_picture_lies_where_it_was_asked_for():
 def test_marks():
     shapes = set()
     for name in "CHIP HAND CHECK CROSS CROWN STAR TURN LOCK".split():
-        rows = draw(pictures.mark(getattr(pictures, name), 50, 60))
+        rows = draw(theme.mark(getattr(theme, name), 50, 60))
         left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(rows.tobytes())
     assert len(shapes) == 8
-    assert ink(draw(pictures.mark(pictures.CHIP)))[:2] == (0, 0)
+    assert ink(draw(theme.mark(theme.CHIP)))[:2] == (0, 0)

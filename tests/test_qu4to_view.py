@@ -15,7 +15,7 @@ from games.qu4to.cards import HALF, TURNING, number
 from games.qu4to.table import DREW, TURNED
 from mesa.board.setting import FORCED
 from mesa.core.contract import TABLE
-from mesa.ui import pictures
+from mesa.ui import theme
 from mesa.ui.text import B_KEY
 
 
@@ -550,7 +550,7 @@ def test_sixty_faces_and_both_ways():
     from games.qu4to.cards import Faces
 
     group = __import__("displayio").Group()
-    faces = Faces(pictures.load("games/qu4to/cards.bmp"))
+    faces = Faces(theme.load("games/qu4to/cards.bmp"))
     sheet = faces.sheet
 
     def strip(card, half):
@@ -580,7 +580,7 @@ def test_backs_tell_the_half_and_no_number():
     from games.qu4to.cards import BACK, Faces
 
     group = __import__("displayio").Group()
-    faces = Faces(pictures.load("games/qu4to/cards.bmp"))
+    faces = Faces(theme.load("games/qu4to/cards.bmp"))
     backs = set()
     for card in (0, 30, 55, 59):
         for half in range(2):

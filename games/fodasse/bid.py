@@ -9,7 +9,7 @@ from micropython import const
 from games.fodasse import rules, state
 from games.fodasse.table import Line
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.number_box import NumberBox
 
 _TYPE_CHECKING = const(0)
@@ -51,7 +51,7 @@ class Bid(NumberBox):
         if new and not self.at:
             n = _sure(s)
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
-        self.group.append(pictures.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.words = Bitmap(_TEXT_W, 36, 2)
         shader = text.palette(theme.rgb(theme.TEXT))
         self.group.append(TileGrid(self.words, pixel_shader=shader, x=2, y=1))
@@ -76,7 +76,7 @@ class Bid(NumberBox):
         They wrap around: left of the first is the last.
         """
         for i in (1, 2):
-            pictures.hide(self.group[i], False)
+            theme.hide(self.group[i], False)
         at = self.at
         barred = at == self.barred
         self.number.put("", "", str(at))

@@ -10,7 +10,7 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.board import lights, sound
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
 _GLAD = const(1)  # of mesa.ui.faces
@@ -47,7 +47,7 @@ def _deal(view, dealer, size):
     blind = rules.is_blind(s)
     table.hand.deal(table.hand.held(s), x0, y0)
     if not blind:
-        pictures.hide(table.vira, True)
+        theme.hide(table.vira, True)
         table.rank.put("?")
         table.written[1] = -1
         yield
@@ -186,7 +186,7 @@ def _trick_end(view: "View", to: int) -> None:
     table = view.table
     table.trick.mark()
     if view.match.view[state.AT_PHASE] >= state.SCORED:
-        pictures.hide(table.pile, True)
+        theme.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last trick stays until the next hand
         return
     x, y = table.away(to)

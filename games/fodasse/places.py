@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import state
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,7 +40,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     if not small:
         table.minis.free_memory()
     trick.group.remove(trick.frame)
-    trick.frame = pictures.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
+    trick.frame = theme.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):

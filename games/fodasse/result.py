@@ -8,7 +8,7 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
 
@@ -51,8 +51,8 @@ class Ranking(Scene):
         s = view.match.view
         group = self.group
         met = s[state.AT_BIDS] == s[state.AT_WON]
-        group.append(pictures.rect(0, 0, 160, 128, theme.PANEL))
-        group.append(pictures.rect(0, 0, 160, _TOP - 2, theme.STRIP))
+        group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
+        group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(
             text.label(self.lines[0], 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
         )
@@ -62,7 +62,7 @@ class Ranking(Scene):
             if i & 1:
                 yield
         choices = self.lines_of
-        self.bar: "Any" = pictures.rect(0, _BOTTOM, 1, 13, theme.SELECTED)
+        self.bar: "Any" = theme.rect(0, _BOTTOM, 1, 13, theme.SELECTED)
         group.append(self.bar)
         self.choices: "list[text.Label]" = []
         self.widths: "list[int]" = []
@@ -95,7 +95,7 @@ class Ranking(Scene):
         points = rules.scores(s)
         pitch = min(13, (_BOTTOM - _TOP) // len(rows))
         y = _TOP + (_BOTTOM - _TOP - pitch * len(rows)) // 2
-        group.append(pictures.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
+        group.append(theme.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
         words = displayio.Bitmap(156, 92, 2)
         shader = text.palette(theme.rgb(theme.TEXT))
         group.append(displayio.TileGrid(words, pixel_shader=shader, x=2, y=y))

@@ -9,7 +9,7 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.core import scope
 from mesa.core.contract import HIDDEN
-from mesa.ui import pictures, playing_cards, text, theme, trick
+from mesa.ui import playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
@@ -54,12 +54,12 @@ class Table:
         """
         view = self.view
         group = view.group
-        group.append(pictures.rect(0, 0, 160, 11, theme.STRIP))
+        group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
         self.strip = Group()
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
-        self.nameplates = Nameplates(view, pictures.load("games/fodasse/letters%d.bmp" % title))
+        self.nameplates = Nameplates(view, theme.load("games/fodasse/letters%d.bmp" % title))
         yield True
         sheet = playing_cards.load_sheet(view.console)
         yield True
@@ -113,7 +113,7 @@ class Table:
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
         pile = self.pile
-        pictures.hide(pile, not tricks)
+        theme.hide(pile, not tricks)
         pile.x, pile.y = PILE
         if tricks and self.new(2, tricks):
             pile.back()
@@ -144,7 +144,7 @@ class Table:
         vira = self.vira
         vira.x = 146
         vira.y = 1
-        pictures.hide(vira, False)
+        theme.hide(vira, False)
         self.manilha = rules.manilha(s)
         if self.new(1, card):
             self.draw_card(vira, card)

@@ -6,7 +6,7 @@ from displayio import Palette, TileGrid
 from micropython import const
 
 from games.qu4to import deck, rules, state
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -38,7 +38,7 @@ def draw(
 
     "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card with a green 10 on it.
     """
-    sheet = pictures.load_cards(console, "games/qu4to/cards.bmp")
+    sheet = theme.load_cards(console, "games/qu4to/cards.bmp")
     green = Palette(16)
     for i in range(16):
         green[i] = theme.rgb(i)

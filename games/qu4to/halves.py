@@ -12,7 +12,7 @@ from games.qu4to import state
 from games.qu4to.cards import HALF, number
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Halves:
         keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
         group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
         yield
-        self.frame: "Rectangle" = pictures.rect(0, _TOP - 3, 1, 16, theme.SELECTED)
+        self.frame: "Rectangle" = theme.rect(0, _TOP - 3, 1, 16, theme.SELECTED)
         group.append(self.frame)
         for half in range(2):
             numbers = [number(face & ~1 | half) for face in faces]
@@ -81,7 +81,7 @@ def _opening(view, s):
     box = view.box
     if box:
         table = view.table
-        pictures.hide(table.middle, True)
+        theme.hide(table.middle, True)
         yield
         for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER])):
             yield

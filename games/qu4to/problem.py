@@ -15,7 +15,7 @@ from games.qu4to.deck import class_of, set_text
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.problems.problem_page import ProblemPage
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 
 _TYPE_CHECKING = const(0)
@@ -68,7 +68,7 @@ class Page(ProblemPage):
 
     def build(self) -> "Iterator[bool | None]":
         group = self.group
-        pool = self.pool = Faces(pictures.load_cards(self.console, "games/qu4to/cards.bmp"))
+        pool = self.pool = Faces(theme.load_cards(self.console, "games/qu4to/cards.bmp"))
         s = self.problem.s
         seats = s[state.AT_SEATS]
         self.names = []

@@ -8,7 +8,7 @@ from micropython import const
 from games.qu4to import rules, state
 from mesa.board import lights, sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -58,7 +58,7 @@ class Result(Scene):
         choices = self.lines
         h = 38 + n * text.LINE + 12 * len(choices)
         self.y: int = (128 - h) // 2
-        group.append(pictures.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
         title = t("round_end", rules.hand_number(s) + 1)
         group.append(text.label(title, 80, self.y + 3, theme.TITLE, big=True, align=text.CENTRE))
         heads = (t("emptying"), t("with_4"), t("total"))
@@ -73,7 +73,7 @@ class Result(Scene):
             shader = text.palette(theme.rgb(colour))
             group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=self.y + 32))
         self.y += 35 + n * text.LINE
-        self.bar: "Any" = pictures.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
+        self.bar: "Any" = theme.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
         group.append(self.bar)
         self.choices: "list[text.Label]" = []
         for i in range(len(choices)):

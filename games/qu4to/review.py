@@ -11,7 +11,7 @@ from games.qu4to import state
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, STARTS, dashed, set_text
 from mesa.core.contract import HIDDEN
 from mesa.match import review
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Review(review.Review):
             if low <= lead <= high:
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
-                self.group.append(pictures.rect(6, y, 148, 11, theme.SELECTED))
+                self.group.append(theme.rect(6, y, 148, 11, theme.SELECTED))
             self.group.append(text.label(line, 80, y, colour, align=text.CENTRE))
             y += text.LINE
 

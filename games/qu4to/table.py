@@ -8,7 +8,7 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import BACK, Faces, Hand
 from games.qu4to.deck import set_text
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import SWEEP
 from mesa.ui.score_bar import ScoreBar
 
@@ -84,7 +84,7 @@ class Table:
         self.nameplates = Nameplates(view, view.match.view[state.AT_SEATS])
         self.faces: "list[Any]" = self.nameplates.faces
         yield
-        pool = self.pool = Faces(pictures.load_cards(view.console, "games/qu4to/cards.bmp"))
+        pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
         yield True
         middle = self.middle = Group()
         self.deck = Deck(pool, middle)
@@ -106,7 +106,7 @@ class Table:
             self.view.group.remove(face)
         self.write_score(s)
         self.nameplates.draw(s)
-        pictures.hide(self.middle, self.view.box is not None)
+        theme.hide(self.middle, self.view.box is not None)
         self.deck.write(s[state.AT_DECK])
         self.discards.draw(s)
         self.leading.draw(s)
@@ -156,9 +156,9 @@ class Nameplates:
         self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
-        self.bar: "Rectangle" = pictures.rect(0, _NAMES, 1, 10, theme.TURN)  # behind who is to act
+        self.bar: "Rectangle" = theme.rect(0, _NAMES, 1, 10, theme.TURN)  # behind who is to act
         group.append(self.bar)
-        self.sheet: "Bitmap" = pictures.load("games/qu4to/signs.bmp")
+        self.sheet: "Bitmap" = theme.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)
             name = view.name(seat)
@@ -191,7 +191,7 @@ class Nameplates:
         The names of those who have passed or are out have another colour.
         """
         turn = rules.turn(s)
-        pictures.hide(self.bar, turn <= 0)
+        theme.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
             sign = _SIGNS[s[state.AT_DID + seat]]
             if rules.has_chosen(s, seat):
@@ -268,7 +268,7 @@ class Deck:
 
     def write(self, n: int) -> None:
         """Show n cards."""
-        pictures.hide(self.back, not n)
+        theme.hide(self.back, not n)
         text.put(self.count, str(n))
 
 

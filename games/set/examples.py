@@ -11,7 +11,7 @@ import displayio
 from micropython import const
 
 from games.set import faces
-from mesa.ui import pictures
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,7 +30,7 @@ _COLOURS = const(1)  # index in the manifest's PREFS
 def draw(console: "ConsoleParts", group: displayio.Group, names: "Sequence[str]", x: int, y: int) -> int:
     """Append the cards called `names` to the group, starting at (x, y); return the x after them."""
     size = faces.Faces(7, console.store.pref("set", _COLOURS))
-    sheet = pictures.load("games/set/symbols16.bmp", 4)
+    sheet = theme.load("games/set/symbols16.bmp", 4)
     for name in names:
         b = displayio.Bitmap(_WIDE, _CARD, 4)
         b.fill(2)

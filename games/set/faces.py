@@ -12,7 +12,7 @@ import displayio
 from micropython import const
 
 from games.set.deck import AT_TABLE, HOLE, SLOTS, feature
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Faces:
         s = self.symbol
         colour = feature(card, 1)
         if self.sheet is None:
-            self.sheet = pictures.load("games/set/symbols{}.bmp".format(s), 4)
+            self.sheet = theme.load("games/set/symbols{}.bmp".format(s), 4)
         b.fill(_PAPER)
         b[0, 0] = b[w - 1, 0] = b[0, HIGH - 1] = b[w - 1, HIGH - 1] = _CLEAR
         if self.marks:  # cut off no corner, one or two

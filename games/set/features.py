@@ -7,7 +7,7 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from mesa.board.hardware import KEY_RIGHT
-from mesa.ui import pictures, text, text_file, theme
+from mesa.ui import text, text_file, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -35,7 +35,7 @@ class Features(Scene):
         self.clear()
         g = self.group
         fails = deck.failing(*self.cards)
-        g.append(pictures.panel(2, _Y - 2, 154, 104, theme.PANEL, theme.WARNING if fails else theme.EDGE))
+        g.append(theme.panel(2, _Y - 2, 154, 104, theme.PANEL, theme.WARNING if fails else theme.EDGE))
         g.append(text.label(self.title, 80, _Y, theme.TITLE, align=text.CENTRE))
         size = faces.Faces(4, self.colours)
         for i in range(3):
@@ -46,8 +46,8 @@ class Features(Scene):
             g.append(grid)
         for f in range(4):
             if fails >> f & 1:
-                g.append(pictures.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))
-            g.append(pictures.mark(pictures.CROSS if fails >> f & 1 else pictures.CHECK, 141, _ROWS + 11 * f))
+                g.append(theme.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))
+            g.append(theme.mark(theme.CROSS if fails >> f & 1 else theme.CHECK, 141, _ROWS + 11 * f))
         sheets = []  # all words share one picture; those that do not fit get another
         for colour in (theme.TEXT, theme.VALUE)[: 2 if fails else 1]:
             sheet = Bitmap(136, 44, 2)

@@ -16,7 +16,7 @@ from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.board import sound
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.problems.problem_page import ProblemPage
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
 _TYPE_CHECKING = const(0)
@@ -78,7 +78,7 @@ class Page(ProblemPage):
 
         size = faces.Faces(_SIZE, self.colours)
         if self.missing:
-            self.group.append(pictures.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
+            self.group.append(theme.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
         tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
         bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
         bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
@@ -132,7 +132,7 @@ class Page(ProblemPage):
 
     def show(self) -> None:
         for slot in range(CARDS):
-            pictures.hide(self.cards[slot], self.hole(slot))
+            theme.hide(self.cards[slot], self.hole(slot))
         for i in range(len(self.problem.own)):
             if self.problem.s[AT_DONE] >> i & 1:
                 for slot in slots(self.problem.own[i]):
@@ -149,7 +149,7 @@ class Page(ProblemPage):
             x, y = self.place(slot)
             edge = 2 if i == _CURSOR else 0
             frame.x, frame.y = x - edge, y - edge
-        pictures.hide(frame, slot < 0)
+        theme.hide(frame, slot < 0)
 
     def move(self, k: int) -> bool:
         if k == KEY_B:
@@ -236,5 +236,5 @@ class Page(ProblemPage):
         self.clear()
         self.cards = []
         self.frames = []
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         self.console.stack.open(screens.FEATURES, *given)

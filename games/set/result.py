@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.set import deck, faces, rules
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.menus import Dialog
 
 _TYPE_CHECKING = const(0)
@@ -44,7 +44,7 @@ class MissedSet(Dialog):
             if self.view.match.view[rules.AT_AGREED] >> seat & 1:
                 x = 80 - text.width(self.text[i]) // 2
                 wide = text.width(self.view.name(seat))
-                self.group.append(pictures.rect(x, y + 9, wide, 1, theme.INFO))
+                self.group.append(theme.rect(x, y + 9, wide, 1, theme.INFO))
 
     def draw_cards(self, y: int) -> None:
         """Draw the three cards and their names."""

@@ -7,7 +7,7 @@ from micropython import const
 
 from games.set import rules
 from mesa.board import lights, sound
-from mesa.ui import pictures, score_bar, text, theme
+from mesa.ui import score_bar, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -47,12 +47,12 @@ class ScoreBar(score_bar.ScoreBar):
         group = self.group
         if n > 1:
             for i in range(n):
-                self.lines.append(pictures.rect(_LEFT, HIGH - 2, 28, 2, theme.INFO))
+                self.lines.append(theme.rect(_LEFT, HIGH - 2, 28, 2, theme.INFO))
                 group.append(self.lines[i])
-        group.append(pictures.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
+        group.append(theme.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
         self.call = Group(y=OUT)  # messages about a call; off the screen otherwise
-        self.call.append(pictures.rect(0, 0, 160, HIGH, theme.STRIP))
-        self.ground: "Rectangle" = pictures.rect(0, 0, 160, HIGH, theme.BLUE)
+        self.call.append(theme.rect(0, 0, 160, HIGH, theme.STRIP))
+        self.ground: "Rectangle" = theme.rect(0, 0, 160, HIGH, theme.BLUE)
         self.call.append(self.ground)
         self.message: text.Label = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
         self.call.append(self.message)
@@ -80,7 +80,7 @@ class ScoreBar(score_bar.ScoreBar):
                     labels[i].x = self.lines[i].x = x
                 x += text.width(labels[i].text) + min(_GAP, space // len(points))
         for i in range(len(self.lines)):
-            pictures.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
+            theme.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
         turn = rules.turn(s)
         if turn >= 0:
             self.say(

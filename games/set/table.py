@@ -11,7 +11,7 @@ from games.set.faces import Faces
 from games.set.score_bar import OUT, ScoreBar
 from mesa.core.contract import OVER, TABLE
 from mesa.match.game_view import CURSOR, OWN
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
@@ -74,7 +74,7 @@ class Table:
         if columns < before:
             slots.reverse()
         for sprite in self.frames.sprites:  # to remove several that are seen redraws everything between them
-            pictures.hide(sprite, True)
+            theme.hide(sprite, True)
         self.view.motion.in_steps(self._resize(slots, s))
         return True
 
@@ -89,7 +89,7 @@ class Table:
         cards = self.cards
         cards.stop_flash()
         for sprite in cards.sprites:
-            pictures.hide(sprite, True)
+            theme.hide(sprite, True)
         cards.faces.sheet = None
         self.frames.clear()
 
@@ -103,7 +103,7 @@ class Table:
         yield  # removing what covered them is enough drawing for a frame
         cards = self.cards
         for slot in range(len(cards.sprites)):
-            pictures.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
+            theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
             if slot % _A_STEP == _A_STEP - 1:
                 yield
 
@@ -175,7 +175,7 @@ class Cards:
                 self.fresh |= 1 << slot
                 self.seen = 0
         self.shown[slot] = card
-        pictures.hide(sprite, card == HOLE)
+        theme.hide(sprite, card == HOLE)
         return sprite
 
     def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
@@ -240,7 +240,7 @@ class Cards:
     def flash(self, ms: int) -> None:
         """Flash for another `ms` of `flash_left` (the aid)."""
         self.flash_left = max(0, self.flash_left - ms)
-        pictures.hide(self.sprites[self.flash_slot], self.flash_left // _BLINK & 1 == 1)
+        theme.hide(self.sprites[self.flash_slot], self.flash_left // _BLINK & 1 == 1)
 
     def stop_flash(self) -> None:
         """Stop flashing."""
@@ -323,9 +323,9 @@ class Frames:
             x, y = faces.place(slot, self.columns)
             edge = 2 if i == 6 else 0
             sprite.x, sprite.y = x - edge, y - edge
-            pictures.hide(sprite, False)
+            theme.hide(sprite, False)
         elif self.sprites:
-            pictures.hide(self.sprites[i], True)
+            theme.hide(self.sprites[i], True)
 
     def fit(self) -> None:
         """Make new frames if the cards have another size."""

@@ -9,7 +9,7 @@ from games.sueca.table import COUNTED
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import LONG
 from mesa.ui.scene import Scene
 
@@ -54,7 +54,7 @@ class Count(Scene):
         yield  # what made way for it is free by now
         group = self.group
         t = self.t
-        group.append(pictures.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
         group.append(text.label(t("count"), 80, 12, theme.TITLE, True, text.CENTRE))
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
@@ -62,20 +62,20 @@ class Count(Scene):
             colour = theme.THEIRS if pair else theme.OURS
             y = 40 + 12 * pair
             group.append(text.label(t("them" if pair else "us", ""), 8, y - 1, colour))
-            group.append(pictures.rect(_LEFT, y, 90, 9, theme.SHADOW))
-            self.bars.append(pictures.rect(_LEFT, y, 1, 9, colour))
+            group.append(theme.rect(_LEFT, y, 90, 9, theme.SHADOW))
+            self.bars.append(theme.rect(_LEFT, y, 1, 9, colour))
             self.numbers.append(text.label("", 149, y - 1, colour, align=text.RIGHT))
             group.append(self.bars[pair])
             group.append(self.numbers[pair])
         for points in (61, 91):
             x = _LEFT + points * 3 // 4
-            group.append(pictures.rect(x, 37, 1, 25, theme.WHITE))
+            group.append(theme.rect(x, 37, 1, 25, theme.WHITE))
             group.append(text.label(str(points), x + 1, 28, align=text.CENTRE))
         yield
         s = self.view.match.view
         pair = s[state.AT_WON_BY]
         won, why = _brought(self.view, s, pair)
-        self.bar: "Rectangle" = pictures.rect(8, 0, 142, _PITCH, theme.SELECTED)
+        self.bar: "Rectangle" = theme.rect(8, 0, 142, _PITCH, theme.SELECTED)
         self.after: "list[Any]" = [
             text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
             text.label(why, 80, 78, align=text.CENTRE),
@@ -98,7 +98,7 @@ class Count(Scene):
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
         for thing in self.after:
-            pictures.hide(thing, left > 0)
+            theme.hide(thing, left > 0)
         view = self.view
         if not left and not view.input[COUNTED]:
             view.input[COUNTED] = 1

@@ -8,7 +8,7 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.contract import HIDDEN, get16
-from mesa.ui import pictures, playing_cards, score_bar, text, theme
+from mesa.ui import playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
 from mesa.ui.trick import Trick
@@ -93,7 +93,7 @@ class Table:
         self.show_turn(rules.turn(s) if s[state.AT_PHASE] == state.PLAYING else -1)
         self.nameplates.hide(cut)
         for face in self.faces[1:]:
-            pictures.hide(face, cut)
+            theme.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
         laid = s[state.AT_LAID] % 4
@@ -107,7 +107,7 @@ class Table:
         self.nameplates.show_turn(seat)
         if seat >= 0:
             self.next.x, self.next.y = IN_TRICK[seat]
-        pictures.hide(self.next, seat < 0)
+        theme.hide(self.next, seat < 0)
 
 
 class ScoreBar(score_bar.ScoreBar):
@@ -146,7 +146,7 @@ class ScoreBar(score_bar.ScoreBar):
             lines[2] += " +%d★" % stake
         self.write(*lines)
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
-        pictures.hide(self.trump, suit < 0)
+        theme.hide(self.trump, suit < 0)
         ink = self.view.console.card_sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y]
         self.trump.color = theme.rgb(ink)
 
@@ -156,7 +156,7 @@ class Dealer:
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
-        self.chip: displayio.TileGrid = pictures.mark(pictures.CHIP)
+        self.chip: displayio.TileGrid = theme.mark(theme.CHIP)
         self.shown: int = HIDDEN  # the card that `turned` shows
         group.append(self.turned)
         group.append(self.chip)
@@ -169,10 +169,10 @@ class Dealer:
         if held and card != self.shown:
             self.shown = card
             self.turned.show(card)
-        pictures.hide(self.turned, not held)
+        theme.hide(self.turned, not held)
         at = 4 * dealer
         self.turned.x, self.turned.y, self.chip.x, self.chip.y = _MARKS[at : at + 4]
-        pictures.hide(self.chip, hidden)
+        theme.hide(self.chip, hidden)
 
 
 class Hand(Fan):

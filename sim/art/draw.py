@@ -3,7 +3,7 @@
 """The project's art: turns drawings in text into the files that the board loads.
 
 `sim/art/*.txt` are the sources: one letter a pixel. `make art` rewrites every BMP and font; `make art
-ARGS=--check` only reports what would change. Sheets are laid out here; `lib/mesa/ui/pictures.py` has the same
+ARGS=--check` only reports what would change. Sheets are laid out here; `lib/mesa/ui/theme.py` has the same
 positions as constants, and tests/test_pictures.py compares the drawings.
 """
 

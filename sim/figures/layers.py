@@ -265,7 +265,7 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
 
 
 def _is_picture(node):
-    return ast.unparse(node.func) == "pictures.load"
+    return ast.unparse(node.func) == "theme.load"
 
 
 @functools.cache

@@ -401,7 +401,7 @@ class Cards:
         import displayio
 
         from games.set import faces
-        from mesa.ui import pictures, text
+        from mesa.ui import text, theme
         from mesa.ui.words import Words
 
         words = Words()
@@ -411,7 +411,7 @@ class Cards:
         self.group = displayio.Group()
         for x in range(0, self.width, 160):
             for y in range(0, self.height, 128):
-                tile = pictures.table()
+                tile = theme.table()
                 tile.x, tile.y = x, y
                 self.group.append(tile)
         size = faces.Faces(4, colours)

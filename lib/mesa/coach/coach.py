@@ -19,7 +19,7 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.coach.trial import MISSING
 from mesa.core.scope import Game
-from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import PAGE, Scene
 from mesa.ui.text import find
 
@@ -84,8 +84,8 @@ class Coach(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         yield  # what was shown before is free by now
-        self.group.append(pictures.table())
-        self.group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
+        self.group.append(theme.table())
+        self.group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
         yield False
         found = self.found
         self.told = -1
@@ -107,7 +107,7 @@ class Coach(Scene):
 
     def _searching(self):
         self._line(self.say("title"), 0, theme.TITLE)
-        self.group.append(pictures.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
+        self.group.append(theme.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
         self._progress(_X + 22, _BAR_Y + 2, 107, 4)
         self._line(self.say("what"), 24)
         hand = self.say("hand", self.found.hand + 1)
@@ -120,7 +120,7 @@ class Coach(Scene):
     def _progress(self, x, y, wide, high):
         # draw how far the search is
         self.full = wide
-        self.bar = pictures.rect(x, y, 1, high, theme.SELECTED)
+        self.bar = theme.rect(x, y, 1, high, theme.SELECTED)
         self.group.append(self.bar)
 
     def _more(self):
@@ -161,7 +161,7 @@ class Coach(Scene):
         tall = examples.TALL
         advice = self.game.part("advice")
         high = tall + examples.ABOVE + 12
-        group.append(pictures.rect(0, y, 160, high, theme.PANEL))
+        group.append(theme.rect(0, y, 160, high, theme.PANEL))
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
             said = find(self.texts, said) or said
@@ -266,7 +266,7 @@ class Coach(Scene):
             self.console.stack.renew()
             return
         if over:
-            pictures.hide(self.bar, True)
+            theme.hide(self.bar, True)
         else:
             self.bar.width = 1 + self.full * ((search.read + 9 * search.part()) // 10) // 1000
         if self.told != found.done:

@@ -11,7 +11,7 @@ from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.coach import accuracy
 from mesa.core.scope import Game
-from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -131,9 +131,9 @@ class RatingPage(Scene):
         group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
         most = accuracy.ENOUGH * rating.BLOCK
         group.append(text.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE))
-        group.append(pictures.rect(38, 55, 84, 8, theme.SHADOW))
+        group.append(theme.rect(38, 55, 84, 8, theme.SHADOW))
         if decisions:
-            group.append(pictures.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
+            group.append(theme.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
         self.lines("anew" if anew else "what", 70)
 
     def lines(self, key: str, y: int) -> None:

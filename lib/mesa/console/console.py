@@ -25,7 +25,7 @@ from mesa.board.store import (
 from mesa.core import scope
 from mesa.core.contract import TABLE
 from mesa.core.match import HAND_COUNTED
-from mesa.ui import pictures, theme  # noqa: F401 - they stay: all screens need them
+from mesa.ui import theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import MATCH, Stack
 
 _TYPE_CHECKING = const(0)

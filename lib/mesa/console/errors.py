@@ -8,7 +8,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 from mesa.ui.text_layout import wrap
 
@@ -114,7 +114,7 @@ class ErrorScreen(Scene):
         self.place = place
 
     def enter(self) -> "Iterator[bool]":
-        self.group.append(pictures.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
+        self.group.append(theme.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         yield False  # what failed is free by now
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46

@@ -8,7 +8,7 @@ times in a row the battery was low, and NOTED.
 
 from micropython import const
 
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.scene import MATCH
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +70,7 @@ def sign(group: "Group", x: int, y: int) -> None:
         (1, 1, 11, 5, theme.INK),
         (2, 2, 2, 3, theme.WARNING),
     ):
-        group.append(pictures.rect(x + left, y + top, w, h, colour))
+        group.append(theme.rect(x + left, y + top, w, h, colour))
 
 
 def mark(box: "Any") -> None:

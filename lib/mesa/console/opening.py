@@ -9,7 +9,7 @@ from micropython import const
 from mesa.board import store
 from mesa.core import scope
 from mesa.core.scope import Game, Scope
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -37,7 +37,7 @@ class Blank(Scene):
         self.steps = steps
 
     def enter(self) -> "Iterator[bool | None]":
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         yield False
         for clean in self.steps:
             yield clean
@@ -49,9 +49,9 @@ class Blank(Scene):
 def begin(scene: Scene) -> "Rectangle":
     """Draw the beginning of an opening; return the bar."""
     scene.clear()
-    scene.group.append(pictures.table())
+    scene.group.append(theme.table())
     scene.group.append(text.label(scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-    bar = pictures.rect(40, 64, 4, 4, theme.SELECTED)
+    bar = theme.rect(40, 64, 4, 4, theme.SELECTED)
     scene.group.append(bar)
     return bar
 

@@ -9,7 +9,7 @@ from mesa.board import hardware
 from mesa.board.store import FOR_NOTHING
 from mesa.core import scope
 from mesa.core.scope import Scope
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.scene import Scene, Stack
 
 _SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
@@ -95,8 +95,8 @@ class Starting(Scene):
         self.console = console  # and no words, which are loaded after the first picture
         self.group = displayio.Group()
         self.scope = Scope()
-        self.bar: "Rectangle" = pictures.rect(40, 64, 4, 4, theme.SELECTED)
-        self.group.append(pictures.table())
+        self.bar: "Rectangle" = theme.rect(40, 64, 4, 4, theme.SELECTED)
+        self.group.append(theme.table())
         self.group.append(self.bar)
 
     def enter(self) -> "Iterator[bool | None]":

@@ -15,7 +15,7 @@ from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UND
 from mesa.board.store_menus import has_match
 from mesa.core.contract import get16
 from mesa.core.rng import Rng
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -149,7 +149,7 @@ class Daily(Scene):
 
     def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(14, 16, 132, 95, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(14, 16, 132, 95, theme.PANEL, theme.EDGE))
         self.group.append(text.label(self.t(self.word), 80, 21, theme.TITLE, align=text.CENTRE))
         wide = [text.width("0000" if field == 0 else "00", True) for field in self.order]
         x = 80 - (sum(wide) + 20) // 2

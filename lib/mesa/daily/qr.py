@@ -11,7 +11,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core.scope import Scope
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -78,11 +78,11 @@ class QrPage(Scene):
         high = scale * bitmap.height
         group = Group(scale=scale, x=159 - high, y=(_HIGH - high) // 2)
         group.append(TileGrid(bitmap, pixel_shader=palette))
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         self.group.append(group)
         x = (160 - high) // 2
         try:
-            icon = pictures.load("games/" + self.game + "/icon.bmp")
+            icon = theme.load("games/" + self.game + "/icon.bmp")
             self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=x - icon.width // 2, y=8))
         except OSError:  # it is broken, which the launcher reports
             pass

@@ -14,7 +14,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK, UNDER_WAY
 from mesa.core.match import MEDIUM
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -99,7 +99,7 @@ class DailyResult(Scene):
         return None if len(self.group) else self._make()  # only a note covered it
 
     def _make(self):
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         yield False
         self.date, facts, self.said = self.facts()
         group = self.group
@@ -152,7 +152,7 @@ class DailyResult(Scene):
         found = address()
         link = self.link()
         self.code: str = (found if usable(found) else "") + link if link else ""
-        group.append(pictures.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
         for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
             group.append(text.label(line, 7, y, theme.TEXT))

@@ -12,7 +12,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.core import scope
-from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui import text, text_layout, theme
 from mesa.ui.logo import logo
 from mesa.ui.scene import Scene
 
@@ -58,7 +58,7 @@ class About(Scene):
     def _load(self):
         # read the games' texts, then load a module of the libraries a frame, with a progress bar
         group = self.group
-        group.append(pictures.table())
+        group.append(theme.table())
         logo(group, 80, 5)
         yield False
         from mesa.home import manifest
@@ -70,7 +70,7 @@ class About(Scene):
                 self.pages.append(game.credit)
         del manifest
         self.kept = len(group)
-        bar = pictures.rect(24, 70, 1, 4, theme.SELECTED)
+        bar = theme.rect(24, 70, 1, 4, theme.SELECTED)
         group.append(bar)
         scope.current.names += _LIBRARIES
         for name in _LIBRARIES[2:]:

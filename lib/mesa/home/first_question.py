@@ -6,7 +6,7 @@ from micropython import const
 
 from mesa.board.setting import HIGHEST, LABEL, LANG, LOWEST, NUMBER
 from mesa.home.settings import shown
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.menu_screen import ListMenu
 
 _TYPE_CHECKING = const(0)
@@ -47,7 +47,7 @@ class FirstQuestion(ListMenu):
         from mesa.ui import logo
 
         self.clear()
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         logo.logo(self.group, 80, 10)
         self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
         self.group.append(self.asked)

@@ -11,7 +11,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.core.match import NAMES
 from mesa.core.scope import Game
 from mesa.home.text_page import TextPage, named
-from mesa.ui import pictures, text, text_file, theme
+from mesa.ui import text, text_file, theme
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -50,7 +50,7 @@ class HelpViewer(Scene):
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         self.title = text.label("", 80, 0, theme.TITLE, big=True, align=text.CENTRE)
         self.group.append(self.title)
         self.page = TextPage(self.console, self.game, WIDE, HIGH)

@@ -13,7 +13,7 @@ from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
-from mesa.ui import pictures, text, text_file, theme  # noqa: F401 - each page needs text_file
+from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
 from mesa.ui.logo import logo
 from mesa.ui.scene import LAUNCHER, Scene
 
@@ -35,7 +35,7 @@ _SETTLED = const(6)  # frames
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
     """Return a TileGrid with a whole BMP of 32 x 32; OSError(path) if it is not one."""
-    bitmap = pictures.load(path)
+    bitmap = theme.load(path)
     if bitmap.width != _ICON or bitmap.height != _ICON:
         raise OSError(path)
     return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
@@ -62,7 +62,7 @@ class Launcher(Scene):
 
     def _make(self):
         self.waited = 0
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         logo(self.group, 80, 5)
         yield self.console.opened is None  # at power-on this much is visible already
         from mesa.home import manifest
@@ -76,14 +76,14 @@ class Launcher(Scene):
             try:
                 icons[name] = icon("games/" + name + "/icon.bmp")
             except OSError:  # the game plays without; only a broken one is reported
-                icons[name] = pictures.mark(pictures.HAND)
+                icons[name] = theme.mark(theme.HAND)
                 if has_icon and not game.error:
                     game.error = "icon.bmp"
         yield
         found.sort(key=manifest.place)
         del manifest
         self.choose(found)
-        self.frame = pictures.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
+        self.frame = theme.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = []
         for game in found:

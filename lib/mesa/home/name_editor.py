@@ -8,7 +8,7 @@ from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.owner import owner, put_owner
 from mesa.board.setting import NAME_MAX
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -42,11 +42,11 @@ class NameEditor(Scene):
     def enter(self) -> None:
         self.clear()
         group = self.group
-        group.append(pictures.panel(14, 22, 132, 80, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(14, 22, 132, 80, theme.PANEL, theme.EDGE))
         group.append(text.label(self.t("your_name"), 80, 27, theme.TEXT, align=text.CENTRE))
         self.labels = []
         for i in range(NAME_MAX):
-            group.append(pictures.rect(_X + _STEP * i - 5, 61, 10, 1, theme.KEYS))
+            group.append(theme.rect(_X + _STEP * i - 5, 61, 10, 1, theme.KEYS))
             label = text.label("", _X + _STEP * i, 45, theme.TEXT, big=True, align=text.CENTRE)
             self.labels.append(label)
             group.append(label)

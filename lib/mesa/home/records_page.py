@@ -10,7 +10,7 @@ from mesa.board import records, sound, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.board.owner import owner
 from mesa.core.scope import Game
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -68,8 +68,8 @@ class RecordsPage(Scene):
 
     def begin(self, group: Group, title: str) -> None:
         """Draw the table, and the strip with the names of the game and of the owner."""
-        group.append(pictures.table())
-        group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
+        group.append(theme.table())
+        group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
         x = _LEFT
         if len(self.games) > 1:
             group.append(text.label(text.LEFT, 2, 4, theme.KEYS))
@@ -83,7 +83,7 @@ class RecordsPage(Scene):
     def nothing_yet(self, game: "Entry") -> None:
         """Show that no match has been played yet."""
         try:
-            icon = pictures.load("games/" + game.name + "/icon.bmp")
+            icon = theme.load("games/" + game.name + "/icon.bmp")
             self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=80 - icon.width // 2, y=38))
         except OSError:  # the game has none, or the launcher reports it
             pass
@@ -103,7 +103,7 @@ class RecordsPage(Scene):
         heads = (t("head_played"), t("head_won"), "%", t("head_streak"), "")
         for i in range(len(heads)):
             _write(grey, heads[i], _COLUMNS[i], 0)
-        self.group.append(pictures.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
+        self.group.append(theme.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         white = self.layer(_ROWS, 3 * text.LINE, theme.TEXT)
         gold = self.layer(_HEADS, 3 * text.LINE + _ROWS - _HEADS, theme.VALUE, _COLUMNS[3] + 1)
         right = gold.width - 160 + _RIGHT
@@ -124,7 +124,7 @@ class RecordsPage(Scene):
 
     def of_the_game(self, name: str, record: bytearray) -> None:
         """Show what games/<name>/records.py returns, if there is one."""
-        self.group.append(pictures.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
+        self.group.append(theme.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         page = Game(name).part("records")
         if not page:
             return
@@ -173,7 +173,7 @@ class RecordsPage(Scene):
                 said = self.t(word)
                 group.append(text.label(said, x, _LEGEND, align=text.RIGHT))
                 x -= text.width(said) + 7
-                group.append(pictures.rect(x, _LEGEND + 2, 5, 6, colour))
+                group.append(theme.rect(x, _LEGEND + 2, 5, 6, colour))
                 x -= 5
 
     def key(self, k: int) -> None:

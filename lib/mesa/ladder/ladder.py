@@ -15,7 +15,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.board.records import beaten
 from mesa.board.store_menus import has_match, waiting_match
 from mesa.ladder import opponent
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -69,15 +69,15 @@ class Ladder(Scene):
         self.parts = opponent.parts(words)
         self.names = opponent.names(self.parts)
         self.of_game = opponent.parts(words, self.page.game)
-        group.append(pictures.table())
-        group.append(pictures.rect(0, 0, 160, 17, theme.STRIP))
+        group.append(theme.table())
+        group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
         group.append(text.label(self.t("ladder"), 4, 0, theme.TITLE, big=True))
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
         group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
         yield False
         from mesa.ui.faces import make
 
-        self.bar = pictures.frame(16, 16, theme.SELECTED)
+        self.bar = theme.frame(16, 16, theme.SELECTED)
         self.bar.y = _Y - 2
         group.append(self.bar)
         faces = make([_FACES + row[opponent.PERSON] for row in self.rows])
@@ -89,11 +89,11 @@ class Ladder(Scene):
                 face.pixel_shader = theme.DIM
             group.append(face)
             if i < self.beaten:
-                group.append(pictures.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
+                group.append(theme.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
         yield
-        group.append(pictures.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
         self.icon = TileGrid(
-            pictures.load("lib/mesa/ui/people.bmp"),
+            theme.load("lib/mesa/ui/people.bmp"),
             pixel_shader=theme.PALETTE,
             tile_width=24,
             tile_height=24,
@@ -180,7 +180,7 @@ class Ladder(Scene):
     def keys(self, at: int) -> str:
         """Return what A does; a long word leaves no space for what Select does."""
         waits = self.waiting == self.rows[at][opponent.PERSON]
-        pictures.hide(self.more, waits)
+        theme.hide(self.more, waits)
         return "" if at > self.beaten else text.A_KEY + " " + self.t("continue" if waits else "play")
 
     def key(self, k: int) -> None:

@@ -19,7 +19,7 @@ from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import OVER, TABLE, get16, put16
 from mesa.core.match import LONG
 from mesa.core.scope import Game
-from mesa.ui import pictures, text
+from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
 
@@ -430,8 +430,8 @@ class GameView(Scene):
     def _cover_strip(self, covered):
         if self.rest == OFFERED:  # an offer ends when it is no longer visible
             self.rest = 0
-        pictures.hide(self.notice_label, not covered)
-        pictures.hide(self.table.strip, covered)
+        theme.hide(self.notice_label, not covered)
+        theme.hide(self.table.strip, covered)
 
     def name(self, seat: int) -> str:
         """Return what to call a seat."""

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.board.hardware import KEY_A, KEY_B, KEY_START
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -60,13 +60,13 @@ class PassOn(Scene):
 
         match = self.match
         group = self.group
-        group.append(pictures.table())
+        group.append(theme.table())
         group.append(text.label(self.t("pass_to"), 80, 26, align=text.CENTRE))
         name = match.names[(self.seat - (match.human or 0)) % len(match.names)]
         group.append(text.label(name, 80, 40, theme.TITLE, True, text.CENTRE))
         group.append(text.label(self.t("hold_key", text.A_KEY), 80, 72, align=text.CENTRE))
-        group.append(pictures.rect(_X, _Y, _W, 4, theme.SHADOW))
-        self.bar = pictures.rect(_X, _Y, 1, 4, theme.SELECTED)
+        group.append(theme.rect(_X, _Y, _W, 4, theme.SHADOW))
+        self.bar = theme.rect(_X, _Y, 1, 4, theme.SELECTED)
         group.append(self.bar)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
         group.append(text.label(score, 80, 108, theme.INFO, align=text.CENTRE))

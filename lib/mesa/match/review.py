@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -40,7 +40,7 @@ class Review(Scene):
     def enter(self) -> None:
         self.clear()
         x, y, w, h = self.place
-        self.group.append(pictures.panel(x, y, w, h, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(x, y, w, h, theme.PANEL, theme.EDGE))
         self.title = text.label("", x + w // 2, y + self.title_y, theme.TITLE, align=text.CENTRE)
         self.group.append(self.title)
         self.build()

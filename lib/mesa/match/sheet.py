@@ -16,7 +16,7 @@ from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
 from mesa.core.contract import OVER, TABLE
 from mesa.core.scope import Game
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -64,9 +64,9 @@ class Sheet(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        self.group.append(pictures.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
         yield False  # what made way for it is free by now
-        self.bar = pictures.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
+        self.bar = theme.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
         self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
         for bitmap, y, colour in (
@@ -76,7 +76,7 @@ class Sheet(Scene):
             self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=_X + 2, y=y))
         for i in range(len(self.heads)):
             self._write(bitmap, self.heads[i], i, 0)
-        self.group.append(pictures.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
+        self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
         self.note = text.label("", 80, _Y + _H - 14, theme.KEYS, align=text.CENTRE)
         self.group.append(self.note)
         yield

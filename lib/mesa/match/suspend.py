@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa import screens
-from mesa.ui import pictures
+from mesa.ui import theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -34,7 +34,7 @@ class SuspendedMatch(Scene):
     def _open(self):
         page = self.page
         self.page = ""
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         yield False  # the view is free by now
         if page == "help":
             self.console.stack.open(screens.HELP_VIEWER, self.console, self.match.game, self.match)

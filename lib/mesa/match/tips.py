@@ -10,7 +10,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +70,7 @@ class Tip(Scene):
         y = page.group.y = 13 if self.top else 126 - h
         page.group.x = 8
         page.group.y = y + 3
-        self.group.append(pictures.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
         self.group.append(page.group)
         self.group.append(
             text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,7 +17,7 @@ def make(view: "GameView") -> "Iterator[bool | None]":
     """Make all that a match's view shows, in steps; see Scene.enter."""
     view.moves = view.scope.part()
     view.boxes = view.scope.part()
-    view.group.append(pictures.table())
+    view.group.append(theme.table())
     yield False
     for clean in view.table.build():
         yield clean

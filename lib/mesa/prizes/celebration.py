@@ -9,7 +9,7 @@ Each kind is in mesa.prizes.<kind>: WORD (its title), TUNE, LIGHTS, build(scene,
 from micropython import const
 
 from mesa.board import lights
-from mesa.ui import pictures
+from mesa.ui import theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -65,7 +65,7 @@ class Celebration(Scene):
 
                 looks.sheet(console)
             else:
-                pictures.load_cards(console, self.path)
+                theme.load_cards(console, self.path)
 
     def tick(self, ms: int) -> None:
         if self.left <= 0 or not self.page:

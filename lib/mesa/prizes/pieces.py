@@ -10,7 +10,7 @@ from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,7 +30,7 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
     page = once("mesa.prizes." + kind)
     yield
     try:
-        pictures.load_cards(console, "lib/mesa/ui/prize_" + kind + ".bmp")
+        theme.load_cards(console, "lib/mesa/ui/prize_" + kind + ".bmp")
     except OSError as problem:
         print(problem)
         return
@@ -38,10 +38,10 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
     del page.build
     yield
     group = scene.group
-    group.append(pictures.rect(0, 102, 160, 26, theme.INK))
-    group.append(pictures.rect(0, 103, 160, 1, theme.TITLE))
+    group.append(theme.rect(0, 102, 160, 26, theme.INK))
+    group.append(theme.rect(0, 103, 160, 1, theme.TITLE))
     if line:
-        group.append(pictures.rect(0, 90, 160, 13, theme.INK))
+        group.append(theme.rect(0, 90, 160, 13, theme.INK))
         group.append(text.label(line, 80, 91, theme.TEXT, align=text.CENTRE))
     font = text.font(True)
     title = text.coded(scene.t(page.WORD))

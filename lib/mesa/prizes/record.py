@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board import lights
-from mesa.ui import pictures
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -48,7 +48,7 @@ def show(scene: "Celebration", t: int) -> None:
     left = max(0, 1100 - t)
     face = left * left // 48000 % 4
     for i in range(3):
-        pictures.hide(parts[i], i != face and i != 4 - face)
+        theme.hide(parts[i], i != face and i != 4 - face)
         parts[i].y = 33 + top
     parts[3].y = parts[4].y = top
     for i in range(_COUNT):

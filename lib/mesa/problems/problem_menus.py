@@ -8,7 +8,7 @@ from mesa import screens
 from mesa.board import sound
 from mesa.problems.count import lines, solve, solved
 from mesa.problems.problem_page import STARS
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -61,7 +61,7 @@ def won(page: "ProblemPage") -> None:
         # as the title of the box; those that were lost are grey
         y = box.y - 18 - text.LINE * len(box.text)
         for i in range(STARS):
-            star = pictures.mark(pictures.STAR, 57 + 17 * i, y)
+            star = theme.mark(theme.STAR, 57 + 17 * i, y)
             if i >= page.stars:
                 star.pixel_shader = theme.DIM
             box.group.append(star)

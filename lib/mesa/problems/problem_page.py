@@ -16,7 +16,7 @@ from mesa.board.setting import PACE
 from mesa.core import scope
 from mesa.core.match import NAMES
 from mesa.core.scope import Game
-from mesa.ui import pictures, text, text_layout, theme
+from mesa.ui import text, text_layout, theme
 from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
 from mesa.ui.scene import PAGE, UNREAD, Scene
 
@@ -152,14 +152,14 @@ class ProblemPage(Scene):
 
     def _make(self):
         group = self.group
-        group.append(pictures.table())
-        group.append(pictures.rect(0, 0, 160, 12, theme.STRIP))
+        group.append(theme.table())
+        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
         if not self.problem:
             title = self.say("number", self.number) if not self.day else self.t("problem_day")
             group.append(text.label(title, 80, 0, theme.TITLE, align=text.CENTRE))
             group.append(text.label(self.say("making"), 80, 48, theme.TEXT, align=text.CENTRE))
-            group.append(pictures.rect(22, 62, _BAR + 4, 8, theme.SHADOW))
-            self.bar = pictures.rect(24, 64, 1, 4, theme.SELECTED)
+            group.append(theme.rect(22, 62, _BAR + 4, 8, theme.SHADOW))
+            self.bar = theme.rect(24, 64, 1, 4, theme.SELECTED)
             group.append(self.bar)
             self.work = self.solver.make(self.number)
             self.then = self._made
@@ -173,7 +173,7 @@ class ProblemPage(Scene):
         for clean in self.build():
             yield clean
         self.notice_label = text.label("", 80, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
-        pictures.hide(self.notice_label, True)
+        theme.hide(self.notice_label, True)
         group.append(self.notice_label)
         self.refresh()
         if self.told:  # a page has covered it
@@ -223,13 +223,13 @@ class ProblemPage(Scene):
     def notice(self, message: str) -> None:
         """Show a line over the strip for a moment."""
         text.put(self.notice_label, message)
-        pictures.hide(self.notice_label, False)
+        theme.hide(self.notice_label, False)
         self.left = NOTICE
 
     def hide_notice(self) -> None:
         """Remove the notice."""
         self.left = 0
-        pictures.hide(self.notice_label, True)
+        theme.hide(self.notice_label, True)
 
     # thinking
 

@@ -14,7 +14,7 @@ from mesa import screens
 from mesa.board import records
 from mesa.board.store import FOR_LEAVING, word
 from mesa.problems.count import solved
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
 
@@ -88,7 +88,7 @@ class Problems(MenuScreen):
         # all stars, and those of the last problems of the row
         total = str(word(self.console.store.game(self.game), records.STARS))
         x = 80 - (text.width(total, True) + 16) // 2
-        self.group.append(pictures.mark(pictures.STAR, x, 71))
+        self.group.append(theme.mark(theme.STAR, x, 71))
         self.group.append(text.label(total, x + 16, 68, theme.TITLE, big=True))
         last = ["★" * self.stars(back) for back in range(_SHOWN - 1, -1, -1)]
         line = "  ".join([stars for stars in last if stars])

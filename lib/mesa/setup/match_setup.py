@@ -26,8 +26,8 @@ from mesa.core.match import EASY, MEDIUM, PERSON
 from mesa.core.scope import Game
 from mesa.ui import text, text_file
 from mesa.ui.menu_screen import MenuScreen
-from mesa.ui.pictures import hide
 from mesa.ui.scene import SETUP
+from mesa.ui.theme import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -36,7 +36,7 @@ class NumberEditor(Scene):
 
     def enter(self) -> None:
         self.clear()
-        self.group.append(pictures.panel(14, 28, 132, 68, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(14, 28, 132, 68, theme.PANEL, theme.EDGE))
         self.group.append(text.label(self.t("deal_number"), 80, 33, theme.TEXT, align=text.CENTRE))
         self.labels = []
         for i in range(9):

@@ -14,8 +14,8 @@ from mesa import screens
 from mesa.core.match import NAMES, PERSON
 from mesa.ui import text_layout
 from mesa.ui.menu_screen import MenuScreen
-from mesa.ui.pictures import hide
 from mesa.ui.scene import PAGE
+from mesa.ui.theme import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

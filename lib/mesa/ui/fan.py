@@ -9,7 +9,7 @@ from displayio import Group, TileGrid
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
@@ -75,10 +75,10 @@ class Fan:
         self.cards: "Sequence[int]" = ()
         self.sprites: "list[Any]" = []  # of cards[first : first + seen]
         self.group = Group()
-        self.bar: "Rectangle" = pictures.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
+        self.bar: "Rectangle" = theme.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.frame: "TileGrid" = pictures.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
+        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
         self._framed = -1  # the sprite above the frame; -1: none
 
     @property
@@ -223,7 +223,7 @@ class Fan:
         self.input[_FIRST] = first
         while len(self.sprites) < min(seen, n):
             self._in(len(self.sprites))
-        pictures.hide(self.bar, n <= seen)
+        theme.hide(self.bar, n <= seen)
         if n > seen:
             self.bar.x = _WIDTH * first // n
             wide = _WIDTH * seen // n

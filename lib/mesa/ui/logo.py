@@ -4,13 +4,13 @@
 
 from displayio import Group, TileGrid
 
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 
 
 def logo(group: Group, x: int, y: int) -> None:
     """Append the console's name to `group`, its top centre at (x, y); nothing if the file is broken."""
     try:
-        bitmap = pictures.load("lib/mesa/ui/logo.bmp")
+        bitmap = theme.load("lib/mesa/ui/logo.bmp")
     except OSError as problem:
         print(problem)
         return

@@ -11,7 +11,7 @@ from bitmaptools import blit
 from micropython import const
 
 from mesa.board.setting import FOUR_COLOURS, LOOK
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -58,11 +58,11 @@ def table(look: int) -> None:
 def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
     """Return the console's card sheet with the 40 cards in the chosen look, or in another one.
 
-    OSError as in pictures.load.
+    OSError as in theme.load.
     """
     path = "lib/mesa/ui/cards{}.bmp".format("4" * console.store.get(FOUR_COLOURS))
     fresh = console.card_path != path
-    found = pictures.load_cards(console, path)
+    found = theme.load_cards(console, path)
     if fresh:
         cards(found, console.store.get(LOOK) if look is None else look)
     return found

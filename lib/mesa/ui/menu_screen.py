@@ -6,7 +6,7 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +70,7 @@ class ListMenu(Scene):
 
     def build(self) -> None:
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
-        self.bar = pictures.frame(self.w, self.pitch, theme.SELECTED)
+        self.bar = theme.frame(self.w, self.pitch, theme.SELECTED)
         self.bar.x = self.x
         self.group.append(self.bar)
         self.labels = []
@@ -123,7 +123,7 @@ class ListMenu(Scene):
             if chosen:
                 for arrow in self.arrows:
                     arrow.y = self.values[i].y
-                    pictures.hide(arrow, not self.turns(self.at))
+                    theme.hide(arrow, not self.turns(self.at))
                 self.arrows[0].x = self.values[i].x - text.width(value) - 2
         if n > self.lines or self.more:
             self._arrows(n)
@@ -162,7 +162,7 @@ class MenuScreen(ListMenu):
 
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
-        self.group.append(pictures.table())
+        self.group.append(theme.table())
         self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
         yield False
         self.said = []

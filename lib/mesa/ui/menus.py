@@ -7,7 +7,7 @@ from micropython import const
 
 from mesa.board import sound
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import DIALOG, KEPT, MATCH, Scene
 
 _TYPE_CHECKING = const(0)
@@ -86,7 +86,7 @@ class Dialog(Scene):
             space = 11  # for the arrows
         high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
-        group.append(pictures.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
+        group.append(theme.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
         yield False  # whatever opened it is free by now
         if self.title:
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -43,4 +43,4 @@ class Nameplates:
         """Hide all names, or show them."""
         for label in self.labels:
             if label:
-                pictures.hide(label, hidden)
+                theme.hide(label, hidden)

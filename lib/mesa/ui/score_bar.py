@@ -5,7 +5,7 @@
 import displayio
 from micropython import const
 
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -23,7 +23,7 @@ class ScoreBar:
     def __init__(
         self, group: displayio.Group, places: "Sequence[tuple[int, int, str]]", high: int = 11
     ) -> None:
-        group.append(pictures.rect(0, 0, 160, high, theme.STRIP))
+        group.append(theme.rect(0, 0, 160, high, theme.STRIP))
         self.group = displayio.Group()
         self.labels: "list[text.Label]" = []
         for x, colour, align in places:

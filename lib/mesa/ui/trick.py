@@ -5,7 +5,7 @@
 import displayio
 from micropython import const
 
-from mesa.ui import pictures, theme
+from mesa.ui import theme
 from mesa.ui.motion import CARD, SWEEP, TRICK, Motion
 
 _TYPE_CHECKING = const(0)
@@ -33,7 +33,7 @@ class Trick:
         self.places = places
         self.group = displayio.Group()
         group.append(self.group)
-        self.frame: "displayio.TileGrid" = pictures.frame(28, 38, theme.WINNER)
+        self.frame: "displayio.TileGrid" = theme.frame(28, 38, theme.WINNER)
         self.group.append(self.frame)
         self.laid: "list[tuple[int, int]]" = []  # (seat, card) in the order laid
         self.sprites: "list[Any]" = []  # of those

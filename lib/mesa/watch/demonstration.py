@@ -15,7 +15,7 @@ from mesa.board import lights, sound
 from mesa.board.setting import BRIGHTNESS, DIM_OFF, LIGHTS, VOLUME
 from mesa.core.match import Match
 from mesa.home.launcher import ALONE, AWAY
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
 from mesa.watch.watched import Watched, over
 
@@ -47,7 +47,7 @@ class Demonstration(Watched):
         for _ in self.of_game._make(self):
             yield
         self.sign = Group()
-        self.sign.append(pictures.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
+        self.sign.append(theme.rect(0, _Y, 160, 128 - _Y, theme.STRIP))
         self.sign.append(text.label(self.sign_text, 80, _Y + 1, theme.TITLE, align=text.CENTRE))
         self.group.append(self.sign)
         console = self.console
@@ -68,7 +68,7 @@ class Demonstration(Watched):
             self.key(0)
             return
         self.blink = (self.blink + ms) % (_BLINK * 5 // 4)
-        pictures.hide(self.sign, self.blink >= _BLINK)
+        theme.hide(self.sign, self.blink >= _BLINK)
         if console.idle >= AWAY:
             self.away()
             return

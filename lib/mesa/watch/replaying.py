@@ -23,7 +23,7 @@ from mesa.board.hardware import (
 from mesa.core.contract import DEAL
 from mesa.core.match import HELP, SEAT, Match
 from mesa.core.replay import begin, forward, read
-from mesa.ui import pictures, text, theme
+from mesa.ui import text, theme
 from mesa.ui.scene import PAGE
 from mesa.watch.watched import Watched, over
 
@@ -155,8 +155,8 @@ class Replay(Watched):
     def _make(self):
         for _ in self.of_game._make(self):
             yield
-        self.group.append(pictures.rect(0, _BAR_Y, 160, 2, theme.INK))
-        self.bar = pictures.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+        self.group.append(theme.rect(0, _BAR_Y, 160, 2, theme.INK))
+        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
         self.group.append(self.bar)
         self.show_place()
         self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
