@@ -364,7 +364,7 @@ def red(t, box):
     """Return how many pixels in (left, top, right, bottom) of the screen have the sign's colour."""
     from mesa.ui import theme
 
-    rgb = theme.rgb(theme.WARNING)
+    rgb = theme.PALETTE[theme.WARNING]
     wanted = (rgb >> 16, rgb >> 8 & 255, rgb & 255)
     shown = t.image().crop(box).convert("RGB")
     data = shown.tobytes()

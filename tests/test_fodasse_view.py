@@ -33,7 +33,7 @@ def at(play):
 
 def palette(t, ink, back=None):
     """Return the console's palette for texts in these colours of its theme."""
-    colours = [t.theme.rgb(getattr(t.theme, colour)) for colour in (ink, back) if colour]
+    colours = [getattr(t.theme, colour) for colour in (ink, back) if colour]
     return sys.modules["mesa.ui.text"].palette(*colours)
 
 

@@ -84,10 +84,10 @@ def check_window(menu, at, first):
     assert menu.at == at
     assert [label.text for label in menu.labels] == seen + [""] * (menu.lines - len(seen))
     assert menu.bar.y == menu.y + (at - first) * menu.pitch
-    marked = [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.labels]
+    marked = [label.color == theme.ON_SELECTED for label in menu.labels]
     assert marked == [first + i == at for i in range(menu.lines)]
     assert [label.text for label in menu.values][: len(seen)] == ["value" + name for name in seen]
-    assert [label.color == theme.rgb(theme.ON_SELECTED) for label in menu.values] == marked
+    assert [label.color == theme.ON_SELECTED for label in menu.values] == marked
     arrows = [label.text for label in menu.more] or ["", ""]
     above, below = first > 0, first + menu.lines < len(names)
     assert arrows == [text.UP if above else "", text.DOWN if below else ""]

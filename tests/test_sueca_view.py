@@ -62,7 +62,7 @@ def test_the_sign_of_trumps_has_the_colour_of_its_suit(at, suit):
     red, ink = theme.RED, theme.INK
     for four, colours in enumerate(((red, ink, red, ink), (theme.BLUE, ink, red, theme.DEEP_GREEN))):
         t = at(start, settings=((setting.FOUR_COLOURS, four),)).settle()
-        assert t.table.score_bar.trump.color == theme.rgb(colours[suit])
+        assert t.table.score_bar.trump.color == colours[suit]
 
 
 def test_while_the_cursor_moves_a_only_hurries(at):
@@ -258,7 +258,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(at):
 def test_whose_turn_it_is_has_a_coloured_name_and_an_outline_for_the_next_card(at, seat):
     t = at(ahead(lambda s: s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == seat))
     view = t.view
-    lit = [label.color == t.theme.rgb(t.theme.TURN) for label in view.table.nameplates.labels]
+    lit = [label.color == t.theme.TURN for label in view.table.nameplates.labels]
     assert lit == [other == seat for other in range(4)]
     assert (view.table.next.x, view.table.next.y) == table.IN_TRICK[seat] and not view.table.next.hidden
 

@@ -53,7 +53,7 @@ class Bid(NumberBox):
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
         self.group.append(theme.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.words = Bitmap(_TEXT_W, 36, 2)
-        shader = text.palette(theme.rgb(theme.TEXT))
+        shader = text.palette(theme.TEXT)
         self.group.append(TileGrid(self.words, pixel_shader=shader, x=2, y=1))
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
         for i in (1, 2):  # empty: not drawn with the box

@@ -84,7 +84,7 @@ class Ranking(Scene):
         self.bar.x = self.choices[at].x - 4
         self.bar.width = self.widths[at] + 8
         for i in range(n):
-            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
+            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
 
     def show_all(self) -> "Iterator[int]":
         """Draw the ranking; yield after each line."""
@@ -97,7 +97,7 @@ class Ranking(Scene):
         y = _TOP + (_BOTTOM - _TOP - pitch * len(rows)) // 2
         group.append(theme.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
         words = displayio.Bitmap(156, 92, 2)
-        shader = text.palette(theme.rgb(theme.TEXT))
+        shader = text.palette(theme.TEXT)
         group.append(displayio.TileGrid(words, pixel_shader=shader, x=2, y=y))
         f = text.font()
         sheet = view.table.nameplates.sheet

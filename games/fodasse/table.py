@@ -200,7 +200,7 @@ class Line:
     ) -> None:
         self.big = big
         self.bitmap = Bitmap(wide, 18 if big else 11, 2)
-        self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y)
+        self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(colour), x=x, y=y)
         group.append(self.grid)
 
     def put(self, left: str, right: str = "", middle: str = "") -> None:
@@ -220,7 +220,7 @@ class Line:
 
     def colour(self, colour: int, back: int = theme.CLEAR) -> None:
         """Change the colour of the text and of its background."""
-        shader = text.palette(theme.rgb(colour), theme.rgb(back) if back else None)
+        shader = text.palette(colour, back or None)
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 

@@ -41,9 +41,9 @@ def draw(
     sheet = theme.load_cards(console, "games/qu4to/cards.bmp")
     green = Palette(16)
     for i in range(16):
-        green[i] = theme.rgb(i)
+        green[i] = theme.PALETTE[i]
     for a, b in ((theme.BLUE, theme.GREEN), (theme.WHITE, theme.INK)):  # as in cards.py
-        green[a], green[b] = theme.rgb(b), theme.rgb(a)
+        green[a], green[b] = theme.PALETTE[b], theme.PALETTE[a]
     green.make_transparent(theme.CLEAR)
     for name in names:
         number = int(name.strip("_g"))

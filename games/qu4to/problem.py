@@ -117,7 +117,7 @@ class Page(ProblemPage):
         for seat in range(1, s[state.AT_SEATS]):
             self.show_row(seat)
             label = self.names[seat - 1]
-            label.color = theme.rgb(theme.TURN if rules.turn(s) == seat else theme.TEXT)
+            label.color = theme.TURN if rules.turn(s) == seat else theme.TEXT
         self.show_lead()
         if self.asked:
             self.sets = [a - state.SET for a in rules.legal(s, 0) if state.SET <= a < state.TURN]
@@ -168,7 +168,7 @@ class Page(ProblemPage):
         else:
             words = self.t("opens", self.name(seat)) if seat else self.t("you_open")
         text.put(self.leader, words)
-        self.leader.color = theme.rgb(theme.TEXT if seat else theme.OURS)
+        self.leader.color = theme.TEXT if seat else theme.OURS
 
     def lead_x(self, i: int, n: int) -> int:
         """Return x of the i-th of n cards on the table."""
@@ -185,7 +185,7 @@ class Page(ProblemPage):
 
             line, colour = hint.line(self)
         text.put(self.line, line)
-        self.line.color = theme.rgb(colour)
+        self.line.color = colour
 
     def judged(self, good: bytes) -> None:
         super().judged(good)
@@ -308,7 +308,7 @@ class Page(ProblemPage):
             self.hand.unmark()
             self.input[TURNING] = 0
         text.put(self.line, line)
-        self.line.color = theme.rgb(theme.TEXT)
+        self.line.color = theme.TEXT
         self.motion.wait(READ)
 
     def turn(self, seat: int, card: int) -> None:

@@ -70,7 +70,7 @@ class Result(Scene):
         for colour in (theme.OURS, theme.TEXT):
             bitmap = Bitmap(_W - 2, n * text.LINE + 1, 2)
             self.rows.append(bitmap)
-            shader = text.palette(theme.rgb(colour))
+            shader = text.palette(colour)
             group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=self.y + 32))
         self.y += 35 + n * text.LINE
         self.bar: "Any" = theme.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
@@ -89,7 +89,7 @@ class Result(Scene):
         self.view.input[_CHOICE] = at
         self.bar.y = self.y + 12 * at
         for i in range(n):
-            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
+            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
 
     def values(self, seat: int) -> "tuple[int, int, int]":
         """Return the points for emptying the hand, those for 4s, and the total counted so far."""

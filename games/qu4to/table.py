@@ -132,7 +132,7 @@ class Table:
                 from games.qu4to.hint import line as line_
             line, colour = line_(view)
         text.put(self.hint, line)
-        self.hint.color = theme.rgb(colour)
+        self.hint.color = colour
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""
@@ -204,7 +204,7 @@ class Nameplates:
                 self.bar.width = 6 * self.start[seat] - 1
             elif s[state.AT_PLACE + seat] or sign in (TURNED, DREW, NEITHER):
                 colour = theme.KEYS
-            self.labels[seat - 1].color = theme.rgb(colour)
+            self.labels[seat - 1].color = colour
 
     def mark(self, s: bytearray, seat: int, sign: int) -> None:
         """Show a seat's numbers, and its last action (_LEADS … _CHOSEN, or 0)."""
@@ -356,7 +356,7 @@ class Leading:
             else:
                 line = t("leads", self.view.name(seat), set_text(t, cls))
         text.put(self.label, line)
-        self.label.color = theme.rgb(theme.TEXT if seat else theme.OURS)
+        self.label.color = theme.TEXT if seat else theme.OURS
 
     def leader(self, seat: int) -> str:
         """Return a text saying who leads."""

@@ -68,8 +68,8 @@ class Faces:
         for colour in _COLOURS[min(colours, 1)]:
             p = displayio.Palette(4)
             p[_SYMBOLS] = colour
-            p[_EDGE] = theme.rgb(theme.WINNER)
-            p[_PAPER] = theme.rgb(theme.WHITE)
+            p[_EDGE] = theme.PALETTE[theme.WINNER]
+            p[_PAPER] = theme.PALETTE[theme.WHITE]
             p.make_transparent(_CLEAR)
             self.palettes.append(p)
         self.marks: bool = colours == 2
@@ -132,7 +132,7 @@ def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displa
     out = []
     for colour in colours:
         p = displayio.Palette(2)
-        p[1] = theme.rgb(colour)
+        p[1] = theme.PALETTE[colour]
         p.make_transparent(0)
         for _ in range(count):
             out.append(displayio.TileGrid(b, pixel_shader=p))

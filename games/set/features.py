@@ -52,7 +52,7 @@ class Features(Scene):
         for colour in (theme.TEXT, theme.VALUE)[: 2 if fails else 1]:
             sheet = Bitmap(136, 44, 2)
             sheets.append(sheet)
-            g.append(TileGrid(sheet, pixel_shader=text.palette(theme.rgb(colour)), x=5, y=_ROWS))
+            g.append(TileGrid(sheet, pixel_shader=text.palette(colour), x=5, y=_ROWS))
         font = text.font()
         for f in range(4):
             values = [deck.feature(card, f) for card in self.cards]

@@ -137,7 +137,7 @@ class Page(ProblemPage):
             if self.problem.s[AT_DONE] >> i & 1:
                 for slot in slots(self.problem.own[i]):
                     self.small[self.tile(i, slot)] = 1
-        self.ink[1] = theme.rgb(theme.BLUE)
+        self.ink[1] = theme.PALETTE[theme.BLUE]
         for i in range(3):
             self.frame(i, self.marks[i] if i < len(self.marks) else -1)
         self.frame(_CURSOR, self.at if self.good else -1)
@@ -204,7 +204,7 @@ class Page(ProblemPage):
     def moved(self, seat: int, action: int) -> None:
         """Frame the SET as won; cards that go move to their small table."""
         self.frame(_CURSOR, -1)
-        self.ink[1] = theme.rgb(theme.WINNER)
+        self.ink[1] = theme.PALETTE[theme.WINNER]
         i = 0
         while self.problem.own[i] != action:
             i += 1

@@ -106,7 +106,7 @@ class Count(Scene):
         at = max(0, view.input[COUNTED] - 1)
         self.bar.y = _CHOICES + _PITCH * at
         for i in range(len(self.choices)):
-            self.choices[i].color = theme.rgb(theme.ON_SELECTED if i == at else theme.TEXT)
+            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
 
     def busy(self) -> bool:
         return self.view.motion.busy

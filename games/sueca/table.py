@@ -67,9 +67,7 @@ class Table:
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
         fill_region(outline, 1, 1, 23, 33, 0)
-        self.next: displayio.TileGrid = displayio.TileGrid(
-            outline, pixel_shader=text.palette(theme.rgb(theme.TURN))
-        )
+        self.next: displayio.TileGrid = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
         group.append(self.next)
         sheet = playing_cards.load_sheet(view.console)
         yield True
@@ -148,7 +146,7 @@ class ScoreBar(score_bar.ScoreBar):
         text.put(self.trump, text.SUITS[suit] if suit >= 0 else "")
         theme.hide(self.trump, suit < 0)
         ink = self.view.console.card_sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y]
-        self.trump.color = theme.rgb(ink)
+        self.trump.color = ink
 
 
 class Dealer:

@@ -177,7 +177,7 @@ class Daily(Scene):
         """Write the date and what is known of it, and put the arrows at the selected field."""
         for i in range(3):
             text.put(self.labels[i], "{:02d}".format(self.date[self.order[i]]))
-            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
+            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
         for arrow in (self.up, self.down):
             arrow.x = self.middles[self.at]
         lines = self.known(day_number(*self.date))

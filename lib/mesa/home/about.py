@@ -97,7 +97,7 @@ class About(Scene):
                 label = label_class(
                     font,
                     text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
-                    color=theme.rgb(theme.TEXT),
+                    color=theme.PALETTE[theme.TEXT],
                     line_spacing=text.LINE / text.font().rows,
                     x=6,
                     y=36 + text.LINE * at,

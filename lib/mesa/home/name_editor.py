@@ -64,7 +64,7 @@ class NameEditor(Scene):
         """Show the current letters."""
         for i in range(NAME_MAX):
             text.put(self.labels[i], self.letters[i].strip())
-            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
+            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
         self.up.x = self.down.x = _X + _STEP * self.at
 
     def change(self, by: int) -> None:

@@ -93,7 +93,7 @@ class RecordsPage(Scene):
     def layer(self, y: int, high: int, colour: int, x: int = 0) -> Bitmap:
         """Append a Bitmap from x to the screen's right edge, for text of one colour; return it."""
         bitmap = Bitmap(160 - x, high + 1, 2)
-        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=x, y=y))
+        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=x, y=y))
         return bitmap
 
     def by_level(self, record: bytearray) -> None:

@@ -42,7 +42,7 @@ class TextPage:
         self.bottom = 0
         self.group = Group()
         self.sheet = Bitmap(wide, high, 2)
-        self.group.append(TileGrid(self.sheet, pixel_shader=text.palette(theme.rgb(theme.TEXT))))
+        self.group.append(TileGrid(self.sheet, pixel_shader=text.palette(theme.TEXT)))
         self.cards = Group()
         self.group.append(self.cards)
 

@@ -146,7 +146,7 @@ class Ladder(Scene):
             text.put(label, lines[i] if i < len(lines) else "")
             if i > 3:
                 label.x = _BESIDE if i < rules else _INDENT
-                label.color = theme.rgb(theme.KEYS if i < rules else theme.TEXT if i < trait else theme.INFO)
+                label.color = theme.KEYS if i < rules else theme.TEXT if i < trait else theme.INFO
 
     def score(self, at: int) -> str:
         """Return how it stands against an opponent."""

@@ -73,7 +73,7 @@ class Sheet(Scene):
             (self.rows, _Y + 16, theme.TEXT),
             (Bitmap(_W - 4, text.LINE + 1, 2), _Y + 3, theme.TITLE),
         ):
-            self.group.append(TileGrid(bitmap, pixel_shader=text.palette(theme.rgb(colour)), x=_X + 2, y=y))
+            self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=_X + 2, y=y))
         for i in range(len(self.heads)):
             self._write(bitmap, self.heads[i], i, 0)
         self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))

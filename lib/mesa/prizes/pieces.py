@@ -47,7 +47,7 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
     title = text.coded(scene.t(page.WORD))
     bitmap = Bitmap(font.width(title), font.rows, 2)
     font.draw(title, bitmap, 0, 0)
-    colours = text.palette(theme.rgb(theme.TITLE))
+    colours = text.palette(theme.TITLE)
     group.append(TileGrid(bitmap, pixel_shader=colours, x=160, y=106))  # the last one, which moves in
     page.show(scene, 0)
     scene.page = page

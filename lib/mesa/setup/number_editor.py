@@ -61,7 +61,7 @@ class NumberEditor(Scene):
     def show(self) -> None:
         for i in range(9):
             text.put(self.labels[i], str(self.digits[i]))
-            self.labels[i].color = theme.rgb(theme.SELECTED if i == self.at else theme.TEXT)
+            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
         x = 28 + 13 * self.at
         self.up.x = self.down.x = x
 

@@ -51,7 +51,7 @@ def parts(look: int) -> "list[int]":
 def table(look: int) -> None:
     """Give all tables the chosen colour, also one on the screen."""
     i = parts(look)[1]
-    usual = theme.rgb(theme.TABLE), theme.rgb(theme.TABLE_DOTS)
+    usual = theme.PALETTE[theme.TABLE], theme.PALETTE[theme.TABLE_DOTS]
     theme.GROUND[0], theme.GROUND[1] = _GROUNDS[i - 1] if i else usual
 
 

@@ -117,9 +117,9 @@ class ListMenu(Scene):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
             chosen = self.first + i == self.at
             text.put(self.labels[i], label)
-            self.labels[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.TEXT)
+            self.labels[i].color = theme.ON_SELECTED if chosen else theme.TEXT
             text.put(self.values[i], value)
-            self.values[i].color = theme.rgb(theme.ON_SELECTED if chosen else theme.VALUE)
+            self.values[i].color = theme.ON_SELECTED if chosen else theme.VALUE
             if chosen:
                 for arrow in self.arrows:
                     arrow.y = self.values[i].y

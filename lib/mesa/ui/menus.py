@@ -94,7 +94,7 @@ class Dialog(Scene):
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)
             y = top - lines * text.LINE
-            colours = text.palette(theme.rgb(theme.TEXT))
+            colours = text.palette(theme.TEXT)
             group.append(TileGrid(self.sheet, pixel_shader=colours, x=x, y=y))
             for i in range(lines):
                 self.line(i, y + i * text.LINE)
@@ -112,8 +112,8 @@ class Dialog(Scene):
             if i == self.select:
                 key = text.coded(text.SELECT_KEY)
                 text.font().draw(key, sheet, self.w - 3 - text.font().width(key), i * self.pitch + 1)
-        self.grid = self._show_tiles(sheet, self.lines, text.palette(theme.rgb(theme.TEXT)))
-        colours = text.palette(theme.rgb(theme.ON_SELECTED), theme.rgb(theme.SELECTED))
+        self.grid = self._show_tiles(sheet, self.lines, text.palette(theme.TEXT))
+        colours = text.palette(theme.ON_SELECTED, theme.SELECTED)
         self.bar = self._show_tiles(sheet, 1, colours)
         self.more = []
         if self.lines < n:

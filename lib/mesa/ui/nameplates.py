@@ -32,7 +32,7 @@ class Nameplates:
         """Show a seat's name in that colour of mesa.ui.theme."""
         label = self.labels[seat]
         if label:
-            label.color = theme.rgb(colour)
+            label.color = colour
 
     def show_turn(self, turn: int) -> None:
         """Highlight the name of the seat whose turn it is; negative: nobody's."""

@@ -18,7 +18,7 @@ from bitmaptools import blit
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
-from mesa.ui.theme import TEXT, rgb
+from mesa.ui.theme import PALETTE, TEXT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -120,15 +120,15 @@ def font(big: bool = False) -> Font:
 
 
 def palette(colour: int, back: "int | None" = None) -> Palette:
-    """Return the shared two-colour palette for these colours (0xRRGGBB; back None: transparent)."""
+    """Return the shared two-colour palette for these colours of mesa.ui.theme (back None: transparent)."""
     key = colour, back
     if key not in _palettes:
         p = _palettes[key] = Palette(2)
-        p[1] = colour
+        p[1] = PALETTE[colour]
         if back is None:
             p.make_transparent(0)
         else:
-            p[0] = back
+            p[0] = PALETTE[back]
     return _palettes[key]
 
 
@@ -152,7 +152,7 @@ class Label(Group):
 
     @property
     def color(self) -> int:
-        """Return the letters' 0xRRGGBB."""
+        """Return the letters' colour, an index of mesa.ui.theme."""
         return self._color
 
     @color.setter
@@ -210,7 +210,7 @@ def label(
     colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
     extends 2 pixels above and below the line box, and 3 to the sides.
     """
-    made = Label(font(big), x, y, rgb(colour), align, None if back is None else rgb(back))
+    made = Label(font(big), x, y, colour, align, back)
     if s:
         made.show(s)
     return made

@@ -97,11 +97,6 @@ GROUND[0] = COLOURS[TABLE]
 GROUND[1] = COLOURS[TABLE_DOTS]
 del _palette
 
-
-def rgb(i: int) -> int:
-    """Return colour i as 0xRRGGBB, for objects without a palette, such as a label."""
-    return COLOURS[i]
-
 CHIP = const(0)
 HAND = const(1)
 CHECK = const(2)
@@ -180,7 +175,7 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
     them would be, too.
     """
     palette = Palette(1)
-    palette[0] = rgb(colour)
+    palette[0] = PALETTE[colour]
     return TileGrid(Bitmap(w, 1, 2), pixel_shader=palette, height=h, y=-h)  # one row, repeated
 
 
