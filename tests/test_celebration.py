@@ -129,7 +129,7 @@ def test_with_fast_it_ends_at_once(shown):
 
 def notes(tune: bytes) -> list[int]:
     """Return the pitches of a tune in Hz, without rests."""
-    from mesa.board.sound import hertz
+    from mesa.board.signals import hertz
 
     return [hertz(note) for note in tune[::2] if note]
 
@@ -250,10 +250,10 @@ def test_a_match_that_is_won_is_celebrated_before_its_result(play, game):
 
 
 def test_a_defeat_has_its_quiet_tones_alone(play):
-    from mesa.board import sound
+    from mesa.board import signals
 
     heard = []
     t = play("sueca").settle()
     t.console.sound.play = heard.append
     t.top.finish("The end", ["a line"], False)
-    assert heard == [sound.LOSE]
+    assert heard == [signals.LOSE]

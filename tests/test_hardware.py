@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mesa.board import hardware, lights, sound
+from mesa.board import hardware, signals
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, RELEASED
 from sim.board.boards import BOARDS, BoardProfile
 from sim.board.sim_board import KEYS, Reload
@@ -28,9 +28,9 @@ def keys_of(io):
 @pytest.fixture
 def speaker(sim):
     """Return the Sound of a PyBadge."""
-    from mesa.board import sound
+    from mesa.board import signals
 
-    return sound.Sound(sim.io())
+    return signals.Sound(sim.io())
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def lit(make_sim):
 
     def switch_on(name="pybadge"):
         sim = make_sim(name)
-        from mesa.board.lights import Lights
+        from mesa.board.signals import Lights
 
         return sim, Lights(sim.io())
 
@@ -304,7 +304,7 @@ def _listen(sim, speaker, ms, step=33):
 
 
 def test_an_effect_is_played_note_by_note(sim, speaker):
-    speaker.volume = sound.HIGH
+    speaker.volume = signals.HIGH
     speaker.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
     heard = _listen(sim, speaker, 500, 10)
     assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
@@ -331,18 +331,18 @@ def test_a_new_effect_takes_the_old_ones_place(sim, speaker):
 
 def test_volume(sim, speaker):
     loud = {}
-    for volume in (sound.LOW, sound.HIGH):
+    for volume in (signals.LOW, signals.HIGH):
         speaker.volume = volume
-        speaker.play(sound.GOOD)
+        speaker.play(signals.GOOD)
         loud[volume] = max(sim.board.playing[0])
         _listen(sim, speaker, 999)
-    assert 0 < loud[sound.LOW] < loud[sound.HIGH] / 3 < 0.5
-    speaker.volume = sound.OFF
-    speaker.play(sound.GOOD)
+    assert 0 < loud[signals.LOW] < loud[signals.HIGH] / 3 < 0.5
+    speaker.volume = signals.OFF
+    speaker.play(signals.GOOD)
     assert not sim.board.sounding()
-    speaker.volume = sound.HIGH
-    speaker.play(sound.LOSE)
-    speaker.volume = sound.OFF
+    speaker.volume = signals.HIGH
+    speaker.play(signals.LOSE)
+    speaker.volume = signals.OFF
     assert set(_listen(sim, speaker, 999)[5:]) == {0}  # switched off in the middle: ends with the note
 
 
@@ -364,9 +364,9 @@ def _watch(sim, shown, ms, step=33):
 def test_a_pattern_glows_dimly_and_ends(lit, board, name):
     """It begins when it is shown, however long ago the previous one began."""
     sim, shown = lit(board)
-    shown.show(lights.COUNT + 3)
+    shown.show(signals.LIGHTS_COUNT + 3)
     _watch(sim, shown, 5000)
-    shown.show(getattr(lights, name))
+    shown.show(getattr(signals, "LIGHTS_" + name))
     seen = _watch(sim, shown, 4000)
     assert name != "WIN" or any(any(colour) for frame in seen[72:87] for colour in frame)
     brightest = max(max(colour) for frame in seen for colour in frame)
@@ -383,16 +383,16 @@ def test_a_pattern_glows_dimly_and_ends(lit, board, name):
 
 def test_lights_are_written_only_when_they_change(sim, monkeypatch):
     io = sim.io()
-    from mesa.board.lights import Lights
+    from mesa.board.signals import Lights
 
     shown = Lights(io)
 
     written = []
     monkeypatch.setattr(io, "lights", lambda rgb: written.append(bytes(rgb)))
-    shown.show(lights.OFF)
+    shown.show(signals.LIGHTS_OFF)
     _watch(sim, shown, 999)
     assert len(written) == 1
-    shown.show(lights.TURN)
+    shown.show(signals.LIGHTS_TURN)
     _watch(sim, shown, 4000)
     assert len(written) <= 1 + 17 + 1
 
@@ -401,12 +401,12 @@ def test_lights_off_by_preference(lit):
     sim, shown = lit()
 
     shown.on = False
-    for pattern in (lights.COUNT + 3, lights.WIN):
+    for pattern in (signals.LIGHTS_COUNT + 3, signals.LIGHTS_WIN):
         shown.show(pattern)
         assert not any(any(colour) for colour in sim.board.pixels)
         assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
     shown.on = True
-    shown.show(lights.WIN)
+    shown.show(signals.LIGHTS_WIN)
     assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)
     shown.on = False  # in the middle
     assert not any(any(colour) for colour in _watch(sim, shown, 100)[-1])
@@ -418,13 +418,13 @@ def test_the_countdown_goes_from_green_to_red(lit):
         sim, shown = lit(board)
         colours = []
         for n in range(6):
-            shown.show(lights.COUNT + n)
+            shown.show(signals.LIGHTS_COUNT + n)
             for pixels in (list(sim.board.pixels), _watch(sim, shown, 999)[-1]):
                 on = [colour for colour in pixels[:count] if any(colour)]
                 assert len(on) == (n if count > 1 else min(n, count)) and on == pixels[: len(on)]
                 assert len(set(on)) <= 1
             colours += on[:1]
-        shown.show(lights.OFF)
+        shown.show(signals.LIGHTS_OFF)
         assert not any(any(colour) for colour in sim.board.pixels)
         if count:
             red, orange, again, green, same = colours
@@ -434,7 +434,7 @@ def test_the_countdown_goes_from_green_to_red(lit):
 
 def test_in_a_pattern_that_runs_along_each_light_follows_the_one_before(lit):
     sim, shown = lit()
-    shown.show(lights.WIN)
+    shown.show(signals.LIGHTS_WIN)
     step = 48  # ms: a sixteenth of a pulse
     seen = [list(sim.board.pixels), *_watch(sim, shown, step * 40, step)]
     assert all(one[0] == other[i] for i in range(5) for one, other in zip(seen, seen[3 * i :], strict=False))

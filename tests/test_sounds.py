@@ -5,7 +5,7 @@
 import pytest
 from driver import Play
 
-from mesa.board import lights, setting, sound
+from mesa.board import setting, signals
 
 FRAME = 33
 SMALL = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN")
@@ -41,17 +41,17 @@ def ear(start):
 
 def written(effect):
     """Return [(Hz, ms)] of an effect as its bytes define it."""
-    notes = sound.EFFECTS[effect:].partition(b"\0\0")[0]
+    notes = signals.EFFECTS[effect:].partition(b"\0\0")[0]
     return [
-        (sound.hertz(note) if note else 0, 10 * tens)
+        (signals.hertz(note) if note else 0, 10 * tens)
         for note, tens in zip(notes[::2], notes[1::2], strict=True)
     ]
 
 
 def test_each_effect_begins_where_another_ends():
     """An effect's number is the place after another one's zeros, each used once."""
-    ends = [at + 2 for at in range(len(sound.EFFECTS)) if sound.EFFECTS[at : at + 2] == b"\0\0"]
-    assert [getattr(sound, name) for name in EFFECTS] == [0, *ends]
+    ends = [at + 2 for at in range(len(signals.EFFECTS)) if signals.EFFECTS[at : at + 2] == b"\0\0"]
+    assert [getattr(signals, name) for name in EFFECTS] == [0, *ends]
 
 
 def check(tones, effect):
@@ -67,11 +67,11 @@ def on_a_key(ear, effect, slow=0):
 
     def key(k):
         ear.session.board.clock.advance(slow)
-        ear.console.sound.play(getattr(sound, effect))
+        ear.console.sound.play(getattr(signals, effect))
 
     ear.top.key = key
     ear.listen().press("A").frames(60)
-    check(ear.tones(), getattr(sound, effect))
+    check(ear.tones(), getattr(signals, effect))
 
 
 def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(ear):
@@ -82,7 +82,7 @@ def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_writte
     """
     for key in ("RIGHT", "LEFT"):
         ear.listen().press(key).frames(10)
-        check(ear.tones(), sound.KEY)
+        check(ear.tones(), signals.KEY)
     for effect in EFFECTS:
         on_a_key(ear, effect)
     on_a_key(ear, "GOOD", slow=400)
@@ -95,12 +95,12 @@ def test_the_sound_of_a_card_that_is_played_is_heard_whole(start):
     while ear.top.table.hand.chosen() not in ear.match.legal():
         ear.press("RIGHT")
     ear.frames(10).listen().press("A").frames(40)
-    check(ear.tones()[:2], sound.CARD)  # then the next player's card sounds
+    check(ear.tones()[:2], signals.CARD)  # then the next player's card sounds
 
 
 def pieces():
     """Return all notes by name: the effects, and the tunes of celebrations."""
-    found = {name: sound.EFFECTS[getattr(sound, name) :].partition(b"\0\0")[0] for name in EFFECTS}
+    found = {name: signals.EFFECTS[getattr(signals, name) :].partition(b"\0\0")[0] for name in EFFECTS}
     for kind in PRIZES:
         found[kind] = __import__("mesa.prizes." + kind, fromlist=("TUNE",)).TUNE
     return found
@@ -115,9 +115,9 @@ def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture():
         for note in notes[::2]:
             assert note == 0 or 24 <= note <= 107, name
             if note:
-                assert name in PRIZES or 150 < sound.hertz(note) < 2100, "the range of a small speaker"
+                assert name in PRIZES or 150 < signals.hertz(note) < 2100, "the range of a small speaker"
                 true = 440 * 2 ** ((note - 69) / 12)
-                assert abs(sound.hertz(note) - true) < max(1.5, true / 250), (name, note)
+                assert abs(signals.hertz(note) - true) < max(1.5, true / 250), (name, note)
         assert 10 * sum(notes[1::2]) <= (120 if name in SMALL else MS), name
         assert notes[-2] > 0
 
@@ -133,7 +133,7 @@ def test_a_tune_is_not_cut_off_by_keys_and_cards(ear):
             if not out:
                 ear.console.sound.play(begin)
             elif between and len(out) % 3 == 1 and len(out) < last:
-                ear.console.sound.play(sound.KEY)
+                ear.console.sound.play(signals.KEY)
             out.append(ear.session.board.hertz())
 
         ear.top.tick = tick
@@ -141,11 +141,11 @@ def test_a_tune_is_not_cut_off_by_keys_and_cards(ear):
         assert ear.session.board.hertz() == 0
         return out
 
-    key = sound.hertz(sound.EFFECTS[sound.KEY])
+    key = signals.hertz(signals.EFFECTS[signals.KEY])
     for tune, notes in pieces().items():
         if tune in SMALL:
             continue
-        begin = getattr(sound, tune) if tune in TUNES else notes
+        begin = getattr(signals, tune) if tune in TUNES else notes
         last = 10 * sum(notes[1::2]) // FRAME  # it certainly sounds until then
         plain, mixed = heard(begin, last, False), heard(begin, last, True)
         assert last > 1 and any(plain)
@@ -155,10 +155,10 @@ def test_a_tune_is_not_cut_off_by_keys_and_cards(ear):
 
 def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(ear):
     for first, second in (("TURN", "TRICK"), ("TRICK", "GOOD"), ("LOSE", "CALL"), ("GOOD", "RUFF")):
-        ear.console.sound.play(getattr(sound, first))
-        ear.frames(2).listen().console.sound.play(getattr(sound, second))
+        ear.console.sound.play(getattr(signals, first))
+        ear.frames(2).listen().console.sound.play(getattr(signals, second))
         ear.frames(20)
-        check(ear.tones(), getattr(sound, second))
+        check(ear.tones(), getattr(signals, second))
 
 
 def effects_of(play, game, count, **more):
@@ -194,7 +194,7 @@ def test_a_ruff_sounds_like_one(play):
     for (_, _, card, before), effect, s in heard:
         led = s[state.AT_LOG + before // 4 * 4] & 63
         ruff = rules.trump(s) == card // 10 and led // 10 != card // 10
-        assert effect == (sound.RUFF if ruff else sound.CARD), (card, led)
+        assert effect == (signals.RUFF if ruff else signals.CARD), (card, led)
         ruffs += ruff
     assert 0 < ruffs < len(heard) > 40
 
@@ -206,13 +206,13 @@ def test_in_fodasse_a_manilha_cards_that_annul_and_a_bid_that_is_met_have_sounds
     seen = set()
     for (code, _, a, b), effect, s in heard:
         if code == state.TAKEN:
-            assert (effect == sound.RUFF) is (b % 10 == rules.manilha(s)), (b, effect)
+            assert (effect == signals.RUFF) is (b % 10 == rules.manilha(s)), (b, effect)
         elif code == state.ANNULLED:
-            assert effect == sound.ANNULLED
-        elif effect in (sound.EXACT, sound.BAD):
-            assert (effect == sound.EXACT) is (a == b)
+            assert effect == signals.ANNULLED
+        elif effect in (signals.EXACT, signals.BAD):
+            assert (effect == signals.EXACT) is (a == b)
         seen.add(effect)
-    assert {sound.RUFF, sound.ANNULLED, sound.EXACT, sound.CARD} <= seen
+    assert {signals.RUFF, signals.ANNULLED, signals.EXACT, signals.CARD} <= seen
 
 
 def test_anothers_call_in_set_sounds_unlike_the_players_own(play):
@@ -223,17 +223,17 @@ def test_anothers_call_in_set_sounds_unlike_the_players_own(play):
         for e, effect, _ in effects_of(play, "set", 40, seed=3, players=3)
         if e[0] == rules.CALLED
     }
-    assert (False, sound.CALL) in calls and calls <= {(False, sound.CALL), (True, sound.TURN)}
+    assert (False, signals.CALL) in calls and calls <= {(False, signals.CALL), (True, signals.TURN)}
 
 
 def test_at_first_it_is_quiet_enough_for_headphones(ear):
     """The low volume is a sixteenth of the converter's range; the high one is below a half."""
     (default,) = (default for number, _, _, default, *_ in setting.TABLE if number == setting.VOLUME)
     speaker, peaks = ear.console.sound, []
-    assert speaker.volume == ear.console.loud == sound.LOW == default
-    for volume in (sound.LOW, sound.HIGH):
+    assert speaker.volume == ear.console.loud == signals.LOW == default
+    for volume in (signals.LOW, signals.HIGH):
         speaker.volume = volume
-        speaker.play(sound.GOOD)
+        speaker.play(signals.GOOD)
         peaks.append(max(abs(sample) for sample in ear.session.board.playing[0]))
         ear.frames(20)
     assert 0.03 < peaks[0] <= 1 / 16 + 0.001 and peaks[1] < 0.5
@@ -243,7 +243,7 @@ def test_lights_glow_as_long_as_they_are_written(ear):
     """Also when they begin at the end of a long frame."""
     board, begun = ear.session.board, []
     ear.console.lights.on = True
-    for pattern, ms in ((lights.TURN, 12 * 64), (lights.LOSE, 22 * 64)):
+    for pattern, ms in ((signals.LIGHTS_TURN, 12 * 64), (signals.LIGHTS_LOSE, 22 * 64)):
 
         def key(k, pattern=pattern):
             board.clock.advance(400)

@@ -77,7 +77,7 @@ def test_sound_makes_no_garbage(board):
     """Neither beginning an effect or a tune, nor its notes, nor a key during a tune makes any."""
     board.run(
         "import gc\n"
-        "from mesa.board.sound import Sound\n"
+        "from mesa.board.signals import Sound\n"
         "class Ear:\n"
         "    ms = heard = 0\n"
         "    def ticks(self):\n"

@@ -9,7 +9,7 @@ from micropython import const
 
 from games.highcard import rules
 from games.highcard.table import AWAY
-from mesa.board import sound
+from mesa.board import signals
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,7 +20,7 @@ def dealt(view: "View", _: int, __: int, ___: int) -> None:
     """Deal the next hand, card by card."""
     view.draw()
     view.table.hand.deal(rules.hand(view.match.view, 0), *AWAY[2])
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
 
 
 def played(view: "View", seat: int, card: int, _: int) -> None:
@@ -35,7 +35,7 @@ def played(view: "View", seat: int, card: int, _: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
 
 
 def taken(view: "View", seat: int, _: int, __: int) -> None:
@@ -50,13 +50,13 @@ def called(view: "View", seat: int, low: int, _: int) -> None:
     view.draw()
     if seat:
         view.notice(view.t("called_low" if low else "called_high", view.name(seat)))
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
 
 
 def drew(view: "View", _: int, __: int, ___: int) -> None:
     """Show the new card and the smaller stock."""
     view.draw()
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
 
 
 MOTIONS = {

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.highcard import rules
 from games.highcard.table import Table
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A
 from mesa.match.game_view import SURE, GameView
 from mesa.ui.motion import CURSOR
@@ -35,7 +35,7 @@ class View(GameView):
             return
         if self.tip(0):
             return
-        self.console.lights.show(lights.TURN)
+        self.console.lights.show(signals.LIGHTS_TURN)
         if not self.forced(legal):
             self.table.hand.raised = True
             self.table.hand.spread()
@@ -58,7 +58,7 @@ class View(GameView):
                 self.act(hand.chosen())
         elif hand.key(k):
             self.input[SURE] = 0
-            self.sound(sound.KEY)
+            self.sound(signals.KEY)
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:

@@ -8,7 +8,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from micropython import const
 
 from games.fodasse import rules, state
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
@@ -26,7 +26,7 @@ if _TYPE_CHECKING:
 
 def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
     """Clear the table, then deal the cards."""
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     view.motion.in_steps(_deal(view, dealer, size))
     view.motion.wait(READ)
 
@@ -84,7 +84,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
 
 def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
     """Show a bid; the others say theirs."""
-    view.sound(sound.KEY)
+    view.sound(signals.KEY)
     view.motion.in_steps(_write_bid(view, seat, bid))
 
 
@@ -135,7 +135,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
         elif held == HIDDEN:
             table.draw_card(sprite, card)
     trick.lay(seat, card, sprite)
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
     _next_turn(view)
 
 
@@ -148,7 +148,7 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
     if trick.mark():
         for sprite in trick.sprites:
             sprite.dim(False)
-        view.sound(sound.ANNULLED)
+        view.sound(signals.ANNULLED)
         view.notice(view.t("annulled", rules.ORDER[card % 10]))
         view.motion.wait(READ)
         view.tip(4)
@@ -169,9 +169,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
 
         moods.react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
-        view.sound(sound.RUFF)
+        view.sound(signals.RUFF)
     elif seat == 0:
-        view.sound(sound.TRICK)
+        view.sound(signals.TRICK)
 
 
 def accumulated(view: "View", _: int, __: int, ___: int) -> None:
@@ -211,15 +211,15 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
     """Show who has met the bid, one after another."""
     view.table.nameplates.plates[seat].met(bid == won)
     if seat == 0:
-        view.sound(sound.EXACT if bid == won else sound.BAD)
-        view.console.lights.show(lights.WIN if bid == won else lights.LOSE)
+        view.sound(signals.EXACT if bid == won else signals.BAD)
+        view.console.lights.show(signals.LIGHTS_WIN if bid == won else signals.LIGHTS_LOSE)
         view.tip(5)
     view.motion.wait(NEXT)
 
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
     """Light one more letter."""
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
     view.table.nameplates.plates[seat].points(points)
     view.motion.wait(BEAT)
 

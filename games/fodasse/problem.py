@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules, state
 from games.fodasse.table import Table
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
 from mesa.problems.problem_page import ProblemPage
@@ -93,7 +93,7 @@ class Page(ProblemPage):
     def move(self, k: int) -> bool:
         if k == KEY_B:
             return False
-        self.console.sound.play(sound.KEY)
+        self.console.sound.play(signals.KEY)
         hand = self.table.hand
         if self.box:
             if k not in (KEY_UP, KEY_DOWN):
@@ -129,7 +129,7 @@ class Page(ProblemPage):
         table.hand.raised = False
         table.hand.spread()
         table.trick.lay(0, action, sprite)
-        self.console.sound.play(sound.CARD)
+        self.console.sound.play(signals.CARD)
         self.motion.wait(TRICK)
 
     def won(self) -> None:

@@ -6,7 +6,7 @@ import displayio
 from micropython import const
 
 from games.fodasse import rules, state
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
@@ -132,7 +132,7 @@ class Ranking(Scene):
         view = self.view
         chosen = self.lines_of[view.input[_CHOICE]]
         if k == KEY_LEFT or k == KEY_RIGHT or k == KEY_UP or k == KEY_DOWN:
-            view.sound(sound.KEY)
+            view.sound(signals.KEY)
             self.choose(1 if k == KEY_RIGHT or k == KEY_DOWN else -1)
         elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules, screens, state
 from games.fodasse.table import Table
-from mesa.board import lights
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
 from mesa.match.game_view import SURE, UNCOVERED, GameView
@@ -70,7 +70,7 @@ class View(GameView):
         bidding = s[state.AT_PHASE] == state.BIDDING
         if self.tip(_tip(s, size, bidding)):
             return
-        self.console.lights.show(lights.TURN)
+        self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:
             page = self.boxes.ready("games.fodasse.bid")
             if not page:  # the next frame opens it

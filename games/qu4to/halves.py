@@ -10,7 +10,7 @@ from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import HALF, number
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.ui import text, theme
 
@@ -121,5 +121,5 @@ def press(view: "View", k: int) -> None:
         else:
             half = int(k == KEY_DOWN)
         view.input[HALF] = half + 1
-        view.sound(sound.TURN)
+        view.sound(signals.TURN)
         _show(view)

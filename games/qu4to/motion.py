@@ -11,7 +11,7 @@ from micropython import const
 from games.qu4to import state
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, DREW, NEITHER, ROW, TOP, TURNED
-from mesa.board import sound
+from mesa.board import signals
 from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
 _TYPE_CHECKING = const(0)
@@ -59,7 +59,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         hand.spread()
     view.motion.in_steps(_names(table, s))
     _remember(view, seat, state.PLAYED, cls)
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
     events = view.match.events
     view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
 
@@ -84,7 +84,7 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
 
 def turned(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody turns a card."""
-    view.sound(sound.TURN)
+    view.sound(signals.TURN)
     _passed(view, seat, state.TURNED, TURNED, "turned")
 
 
@@ -92,7 +92,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
     """Show that somebody draws a card."""
     table = view.table
     table.deck.write(left)
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     _passed(view, seat, state.DREW, DREW, "drew")
     if seat:
         sprite = table.pool.get(BACK, table.middle)

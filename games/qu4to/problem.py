@@ -12,7 +12,7 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import SUGGESTED, TURNING, Faces, Hand, number
 from games.qu4to.deck import class_of, set_text
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
@@ -272,7 +272,7 @@ class Page(ProblemPage):
         cls = class_of(marked)
         if cls in self.sets:
             return state.SET + cls
-        self.console.sound.play(sound.BAD)
+        self.console.sound.play(signals.BAD)
         if cls < 0:
             self.notice(self.t("no_set", len(marked)))
         else:

@@ -6,7 +6,7 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.qu4to import rules, state
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -127,7 +127,7 @@ class Result(Scene):
         counted = self.most * (self.all - self.view.motion.waiting) // self.all
         if counted != self.counted:
             if self.counted >= 0:
-                self.console.sound.play(sound.KEY)
+                self.console.sound.play(signals.KEY)
             self.counted = counted
             self.write()
 
@@ -139,7 +139,7 @@ class Result(Scene):
             view.motion.finish()
             self.count()
         elif k == KEY_UP or k == KEY_DOWN:
-            view.sound(sound.KEY)
+            view.sound(signals.KEY)
             self.choose(1 if k == KEY_DOWN else -1)
         elif k == KEY_A and chosen == "look_again":
             self.console.navigation().look_again(view, rules.hand_number(view.match.view))
@@ -167,8 +167,8 @@ def hand(view: "View") -> None:
 def _show(view):
     made = rules.hand_scores(view.match.view)
     if made[0] == max(made) and not view.input[_CHOICE]:  # otherwise it has been heard
-        view.sound(sound.GOOD)
-        view.console.lights.show(lights.WIN)
+        view.sound(signals.GOOD)
+        view.console.lights.show(signals.LIGHTS_WIN)
     view.console.stack.push(Result(view))
 
 

@@ -7,7 +7,7 @@ from micropython import const
 from games.qu4to import state
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW, TOP
-from mesa.board import sound
+from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
 
@@ -22,7 +22,7 @@ _FRAMES = const(16)  # duration of flying points
 def new_round(view: "View", leader: int, number: int, _: int) -> None:
     """Gather and deal all cards."""
     view.motion.in_steps(_dealing(view))
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     view.notice(view.t("round", number + 1) + ". " + view.table.leading.leader(leader))
     view.motion.wait(LONG)
 
@@ -47,7 +47,7 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
     view.table.nameplates.mark(s, seat, 0)
     if seat == 0:
         view.table.hand.draw(s)
-    view.sound(sound.TURN)
+    view.sound(signals.TURN)
     view.motion.wait(BEAT)
 
 
@@ -56,7 +56,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     from mesa.ui import moods
 
     view.table.write_score(view.match.view)
-    view.sound(sound.TRICK if seat else sound.GOOD)
+    view.sound(signals.TRICK if seat else signals.GOOD)
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
@@ -91,7 +91,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             break
     from mesa.ui import moods
 
-    view.sound(sound.TRICK)
+    view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
     moods.react(view, seat, _GLAD)
@@ -109,7 +109,7 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
     discards.faces = []
     discards.sprites = []
     table.deck.write(n)
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     view.notice(view.t("reshuffled"))
     view.motion.wait(READ)
 

@@ -13,7 +13,7 @@ from games.qu4to import screens, state
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import class_of, set_text
 from games.qu4to.table import Table
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.match import NEVER
 from mesa.match.game_view import FULL, GameView
@@ -102,7 +102,7 @@ class View(GameView):
         s = self.match.view
         legal = self.match.legal()
         tip = phase = s[state.AT_PHASE]
-        self.console.lights.show(lights.TURN)
+        self.console.lights.show(signals.LIGHTS_TURN)
         if self.forced(legal):
             if phase == state.PLAYING and legal[0] < state.SET:
                 self.notice(self.t("nothing_beats"))
@@ -212,7 +212,7 @@ class View(GameView):
         numbers = hand.numbers()
         cls = class_of(numbers)
         if cls < 0:
-            self.sound(sound.BAD)
+            self.sound(signals.BAD)
             self.notice(self.t("no_set", len(numbers)))
         else:
             self.act(state.SET + cls)
@@ -222,7 +222,7 @@ class View(GameView):
         hand = self.table.hand
         if not hand.numbers():
             if self.match.view[state.AT_LEAD] == state.NONE:
-                self.sound(sound.BAD)
+                self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             else:
                 self.ask_pass()

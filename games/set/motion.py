@@ -11,7 +11,7 @@ from micropython import const
 from games.set import deck, rules
 from games.set.deck import AT_TABLE
 from games.set.score_bar import OUT
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.core.contract import HAND_END
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
@@ -31,7 +31,7 @@ def called(view: "View", seat: int, _: int, __: int) -> None:
     """Show the caller in the score bar."""
     view.hide_notice()
     view.gave_up = False
-    view.sound(sound.CALL if seat else sound.TURN)
+    view.sound(signals.CALL if seat else signals.TURN)
 
 
 def marked(view: "View", seat: int, slot: int, card: int) -> None:
@@ -41,7 +41,7 @@ def marked(view: "View", seat: int, slot: int, card: int) -> None:
     if slot not in slots:
         slots.append(slot)
         frames.show_marks()
-        view.sound(sound.CARD)
+        view.sound(signals.CARD)
 
 
 def found(view: "View", seat: int, slots: int, cards: int) -> None:
@@ -63,10 +63,10 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     after = LONG if lost else TRICK if seat else PAUSE
     bar = table.score_bar
     table.cards.take(found, bar.labels[seat].x, after)
-    view.sound(sound.TRICK if seat else sound.GOOD)
+    view.sound(signals.TRICK if seat else signals.GOOD)
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
     if not seat:
-        view.console.lights.show(lights.TURN)
+        view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
         from mesa.ui import moods
@@ -76,7 +76,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     """Report three cards that are no SET and, if the player wants that, why."""
-    view.sound(sound.BAD)
+    view.sound(signals.BAD)
     name = view.name(seat)
     message = view.t("fault", name)
     player = view.is_player(seat)
@@ -87,7 +87,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
         message = view.t("fault_why", name, view.t("f%d" % f))
     view.table.score_bar.tell(message, theme.DARK_RED)
     if player:
-        view.console.lights.show(lights.LOSE)
+        view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
         from mesa.ui import moods
 
@@ -102,12 +102,12 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
 
 def gave_up(view: "View", seat: int, _: int, __: int) -> None:
     """Show that a call ended without three marks."""
-    view.sound(sound.BAD)
+    view.sound(signals.BAD)
     player = view.is_player(seat)
     late = player and not view.gave_up
     view.table.score_bar.tell(view.t("time_out" if late else "gave_up", view.name(seat)), theme.DARK_RED)
     if player:
-        view.console.lights.show(lights.LOSE)
+        view.console.lights.show(signals.LIGHTS_LOSE)
     view.motion.wait(LONG)
 
 
@@ -117,7 +117,7 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     """Underline the points of all who say so."""
     view.table.score_bar.draw(view.match.view)
-    view.sound(sound.NO)
+    view.sound(signals.NO)
     if not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))
 
@@ -141,7 +141,7 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
     view.table.frames.draw(s)
     view.table.score_bar.draw(s)
     view.table.cards.bring(deck.unpack(slots), s)
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
 
 
 def moved(view: "View", seat: int, source: int, slot: int) -> None:
@@ -157,7 +157,7 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
     view.idle = 0
     view.table.score_bar.draw(s)
     view.draw()
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     if len(rules.scores(s)) == 1:
         for triple in deck.sets_on(s):
             if triple >> 14 < slots & 127:
@@ -174,7 +174,7 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
     table.frames.draw(s)
     table.score_bar.draw(s)
     table.cards.bring(range(down), s)
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:

@@ -10,7 +10,7 @@ from micropython import const
 
 from games.set import rules
 from games.set.deck import AT_TABLE, HOLE
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
 from mesa.ui import text
@@ -50,7 +50,7 @@ class Pair(_View):
     def hint(self, on: bool) -> None:
         """Give no hint: it would be one for both."""
         if on:
-            self.sound(sound.BAD)
+            self.sound(signals.BAD)
 
     def ask(self) -> None:
         """Say once which keys are whose; nothing else is explained."""
@@ -125,7 +125,7 @@ class Pair(_View):
         match = self.match
         reason = rules.why(match.s, seat, action)
         if reason:
-            self.sound(sound.BAD)
+            self.sound(signals.BAD)
             self.notice(self.t(reason))
             return
         self.asked = False

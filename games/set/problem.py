@@ -13,7 +13,7 @@ from micropython import const
 from games.set import deck, screens
 from games.set.deck import AT_TABLE, HOLE
 from games.set.triples import AT_DONE, CARDS, action, slots
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import theme
@@ -172,7 +172,7 @@ class Page(ProblemPage):
         if self.hole(at):
             self.notice(self.t("why_hole"))
             return None
-        self.console.sound.play(sound.CARD)
+        self.console.sound.play(signals.CARD)
         if at in self.marks:
             self.marks.remove(at)
         else:

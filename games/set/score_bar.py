@@ -6,7 +6,7 @@ from displayio import Group
 from micropython import const
 
 from games.set import rules
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.ui import score_bar, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -134,9 +134,9 @@ class ScoreBar(score_bar.ScoreBar):
             self.ground.color_index = theme.WARNING
         if lit != self.lit:
             if late and 0 < lit < self.lit:
-                self.view.sound(sound.TIME)
+                self.view.sound(signals.TIME)
             self.lit = lit
-            self.view.console.lights.show(lights.COUNT + lit)
+            self.view.console.lights.show(signals.LIGHTS_COUNT + lit)
 
     def widen(self, wide: int) -> None:
         """Set the width of the background."""
@@ -147,4 +147,4 @@ class ScoreBar(score_bar.ScoreBar):
         """Stop counting with the lights."""
         if self.lit >= 0:
             self.lit = -1
-            self.view.console.lights.show(lights.OFF)
+            self.view.console.lights.show(signals.LIGHTS_OFF)

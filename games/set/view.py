@@ -12,7 +12,7 @@ from micropython import const
 from games.set import deck, rules, screens
 from games.set.deck import AT_TABLE, HOLE
 from games.set.table import Table
-from mesa.board import sound, store
+from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
@@ -314,7 +314,7 @@ class View(GameView):
         frames.choose(s, slots)
         frames.own = slots
         frames.show_marks()
-        self.sound(sound.CARD)
+        self.sound(signals.CARD)
 
     def ask_question(self, s: bytearray, turn: int) -> None:
         """Ask before B acts a second time. Without another B, it is a call, or the own call goes on."""
@@ -329,7 +329,7 @@ class View(GameView):
             key = "ask_end"
         else:
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
-        self.sound(sound.CARD)
+        self.sound(signals.CARD)
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True

@@ -9,7 +9,7 @@ from micropython import const
 
 from games.sueca import rules, screens, state
 from games.sueca.table import AWAY, IN_TRICK
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
@@ -28,7 +28,7 @@ if _TYPE_CHECKING:
 
 def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
     """Show the cut of the deck."""
-    view.sound(sound.CARD)
+    view.sound(signals.CARD)
     if seat:
         view.notice(view.t("cut_at", view.name(seat)))
         view.motion.wait(READ)
@@ -56,7 +56,7 @@ def _deal(view, dealer, turned):
         back.x, back.y = (x, y) if to != dealer else (68, 40)
         trick.passing.append(back)
         view.motion.move(back, AWAY[to][0], AWAY[to][1], FAR, NEXT * to)
-    view.sound(sound.DEAL)
+    view.sound(signals.DEAL)
     face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
     view.notice(view.t("turned", view.name(dealer), face))
 
@@ -85,7 +85,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
     trick.lay(seat, card, sprite)
     s = view.match.view
     ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
-    view.sound(sound.RUFF if ruffs else sound.CARD)
+    view.sound(signals.RUFF if ruffs else signals.CARD)
     table.show_turn((seat + state.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
 
 
@@ -108,7 +108,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         # to the left of the partner's chip or the right of the turned card
         view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
-        view.sound(sound.TRICK)
+        view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
         from mesa.ui import moods
@@ -126,7 +126,7 @@ def shown(view: "View", seat: int, to: int, _: int) -> None:
 
 def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
-    view.sound(sound.BAD if found < 0 else sound.GOOD)
+    view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
     tricks = (view.match.view[state.AT_LAID] + 3) // 4
     at = found // 4 if found >= 0 else 0
@@ -143,8 +143,8 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
 def hand_end(view: "View", pair: int, _: int, __: int) -> None:
     """Show that the hand is scored."""
     if pair >= 0:
-        view.sound(sound.BAD if pair else sound.GOOD)
-        view.console.lights.show(lights.LOSE if pair else lights.WIN)
+        view.sound(signals.BAD if pair else signals.GOOD)
+        view.console.lights.show(signals.LIGHTS_LOSE if pair else signals.LIGHTS_WIN)
     if pair == 0 and view.match.view[state.AT_RESULT] == state.BY_BANDEIRA:
         view.celebrate("bandeira")
 

@@ -7,7 +7,7 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.sueca import rules, state
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_B
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import playing_cards, text, theme
@@ -134,7 +134,7 @@ class Page(ProblemPage):
         if k == KEY_B:
             return False
         if self.hand.key(k):
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.hand.spread(CURSOR)
         return True
 
@@ -170,7 +170,7 @@ class Page(ProblemPage):
         trick.lay(seat, action, sprite)
         self.mark(CARD)
         led = trick.laid[0][1] // 10
-        self.console.sound.play(sound.RUFF if action // 10 == rules.trump(s) != led else sound.CARD)
+        self.console.sound.play(signals.RUFF if action // 10 == rules.trump(s) != led else signals.CARD)
         if not s[state.AT_LAID] % 4:
             self.motion.wait(TRICK)
 

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.sueca import rules, state
 from games.sueca.table import COUNTED
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
 from mesa.ui import text, theme
@@ -123,7 +123,7 @@ class Count(Scene):
         if self.shown:
             view.motion.finish()
         elif k == KEY_UP or k == KEY_DOWN:
-            view.sound(sound.KEY)
+            view.sound(signals.KEY)
             n = len(self.choices)
             view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
         elif k == KEY_A and chosen == "look_again":

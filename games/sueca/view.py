@@ -6,7 +6,7 @@ from micropython import const
 
 from games.sueca import rules, screens, state
 from games.sueca.table import Table
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.match.game_view import SURE, GameView
 from mesa.ui import text
@@ -65,7 +65,7 @@ class View(GameView):
                 if questions.tip(self, s, legal):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
-            self.console.lights.show(lights.TURN)
+            self.console.lights.show(signals.LIGHTS_TURN)
             if not self.forced(legal):
                 self.ask_card(legal)
         elif phase == state.CUTTING:
@@ -110,7 +110,7 @@ class View(GameView):
                 self.act(hand.chosen())
         elif k != KEY_B:
             self.input[SURE] = 0
-            self.sound(sound.KEY)
+            self.sound(signals.KEY)
             if k == KEY_UP or k == KEY_DOWN:
                 self.next_suit(1 if k == KEY_UP else -1)
             else:

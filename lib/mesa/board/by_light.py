@@ -10,7 +10,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.board.lights import Lights
+    from mesa.board.signals import Lights
 
 LOWEST = const(2)
 """The level, of 10, that is still readable in the dark."""

@@ -8,7 +8,7 @@ build inlines, for Store.get and put. To add a setting, add a row and its words 
 
 from micropython import const
 
-from mesa.board.sound import GOOD
+from mesa.board.signals import GOOD
 from mesa.board.store import DATE, GAME, GAME_SEEN, GAMES, OPEN, RESTARTED, WINNER
 
 _TYPE_CHECKING = const(0)

@@ -15,7 +15,7 @@ game's, which also has those for the words from `picture`.
 
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.coach.trial import MISSING
 from mesa.core.scope import Game
@@ -302,6 +302,6 @@ class Coach(Scene):
             else:
                 self.console.navigation().to_match(self.match)
         elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
             self.console.stack.renew()

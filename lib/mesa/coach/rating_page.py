@@ -5,7 +5,7 @@
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.board import rating, sound
+from mesa.board import rating, signals
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
@@ -153,9 +153,9 @@ class RatingPage(Scene):
         if k == KEY_LEFT or k == KEY_RIGHT:
             n = len(self.below.games)
             if n > 1:
-                self.console.sound.play(sound.KEY)
+                self.console.sound.play(signals.KEY)
                 self.below.at = (self.below.at + (1 if k == KEY_RIGHT else -1)) % n
                 self.console.stack.renew()
         elif k != KEY_SELECT:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.console.stack.pop()

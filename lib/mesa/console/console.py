@@ -8,7 +8,7 @@ step() = sound and lights → keys → scene (bots think in its tick) → refres
 from micropython import const
 
 from mesa.board import hardware
-from mesa.board.sound import LOW
+from mesa.board.signals import LOW
 from mesa.board.store import (
     COST,
     FAULT,
@@ -35,8 +35,7 @@ if _TYPE_CHECKING:
     from displayio import Bitmap
 
     from mesa.board.hardware import Board
-    from mesa.board.lights import Lights
-    from mesa.board.sound import Sound
+    from mesa.board.signals import Lights, Sound
     from mesa.board.store import Store
     from mesa.console.navigation import Navigation
     from mesa.core.match import Log, Match

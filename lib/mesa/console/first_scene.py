@@ -6,9 +6,8 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import store
-from mesa.board.lights import Lights
 from mesa.board.setting import LANG, LOOK, TIPS_OFF
-from mesa.board.sound import Sound
+from mesa.board.signals import Lights, Sound
 from mesa.console.console import LATE
 from mesa.core import scope
 from mesa.ui import text, theme

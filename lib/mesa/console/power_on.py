@@ -60,7 +60,7 @@ def begin(console: "Console") -> None:
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
         text.font()
         with scope.root:
-            from mesa.board import lights, sound, store  # noqa: F401
+            from mesa.board import signals, store  # noqa: F401
             from mesa.core import match  # noqa: F401
             from mesa.ui import words  # noqa: F401
         first.bar.width = 12

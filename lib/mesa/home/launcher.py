@@ -8,7 +8,7 @@ from displayio import TileGrid
 from micropython import const
 
 from mesa import screens
-from mesa.board import sound, store
+from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
@@ -223,7 +223,7 @@ class Launcher(Scene):
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.show()
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.owner import owner, put_owner
 from mesa.board.setting import NAME_MAX
@@ -82,7 +82,7 @@ class NameEditor(Scene):
                 put_owner(console.store, "".join(self.letters).strip())
             console.stack.pop()
             return
-        console.sound.play(sound.KEY)
+        console.sound.play(signals.KEY)
         if k == KEY_LEFT:
             self.at = (self.at - 1) % NAME_MAX
         elif k == KEY_RIGHT:

@@ -6,7 +6,7 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from mesa import screens
-from mesa.board import records, sound, store
+from mesa.board import records, signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.board.owner import owner
 from mesa.core.scope import Game
@@ -179,14 +179,14 @@ class RecordsPage(Scene):
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)
         if by and len(self.games) > 1:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.at = (self.at + by) % len(self.games)
             self.console.stack.renew()
         elif k == KEY_B or k == KEY_START:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.console.stack.pop()
         elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.console.stack.open(screens.RATING_PAGE, self)
 
 

@@ -10,7 +10,7 @@ from displayio import TileGrid
 from micropython import const
 
 from mesa import screens
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.records import beaten
 from mesa.board.store_menus import has_match, waiting_match
@@ -186,7 +186,7 @@ class Ladder(Scene):
     def key(self, k: int) -> None:
         by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
         if by:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.at = (self.at + by) % len(self.rows)
             self.show()
         elif k == KEY_A:
@@ -194,7 +194,7 @@ class Ladder(Scene):
         elif k == KEY_SELECT:
             self.console.stack.open(screens.LOOKS_PAGE, self.console)
         elif k == KEY_B or k == KEY_START:
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
             self.console.stack.pop()
 
     def play(self) -> None:
@@ -202,7 +202,7 @@ class Ladder(Scene):
         row = self.rows[self.at]
         page = self.page
         if self.at > self.beaten:
-            self.console.sound.play(sound.BAD)
+            self.console.sound.play(signals.BAD)
         elif self.waiting == row[opponent.PERSON]:
             page.continue_match()
         else:

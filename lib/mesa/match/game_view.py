@@ -13,7 +13,7 @@ import gc
 from micropython import const
 
 from mesa import screens
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import OVER, TABLE, get16, put16
@@ -174,7 +174,7 @@ class GameView(Scene):
 
     def leave(self) -> None:
         self.close_box()
-        self.console.lights.show(lights.OFF)
+        self.console.lights.show(signals.LIGHTS_OFF)
 
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0 or not self.asked
@@ -316,7 +316,7 @@ class GameView(Scene):
         """Do `action` for the player; refuse an illegal one with its reason."""
         reason = self.match.rules.why(self.match.view, 0, action)
         if reason:
-            self.sound(sound.BAD)
+            self.sound(signals.BAD)
             self.notice(self.reason(reason))
             return
         match = self.match
@@ -413,7 +413,7 @@ class GameView(Scene):
             next_hand.hand_seen(self)
 
     def sound(self, effect: int) -> None:
-        """Play an effect of mesa.board.sound."""
+        """Play an effect of mesa.board.signals."""
         self.console.sound.play(effect)
 
     def notice(self, message: str) -> None:

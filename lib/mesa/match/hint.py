@@ -9,7 +9,7 @@ for its {}. In real time no bot thinks: then `show` gets None, and `reason` what
 
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
 from mesa.core.thinker import Thinker
@@ -48,7 +48,7 @@ def begin(view: "GameView") -> None:
 
 
 def _refuse(view):
-    view.sound(sound.BAD)
+    view.sound(signals.BAD)
     view.notice(view.t("no_hint"))
 
 

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import OVER, TABLE
 from mesa.core.match import UNCOUNTED
@@ -188,6 +188,6 @@ def finish(
     elif won or record:
         view.celebrate("record" if record else "win", offer)
     else:
-        console.sound.play(sound.LOSE)
-        console.lights.show(lights.LOSE)
+        console.sound.play(signals.LOSE)
+        console.lights.show(signals.LIGHTS_LOSE)
         offer()

@@ -9,7 +9,7 @@ advice.py, which may be missing, says after which events somebody has seen some.
 
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.core.contract import DEAL
 from mesa.core.match import HELPED, MOST
 from mesa.core.scope import Game
@@ -33,7 +33,7 @@ def begin(view: "GameView") -> None:
 
 def refuse(view: "GameView") -> None:
     """Say that there is nothing to take back."""
-    view.sound(sound.BAD)
+    view.sound(signals.BAD)
     view.notice(view.t("no_take_back"))
 
 

@@ -5,7 +5,7 @@
 import vectorio
 from micropython import const
 
-from mesa.board import lights
+from mesa.board import signals
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
 
 WORD = "all_points"
 TUNE = b"\x48\x12\x43\x06\x48\x0c\x4a\x0c\x4c\x18\x00\x02\x4f\x12\x4c\x06\x4f\x0c\x54\x1a"
-LIGHTS = lights.BANDEIRA
+LIGHTS = signals.LIGHTS_BANDEIRA
 
 _STRIPES = const(13)  # each has 3 tiles, 6 pixels wide
 _SHADE = const(39)  # the first shaded stripe

@@ -8,7 +8,7 @@ Each kind is in mesa.prizes.<kind>: WORD (its title), TUNE, LIGHTS, build(scene,
 
 from micropython import const
 
-from mesa.board import lights
+from mesa.board import signals
 from mesa.ui import theme
 from mesa.ui.scene import Scene
 
@@ -58,7 +58,7 @@ class Celebration(Scene):
     def leave(self) -> None:
         console = self.console
         console.sound.stop()
-        console.lights.show(lights.OFF)
+        console.lights.show(signals.LIGHTS_OFF)
         if self.path:
             if "ui/cards" in self.path:  # those of mesa.ui.playing_cards
                 from mesa.ui import looks

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights
+from mesa.board import signals
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,7 +17,7 @@ TUNE = (
     b"\x00\x0b\x60\x03\x5f\x03\x5e\x03\x5d\x03\x5c\x03\x5b\x03\x5a\x03\x59\x03\x58\x03"
     b"\x26\x06\x00\x08\x4f\x07\x54\x07\x58\x07\x5b\x20"
 )
-LIGHTS = lights.EXACT
+LIGHTS = signals.LIGHTS_EXACT
 
 _STARS = const(8)  # the first tile of the flying stars, 8 pixels wide
 _COUNT = const(9)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights
+from mesa.board import signals
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -18,7 +18,7 @@ TUNE = (
     b"\x4c\x06\x4f\x06\x53\x06\x58\x06\x4f\x06\x53\x06\x58\x06\x5b\x06\x53\x06\x58\x06\x5b\x06\x5f\x0c"
     b"\x00\x03\x5b\x06\x5f\x24"
 )
-LIGHTS = lights.RECORD
+LIGHTS = signals.LIGHTS_RECORD
 
 _SPARKLES = const(40)  # the first tile, 8 pixels wide: nothing, then five steps of a sparkle
 _COUNT = const(8)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import lights
+from mesa.board import signals
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -14,7 +14,7 @@ if _TYPE_CHECKING:
 
 WORD = "won"
 TUNE = b"\x43\x0a\x48\x0a\x4c\x0a\x4f\x12\x00\x03\x4c\x09\x4f\x20\x54\x06\x58\x06\x5b\x18"
-LIGHTS = lights.WIN
+LIGHTS = signals.LIGHTS_WIN
 
 _CARDS = const(32)  # the first tile of flying cards, 8 pixels wide; the fifth is a card's side, then its back
 _COUNT = const(10)

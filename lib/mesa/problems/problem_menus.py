@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa import screens
-from mesa.board import sound
+from mesa.board import signals
 from mesa.problems.count import lines, solve, solved
 from mesa.problems.problem_page import STARS
 from mesa.ui import text, theme
@@ -69,5 +69,5 @@ def won(page: "ProblemPage") -> None:
     if page.stars == STARS:
         console.stack.open(screens.CELEBRATION, page, "win", offer)
     else:
-        console.sound.play(sound.GOOD)
+        console.sound.play(signals.GOOD)
         offer()

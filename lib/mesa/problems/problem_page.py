@@ -10,7 +10,7 @@ games/<id>/problems.py makes and judges problems (docs/CONTRACT.md, Problems), a
 from micropython import const
 
 from mesa import screens
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import PACE
 from mesa.core import scope
@@ -308,11 +308,11 @@ class ProblemPage(Scene):
     def choose(self, action: int) -> None:
         """Do `action` for the player if it keeps the goal in reach; else say why it does not."""
         if action in self.good:
-            self.console.sound.play(sound.GOOD)
+            self.console.sound.play(signals.GOOD)
             self.play(0, action)
             return
         why = self.refused(action)
-        self.console.sound.play(sound.BAD)
+        self.console.sound.play(signals.BAD)
         if why:
             self.notice(self.t("why_" + why))
             return

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -131,7 +131,7 @@ class ListMenu(Scene):
     def key(self, k: int) -> None:
         n = self.count()
         if k not in (KEY_START, KEY_SELECT):
-            self.console.sound.play(sound.KEY)
+            self.console.sound.play(signals.KEY)
         if k == KEY_UP:
             self.at = (self.at - 1) % n
         elif k == KEY_DOWN:

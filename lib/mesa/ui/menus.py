@@ -5,7 +5,7 @@
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.board import sound
+from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.scene import DIALOG, KEPT, MATCH, Scene
@@ -180,7 +180,7 @@ class Dialog(Scene):
             if self.select is not None:
                 self.pick(self.select)
             return
-        self.console.sound.play(sound.KEY)
+        self.console.sound.play(signals.KEY)
         if k == KEY_UP:
             self.at = (self.at or len(self.choices)) - 1
         elif k == KEY_DOWN:

@@ -11,7 +11,7 @@ import os
 from displayio import Group
 from micropython import const
 
-from mesa.board import lights, sound
+from mesa.board import signals
 from mesa.board.setting import BRIGHTNESS, DIM_OFF, LIGHTS, VOLUME
 from mesa.core.match import Match
 from mesa.home.launcher import ALONE, AWAY
@@ -52,8 +52,8 @@ class Demonstration(Watched):
         self.group.append(self.sign)
         console = self.console
         console.sound.stop()
-        console.sound.volume = sound.OFF
-        console.lights.show(lights.OFF)
+        console.sound.volume = signals.OFF
+        console.lights.show(signals.LIGHTS_OFF)
         console.lights.on = False
         yield
 

@@ -128,7 +128,7 @@ _SOON = 66
 _LATER = 500
 """Ms until the next frame of a scene that does not; the console still writes its store."""
 
-# As in mesa.home.launcher, mesa.board.lights, mesa.ui.scene: compiled, they have no constants.
+# As in mesa.home.launcher, mesa.board.signals, mesa.ui.scene: compiled, they have no constants.
 _SETTLED = 6
 _COUNT = 8
 _DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5

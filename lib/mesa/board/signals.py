@@ -1,8 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Short sounds, played note by note between frames: `play` starts one; `tick`, once a frame, continues it.
+"""What the board says besides its screen: short sounds, and patterns of the NeoPixels.
 
-Notes are pairs of bytes: pitch in semitones (0 a rest, 69 the A of 440 Hz) and length in 10 ms.
+`play` and `show` start one; `tick`, once a frame, continues it. Notes are pairs of bytes: pitch in semitones
+(0 a rest, 69 the A of 440 Hz) and length in 10 ms. The lights are dim; a single one shows the whole pattern;
+without lights, or with `on` False, nothing happens.
 """
 
 from micropython import const
@@ -50,6 +52,26 @@ EFFECTS = (
     b"\x4f\x04\x54\x04\x53\x04\x54\x09\0\0"  # EXACT
     b"\x54\x03\x00\x01\x58\x03\x00\x01\x5b\x05\0\0"  # CALL
     b"\x51\x02\x00\x03\x51\x02"  # TIME
+)
+
+_EVERY = const(1000)  # ms between two readings of the sensor
+
+LIGHTS_OFF = const(0)
+LIGHTS_TURN = const(1)
+LIGHTS_WIN = const(2)
+LIGHTS_LOSE = const(3)
+LIGHTS_BANDEIRA = const(4)
+LIGHTS_EXACT = const(5)
+LIGHTS_RECORD = const(6)
+LIGHTS_COUNT = const(8)
+"""LIGHTS_COUNT + n: n of five lights, n = 0 … 5, until the next pattern. One light goes from green to red."""
+
+# Six bytes a pattern: red, green and blue at their brightest (NeoPixels dazzle, so only a few of 255), the
+# number of pulses, the length of a pulse in 64 ms, and the delay from each light to the next in sixteenths of
+# it.
+_PATTERNS = (
+    b"\x00\x00\x00\x00\x01\x00\x00\x06\x0a\x01\x0c\x00\x04\x0e\x02\x04\x0c\x03\x0c\x02\x00\x01\x16\x00"
+    b"\x00\x09\x0e\x03\x08\x05\x14\x05\x00\x06\x04\x00\x0e\x08\x04\x06\x04\x06"
 )
 
 _FRAME = const(33)  # ms
@@ -121,3 +143,77 @@ class Sound:
         if self._notes:
             self._notes = b""
             self._board.tone(0)
+
+
+class Lights:
+    """The board's lights. `on`: the player wants them.
+
+    sensor: an AnalogIn if the screen follows the ambient light. mesa.board.by_light then sets the screen's
+    `level`, up to `highest`, from `light` (0 … 65535), the mean of the last seconds.
+    """
+
+    sensor: "Any" = None
+    light: int
+    level: int
+    highest: int
+    asked: int  # ticks of the last reading
+
+    def __init__(self, board: "Board") -> None:
+        self.on = True
+        self.board = board
+        self._pattern = LIGHTS_OFF
+        self._begun = 0  # ticks when the pattern began
+        self._shown = 0  # the step that is shown
+        self._rgb = bytearray(3 * board.light_count)
+
+    def show(self, pattern: int) -> None:
+        """Start one of LIGHTS_OFF … LIGHTS_RECORD, or LIGHTS_COUNT + n."""
+        self._pattern = pattern if self.on else LIGHTS_OFF
+        self._begun = self.board.ticks()
+        self._shown = -1
+        self.tick()
+
+    def tick(self) -> None:
+        """Continue the pattern; write to the lights only when they change."""
+        if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
+            from mesa.board import by_light
+
+            self.asked = self.board.ticks()
+            by_light.follow(self)
+        pattern = self._pattern
+        if pattern == LIGHTS_OFF and self._shown >= 0:
+            return
+        if pattern >= LIGHTS_COUNT:
+            step = 0
+        else:
+            at = pattern * 6
+            step = ticks_diff(self.board.ticks(), self._begun) // (_PATTERNS[at + 4] * 4)
+            if step >= _PATTERNS[at + 3] * 16 or not self.on:
+                self._pattern = LIGHTS_OFF
+        if step != self._shown or self._pattern == LIGHTS_OFF:
+            self._shown = step
+            self._draw(step)
+
+    def _draw(self, step):
+        pattern = self._pattern
+        rgb = self._rgb
+        count = self.board.light_count
+        for i in range(count):
+            if pattern >= LIGHTS_COUNT:
+                rgb[3 * i : 3 * i + 3] = _countdown(pattern - LIGHTS_COUNT, i, count)
+            else:
+                at = pattern * 6
+                # up in eight steps, then down again
+                strength = (step + 16 - i * _PATTERNS[at + 5]) % 16
+                if strength > 8:
+                    strength = 16 - strength
+                for c in range(3):
+                    rgb[3 * i + c] = _PATTERNS[at + c] * strength // 8
+        if count:
+            self.board.lights(rgb)
+
+
+def _countdown(n, i, lights):
+    if n == 0 or (lights > 1 and i >= n):
+        return b"\x00\x00\x00"
+    return b"\x0c\x00\x00" if n == 1 else b"\x08\x05\x00" if n <= 3 else b"\x02\x08\x00"
