@@ -31,18 +31,13 @@ class Settings(MenuScreen):
     pitch = 13
 
     def __init__(self, console: "ConsoleParts") -> None:
-        from mesa.board import open_parts
+        from mesa.board import setting
 
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
         self.language = ""  # the code of a language just chosen: all texts here change
-        light = open_parts.light(console.board)
-        from mesa.board import setting
-
-        self.rows: "list[tuple[Any, ...]]" = [
-            row for row in setting.TABLE if light or row[NUMBER] != BY_LIGHT
-        ]
-        self.about: int = len(self.rows) + 1  # the row after the settings and the looks
+        self.rows: "tuple[tuple[Any, ...], ...]" = setting.TABLE
+        self.about: int = 0  # the row after the settings and the looks
 
     def enter(self) -> "Iterator[bool | None]":
         language = self.language
@@ -54,9 +49,13 @@ class Settings(MenuScreen):
             words.use_language(language)
             self.title = self.t("settings")
             yield
-        from mesa.board import owner
+        from mesa.board import open_parts, owner
         from mesa.ui import languages
 
+        if self.rows[-1][NUMBER] == BY_LIGHT and not open_parts.light(self.console.board):
+            self.rows = self.rows[:-1]
+        del open_parts
+        self.about = len(self.rows) + 1
         self.owner = owner.owner(self.console.store)
         del owner
         self.lang = languages.language(self.console.store.get(LANG))[2]
