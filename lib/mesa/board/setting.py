@@ -9,7 +9,7 @@ build inlines, for Store.get and put. To add a setting, add a row and its words 
 from micropython import const
 
 from mesa.board.signals import GOOD
-from mesa.board.store import DATE, GAME, GAME_SEEN, GAMES, OPEN, RESTARTED, WINNER
+from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -45,15 +45,8 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
     (BRIGHTNESS := const(34), 1, 10, 8, "brightness", ()),
     (BY_LIGHT := const(50), 0, 1, 0, "by_light", ("no", "yes")),  # only where there is a sensor
 )
-# The console's own bytes among them; columns up to DEFAULT
-OTHERS = (
-    (LOOK := const(31), 0, 255, 0),  # see mesa.ui.looks
-    (OPEN, 0, 2, 0),
-    (RESTARTED, 0, 1, 0),
-    (DATE, 0, 99, 0),
-    (DATE + 1, 0, 12, 0),
-    (DATE + 2, 0, 31, 0),
-)
+LOOK = const(31)
+"""What mesa.ui.looks applies, which has its own page: 0 … 255."""
 
 
 def unasked(store: "Store") -> "tuple[Any, ...] | None":

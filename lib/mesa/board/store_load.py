@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import mending, records, store
 from mesa.board.owner import is_letter
-from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, OTHERS, TABLE
+from mesa.board.setting import DEFAULT, HIGHEST, LOOK, LOWEST, NAME, NAME_MAX, NUMBER, TABLE
 from mesa.board.store_menus import any_match, drop_match, put_first
 from mesa.core.match import MOST, Log
 
@@ -22,6 +22,15 @@ _PACKED = const(8)
 _LAST = const(13)
 _BATTERY = const(232)  # bytes: settings and a match, whatever differs
 _FIRST = const(1_200_000)  # ms to spare for flash writes at power-on, since no clock ran until then
+# The other bytes among the settings: rows as in TABLE, up to DEFAULT
+OTHERS = (
+    (LOOK, 0, 255, 0),
+    (store.OPEN, 0, 2, 0),
+    (store.RESTARTED, 0, 1, 0),
+    (store.DATE, 0, 99, 0),
+    (store.DATE + 1, 0, 12, 0),
+    (store.DATE + 2, 0, 31, 0),
+)
 
 # parts of a record, and from which number on they are left out
 _LEFT_OUT = (
