@@ -33,7 +33,7 @@ def at(play):
 
 def palette(t, ink, back=None):
     """Return the console's palette for texts in these colours of its theme."""
-    colours = [getattr(t.theme, colour) for colour in (ink, back) if colour]
+    colours = [t.theme.PALETTE[getattr(t.theme, colour)] for colour in (ink, back) if colour]
     return sys.modules["mesa.ui.text"].palette(*colours)
 
 
@@ -64,7 +64,7 @@ def pixels(bitmap):
 def test_a_bid_by_keys(at):
     """Right and Left wrap round; A takes the number; the box closes."""
     t = at(ahead(4, 5, SOME[4])).mine(my_bid)
-    from mesa.match.game_view import OWN
+    from mesa.match.game_view import NUMBER
 
     view = t.top
     moves = t.match.moves
@@ -72,7 +72,7 @@ def test_a_bid_by_keys(at):
     assert view.box.at == 5
     t.press("RIGHT", "RIGHT", "RIGHT")
     assert view.box.at == 2 and t.match.moves == moves
-    assert t.match.input[OWN] == 2, "where a new view finds it"
+    assert t.match.input[NUMBER] == 2, "where a new view finds it"
     t.press("A")
     assert t.match.view[state.AT_BIDS] == 2
     assert view.box is None

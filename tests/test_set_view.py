@@ -16,6 +16,7 @@ from games.set.deck import HOLE, failing, feature, first_set, sets_on, unpack
 from mesa.board import store
 from mesa.core.contract import ANY, TABLE, put16
 from mesa.core.match import UNCOUNTED
+from mesa.match.game_view import OWN
 from mesa.watch.autoplay import clock_boxes
 from sim.scenarios import set as stops
 
@@ -94,7 +95,9 @@ def shows_the_state(t):
     assert bytes(table.cards.shown) == bytes(cards)
     assert table.cards.columns == columns
     marked = rules.marks(s)
-    before = [list(cards).index(card - 1) for card in t.match.input[6:9] if card and card - 1 in cards]
+    before = [
+        list(cards).index(card - 1) for card in t.match.input[OWN : OWN + 3] if card and card - 1 in cards
+    ]
     own = before if t.turn() else marked + [slot for slot in before if slot not in marked]
     assert framed(t, 0) == [faces.place(slot, columns) for slot in own]
     assert framed(t, 1) == [faces.place(slot, columns) for slot in (marked if t.turn() > 0 else [])]

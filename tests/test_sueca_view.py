@@ -31,10 +31,15 @@ def end(at, points, *more, lang="pt", **named):
     return at(last_card(points, *more, **named), lang)
 
 
+def after(top):
+    """Return what the count shows once it is complete."""
+    return list(top.group)[top.first :]
+
+
 def result(t):
     """Return the next hand's result once it is counted: both pairs' points, what they bring, why."""
     top = counted(t).top
-    return [label.text for label in [*top.numbers, *top.after[:2]]]
+    return [label.text for label in [*top.numbers, *after(top)[:2]]]
 
 
 def phase_is(name, seat=0):
@@ -517,12 +522,12 @@ def test_points_are_counted_and_a_key_ends_that(at):
     top = t.top
     stars = t.table.score_bar.labels[0]
     ours, theirs = [int(label.text) for label in top.numbers]
-    assert 0 < ours < 70 and 0 < theirs < 50 and all(thing.hidden for thing in top.after)
+    assert 0 < ours < 70 and 0 < theirs < 50 and all(thing.hidden for thing in after(top))
     assert "★" not in stars.text, "what the hand brought is not counted yet"
     t.press("A")
     assert t.scene == "Count", "a key that hurries does nothing else"
     assert "★•••" in stars.text
-    assert result(t)[:2] == ["70", "50"] and not any(thing.hidden for thing in top.after)
+    assert result(t)[:2] == ["70", "50"] and not any(thing.hidden for thing in after(top))
 
 
 @pytest.mark.parametrize(("pair", "how", "kinds"), [(0, 2, ["bandeira"]), (1, 2, []), (0, 1, [])])

@@ -9,8 +9,8 @@ from micropython import const
 from games.fodasse import rules, state
 from games.fodasse.table import Line
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
+from mesa.match.number_box import NumberBox
 from mesa.ui import text, theme
-from mesa.ui.number_box import NumberBox
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,7 +19,6 @@ if _TYPE_CHECKING:
     from games.fodasse.problem import Page
     from games.fodasse.view import View
 
-_AT = const(6)  # index in the view's input: the selected bid
 _W = const(66)
 _H = const(38)
 _TEXT_W = const(62)
@@ -46,7 +45,6 @@ class Bid(NumberBox):
         super().__init__(
             Group(x=93 if self.size == 1 else 55 if wide else 47, y=89 if self.size == 1 else 48),
             view.input,
-            _AT,
         )
         if new and not self.at:
             n = _sure(s)

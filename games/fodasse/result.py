@@ -6,8 +6,7 @@ import displayio
 from micropython import const
 
 from games.fodasse import rules, state
-from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
 from mesa.ui.scene import Scene
@@ -15,20 +14,18 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from games.fodasse.view import View
 
 _TOP = const(33)  # top of the ranking
 _BOTTOM = const(115)  # bottom of it; the choices are below
-_CHOICE = const(7)  # index in the view's input, after the bid's
 _DEALING = const(20)  # ms less to wait, since dealing takes another frame
 
 
 class Ranking(Scene):
     """A screen: whether the player met the bid, then all players in order of rank, and what to do next.
 
-    To go on is to call `then`. The selected choice is in the view's input.
+    To go on is to call `then`.
     """
 
     def __init__(self, view: "View", then: "Callable[[], None]") -> None:
@@ -39,11 +36,6 @@ class Ranking(Scene):
         points = rules.scores(s)
         self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         self.lines: "tuple[str, str]" = _lines(view)
-        self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
-        if view.match.trial:
-            self.lines_of = ("go_on",)
-        elif view.match.shared:  # the coach is for one person alone
-            self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -61,30 +53,10 @@ class Ranking(Scene):
         for i in self.show_all():
             if i & 1:
                 yield
-        choices = self.lines_of
-        self.bar: "Any" = theme.rect(0, _BOTTOM, 1, 13, theme.SELECTED)
-        group.append(self.bar)
-        self.choices: "list[text.Label]" = []
-        self.widths: "list[int]" = []
-        for choice in choices:
-            self.widths.append(text.width(self.t(choice)))
-        space = (160 - sum(self.widths)) // len(choices)
-        x = space // 2
-        for i in range(len(choices)):
-            self.choices.append(text.label(self.t(choices[i]), x, _BOTTOM + 1))
-            group.append(self.choices[i])
-            x += self.widths[i] + space
-        self.choose(0)
+        from mesa.match import hand_result
 
-    def choose(self, by: int) -> None:
-        """Select the next choice to the right (1) or left (-1), or the same (0)."""
-        n = len(self.choices)
-        at = (self.view.input[_CHOICE] + by) % n
-        self.view.input[_CHOICE] = at
-        self.bar.x = self.choices[at].x - 4
-        self.bar.width = self.widths[at] + 8
-        for i in range(n):
-            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
+        hand_result.offer(self, 0, _BOTTOM, 0, 13)
+        del hand_result
 
     def show_all(self) -> "Iterator[int]":
         """Draw the ranking; yield after each line."""
@@ -128,21 +100,9 @@ class Ranking(Scene):
             yield i
 
     def key(self, k: int) -> None:
-        """Left and right (or up and down) select, A does what is selected, B goes on."""
-        view = self.view
-        chosen = self.lines_of[view.input[_CHOICE]]
-        if k == KEY_LEFT or k == KEY_RIGHT or k == KEY_UP or k == KEY_DOWN:
-            view.sound(signals.KEY)
-            self.choose(1 if k == KEY_RIGHT or k == KEY_DOWN else -1)
-        elif k == KEY_A and chosen == "look_again":
-            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
-        elif k == KEY_A and chosen == "sheet":
-            self.console.stack.pop()  # the sheet needs the memory; when it closes, the result opens again
-            view.asked = False
-            view.sheet()
-        elif k == KEY_A or k == KEY_B:
-            self.console.stack.pop()
-            self.then()
+        from mesa.match import hand_result
+
+        hand_result.press(self, KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k, self.then)
 
 
 def hand(view: "View") -> None:

@@ -6,8 +6,7 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HAND_END, HIDDEN
-
-_CHOICE = const(7)  # index in the view's input, as in result.py
+from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -129,7 +128,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     name = type(page).__name__
     if name == "Ranking":  # bids and letters are said with the events
-        return list(page.lines), say.t(page.lines_of[page.view.input[_CHOICE]])
+        return list(page.lines), say.t(page.lines_of[hand_result.chosen(page)])
     if name == "Tricks":
         s = page.view.match.view
         seat, number = page.found[page.at]

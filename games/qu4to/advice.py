@@ -5,19 +5,15 @@
 from micropython import const
 
 from games.qu4to import rules, state
+from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
+from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Callable
 
     from games.qu4to.view import View
-
-_HALF = const(6)  # indexes in the view's input, as in cards.py
-_TURNING = const(7)
-_SUGGESTED = const(8)
-_PASSING = const(9)
-_LEFT = const(4)  # mesa.board.hardware.KEY_LEFT
 
 
 def show(view: "View", action: int) -> None:
@@ -26,10 +22,10 @@ def show(view: "View", action: int) -> None:
     hand = view.table.hand
     phase = s[state.AT_PHASE]
     if phase == state.PLAYING and state.SET <= action < state.TURN:
-        view.input[_TURNING] = 0
-        view.input[_PASSING] = 0
+        view.input[TURNING] = 0
+        view.input[PASSING] = 0
         hand.brighten(s)
-        view.input[_SUGGESTED] = view.sets.index(action - state.SET)
+        view.input[SUGGESTED] = view.sets.index(action - state.SET)
         view.suggest(1)
     elif phase == state.PLAYING and action < state.SET:
         box = view.ask_pass()
@@ -38,8 +34,8 @@ def show(view: "View", action: int) -> None:
         card = action - (state.TURN if phase == state.PLAYING else state.TAKE)
         if phase == state.PLAYING:
             hand.unmark()
-            view.input[_TURNING] = 1
-            view.input[_PASSING] = 0
+            view.input[TURNING] = 1
+            view.input[PASSING] = 0
             hand.brighten(s)
         hand.at = hand.cards.index(2 * card + rules.half_up(s, card))
         if phase == state.PICKING:
@@ -47,10 +43,10 @@ def show(view: "View", action: int) -> None:
         hand.paint()
         view.moved()
     else:
-        view.input[_HALF] = 2 - action  # the other one, until the key changes it
+        view.input[HALF] = 2 - action  # the other one, until the key changes it
         with view.boxes:
             from games.qu4to.halves import press
-        press(view, _LEFT)
+        press(view, KEY_LEFT)
 
 
 def _with_others(hand, s, card):

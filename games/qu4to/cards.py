@@ -34,12 +34,12 @@ BACK = const(126)
 _RIGHT = const(22)
 _BACK = const(26)
 
-# Indexes in the view's input.
-HALF = const(6)  # the half being tried: 0 none yet, 1 blue, 2 green
-TURNING = const(7)  # 1: the player is choosing a card to turn
-SUGGESTED = const(8)  # 1 + the index in view.sets of the set marked with up or down; 0: none
-PASSING = const(9)  # 1: nothing beats the set, and the player is asked how to pass
-_MARKS = const(10)  # 8 bytes: one bit per card of the deck
+# Indexes in the view's input, from mesa.match.game_view.OWN on
+HALF = const(8)  # the half being tried: 0 none yet, 1 blue, 2 green
+TURNING = const(9)  # 1: the player is choosing a card to turn
+SUGGESTED = const(10)  # 1 + the index in view.sets of the set marked with up or down; 0: none
+PASSING = const(11)  # 1: nothing beats the set, and the player is asked how to pass
+_MARKS = const(12)  # 8 bytes: one bit per card of the deck
 
 _FIRST = const(1)  # the first visible card, as in mesa.ui.fan
 _SEEN = const(13)

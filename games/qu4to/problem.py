@@ -49,7 +49,7 @@ class Page(ProblemPage):
 
     def begin(self, number: int, day: int) -> None:
         super().begin(number, day)
-        self.input = bytearray(18)
+        self.input = bytearray(20)
         self.sets: "list[int]" = []
         self.table = self.match = self
 

@@ -7,14 +7,13 @@ from micropython import const
 
 from games.qu4to import rules, state
 from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.match.game_view import CHOSEN
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from games.qu4to.view import View
 
@@ -23,47 +22,42 @@ _X = const(6)
 _COLUMNS = const((62, 103, 132))  # centres of the columns of points, from the box's left edge
 _COUNT_MS = const(140)  # time to count one point
 _TIP = const(7)
-_CHOICE = const(18)  # index in the view's input, after those of the hand
 
 
 class Result(Scene):
     """A line a player: points for emptying the hand, points for 4s, and the match total, counted up.
 
-    `counted`: points of each player in the round counted so far. The selected line is in the view's input.
+    `counted`: points of each player in the round counted so far.
     """
 
     over = True
+    counted = -1
 
-    def __init__(self, view: "View", again: bool = False) -> None:
+    def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
         self.most: int = max(rules.hand_scores(view.match.view))
-        if not again and not view.input[_CHOICE]:  # otherwise it has been counted
+        if not view.input[CHOSEN]:  # otherwise it has been counted
             view.motion.wait(_COUNT_MS * self.most)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
-        self.counted = -1
-        self.lines: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
-        if view.match.trial:
-            self.lines = ("go_on",)
-        elif view.match.shared:  # the coach is for one person alone
-            self.lines = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what made way for it is free by now
+        from mesa.match import hand_result
+
         t = self.t
         group = self.group
         s = self.view.match.view
         n = s[state.AT_SEATS]
-        choices = self.lines
-        h = 38 + n * text.LINE + 12 * len(choices)
-        self.y: int = (128 - h) // 2
-        group.append(theme.panel(_X, self.y, _W, h, theme.PANEL, theme.EDGE))
+        h = 38 + n * text.LINE + 12 * len(hand_result.lines(self.view))
+        y = (128 - h) // 2
+        group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
         title = t("round_end", rules.hand_number(s) + 1)
-        group.append(text.label(title, 80, self.y + 3, theme.TITLE, big=True, align=text.CENTRE))
+        group.append(text.label(title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
-            group.append(text.label(heads[i], _X + _COLUMNS[i], self.y + 21, theme.INFO, align=text.CENTRE))
+            group.append(text.label(heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, align=text.CENTRE))
         yield
         # the player's line, and the others'
         self.rows: "list[Bitmap]" = []
@@ -71,25 +65,10 @@ class Result(Scene):
             bitmap = Bitmap(_W - 2, n * text.LINE + 1, 2)
             self.rows.append(bitmap)
             shader = text.palette(colour)
-            group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=self.y + 32))
-        self.y += 35 + n * text.LINE
-        self.bar: "Any" = theme.rect(_X + 4, 0, _W - 8, 12, theme.SELECTED)
-        group.append(self.bar)
-        self.choices: "list[text.Label]" = []
-        for i in range(len(choices)):
-            self.choices.append(text.label(t(choices[i]), _X + 8, self.y + 12 * i + 1))
-            group.append(self.choices[i])
-        self.count()
-        self.choose(0)
-
-    def choose(self, by: int) -> None:
-        """Select the next line below (1) or above (-1), or the same (0)."""
-        n = len(self.choices)
-        at = (self.view.input[_CHOICE] + by) % n
-        self.view.input[_CHOICE] = at
-        self.bar.y = self.y + 12 * at
-        for i in range(n):
-            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
+            group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=y + 32))
+        hand_result.offer(self, _X + 8, y + 35 + n * text.LINE, _W - 8, 12)
+        del hand_result
+        self.show()
 
     def values(self, seat: int) -> "tuple[int, int, int]":
         """Return the points for emptying the hand, those for 4s, and the total counted so far."""
@@ -120,9 +99,9 @@ class Result(Scene):
 
     def tick(self, ms: int) -> None:
         self.view.motion.tick(ms)
-        self.count()
+        self.show()
 
-    def count(self) -> None:
+    def show(self) -> None:
         """Show what has been counted by now."""
         counted = self.most * (self.all - self.view.motion.waiting) // self.all
         if counted != self.counted:
@@ -132,29 +111,9 @@ class Result(Scene):
             self.write()
 
     def key(self, k: int) -> None:
-        """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
-        view = self.view
-        chosen = self.lines[view.input[_CHOICE]]
-        if view.motion.busy:
-            view.motion.finish()
-            self.count()
-        elif k == KEY_UP or k == KEY_DOWN:
-            view.sound(signals.KEY)
-            self.choose(1 if k == KEY_DOWN else -1)
-        elif k == KEY_A and chosen == "look_again":
-            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
-        elif k == KEY_A or k == KEY_B:
-            self.console.stack.pop()
-            if k == KEY_A and chosen == "sheet":
-                view.sheet(lambda: view.console.stack.push(Result(view, True)))
-            else:
-                view.motion.in_steps(_go_on(view))
+        from mesa.match import hand_result
 
-
-def _go_on(view):
-    # in the next frame, since this one draws what the box has covered
-    view.hand_seen()
-    yield from ()
+        hand_result.press(self, k)
 
 
 def hand(view: "View") -> None:
@@ -166,7 +125,7 @@ def hand(view: "View") -> None:
 
 def _show(view):
     made = rules.hand_scores(view.match.view)
-    if made[0] == max(made) and not view.input[_CHOICE]:  # otherwise it has been heard
+    if made[0] == max(made) and not view.input[CHOSEN]:  # otherwise it has been heard
         view.sound(signals.GOOD)
         view.console.lights.show(signals.LIGHTS_WIN)
     view.console.stack.push(Result(view))

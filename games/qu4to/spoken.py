@@ -7,12 +7,12 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, set_text
+from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-_CHOICE = const(18)  # index in the view's input, as in result.py
 _FEW = const(3)  # cards: so many are told without being asked for
 
 
@@ -140,7 +140,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     if type(page).__name__ == "Result":
         s = page.view.match.view
         title = say.t("round_end", rules.hand_number(s) + 1)
-        return [title + ". " + score(say, s)], say.t(page.lines[page.view.input[_CHOICE]])
+        return [title + ". " + score(say, s)], say.t(page.lines_of[hand_result.chosen(page)])
     return None
 
 

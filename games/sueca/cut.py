@@ -7,8 +7,8 @@ from micropython import const
 
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.contract import HIDDEN
+from mesa.match.number_box import NumberBox
 from mesa.ui import text, theme
-from mesa.ui.number_box import NumberBox
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,16 +17,18 @@ if _TYPE_CHECKING:
     from mesa.ui.fan import Pool
     from mesa.ui.playing_cards import Card
 
-_AT = const(6)  # index in the view's input: number of cards lifted; 0: not started
 _BOTTOM = const(88)  # y of the packets' bottom
 _BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
 
 
 class Cut(NumberBox):
-    """`at` cards (1 … 39) are lifted; `input` is the view's. The packets' top cards come from `pool`."""
+    """`at` cards (1 … 39) are lifted, 0: not begun; `input` is the view's.
+
+    The packets' top cards come from `pool`.
+    """
 
     def __init__(self, t: "Callable[..., str]", input: bytearray, pool: "Pool") -> None:
-        super().__init__(displayio.Group(), input, _AT)
+        super().__init__(displayio.Group(), input)
         self.backs: "list[Card]" = []
         self.packets: "list[displayio.TileGrid]" = []
         edge = displayio.Bitmap(24, 4, 16)  # two tiles: a card's edge, and an empty one

@@ -5,49 +5,36 @@
 from micropython import const
 
 from games.sueca import rules, state
-from games.sueca.table import COUNTED
-from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import get16
+from mesa.match.game_view import CHOSEN
 from mesa.ui import text, theme
 from mesa.ui.motion import LONG
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterator
 
     from vectorio import Rectangle
 
     from games.sueca.view import View
 
 _LEFT = const(34)  # x where the bars of points begin; 3 pixels are 4 points
-_CHOICES = const(91)  # y of the first choice
-_PITCH = const(11)
 _TIP = const(7)
 
 
 class Count(Scene):
-    """Counts the points of both pairs, then shows what they bring; the coach and the sheet can be opened.
-
-    The selected line is in the view's input, so it is the same after the sheet has been closed.
-    """
+    """Counts the points of both pairs, then shows what they bring, and what to do next."""
 
     over = True
 
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        if not view.input[COUNTED]:  # otherwise it has been counted
+        if not view.input[CHOSEN]:  # otherwise it has been counted
             view.motion.wait(LONG)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
         self.shown = -1
-        self.lines_of: "tuple[str, ...]" = ("go_on", "look_again", "sheet")
-        if view.match.trial:
-            self.lines_of = ("go_on",)
-        elif view.match.shared:  # the coach is for one person alone
-            self.lines_of = ("go_on", "sheet")
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -74,39 +61,31 @@ class Count(Scene):
         yield
         s = self.view.match.view
         pair = s[state.AT_WON_BY]
-        won, why = _brought(self.view, s, pair)
-        self.bar: "Rectangle" = theme.rect(8, 0, 142, _PITCH, theme.SELECTED)
-        self.after: "list[Any]" = [
-            text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE),
-            text.label(why, 80, 78, align=text.CENTRE),
-            self.bar,
-        ]
-        self.choices: "list[text.Label]" = []
-        for i in range(len(self.lines_of)):
-            self.choices.append(text.label(t(self.lines_of[i]), 12, _CHOICES + _PITCH * i))
-        self.after += self.choices
-        for thing in self.after:
-            group.append(thing)
+        won, why = _brought(t, s, pair)
+        self.first: int = len(group)  # of what is shown once it is counted
+        group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
+        group.append(text.label(why, 80, 78, align=text.CENTRE))
+        from mesa.match import hand_result
+
+        hand_result.offer(self, 12, 91, 142, 11)
+        del hand_result
         self.show()
 
     def show(self) -> None:
         """Show the count so far, and the outcome once it is complete."""
-        left = self.view.motion.waiting
+        view = self.view
+        s = view.match.view
+        left = view.motion.waiting
         self.shown = left
         for pair in range(2):
-            points = self.view.match.view[state.AT_HAND_SCORES + pair] * (self.all - left) // self.all
+            points = s[state.AT_HAND_SCORES + pair] * (self.all - left) // self.all
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
-        for thing in self.after:
-            theme.hide(thing, left > 0)
-        view = self.view
-        if not left and not view.input[COUNTED]:
-            view.input[COUNTED] = 1
-            view.table.score_bar.draw(view.match.view)
-        at = max(0, view.input[COUNTED] - 1)
-        self.bar.y = _CHOICES + _PITCH * at
-        for i in range(len(self.choices)):
-            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
+        for i in range(self.first, len(self.group)):
+            theme.hide(self.group[i], left > 0)
+        if not left and not view.input[CHOSEN]:
+            view.input[CHOSEN] = 1
+            view.table.score_bar.draw(s)
 
     def busy(self) -> bool:
         return self.view.motion.busy
@@ -117,32 +96,9 @@ class Count(Scene):
             self.show()
 
     def key(self, k: int) -> None:
-        """End the counting on any key; then up and down select, A goes on or opens the sheet, B goes on."""
-        view = self.view
-        chosen = self.lines_of[max(0, view.input[COUNTED] - 1)]
-        if self.shown:
-            view.motion.finish()
-        elif k == KEY_UP or k == KEY_DOWN:
-            view.sound(signals.KEY)
-            n = len(self.choices)
-            view.input[COUNTED] = 1 + (view.input[COUNTED] + (-2 if k == KEY_UP else 0)) % n
-        elif k == KEY_A and chosen == "look_again":
-            self.console.navigation().look_again(view, rules.hand_number(view.match.view))
-            return
-        elif k == KEY_A or k == KEY_B:
-            self.console.stack.pop()
-            if k == KEY_A and chosen == "sheet":
-                view.sheet(view.result)  # which imports this module again
-            else:
-                view.motion.in_steps(_go_on(view))
-            return
-        self.show()
+        from mesa.match import hand_result
 
-
-def _go_on(view):
-    # in the next frame, since this one draws what the box has covered
-    view.hand_seen()
-    yield from ()
+        hand_result.press(self, k)
 
 
 def hand(view: "View") -> None:
@@ -177,9 +133,8 @@ def _cara_de_gato(s: bytearray) -> bool:
     return whole and get16(s, state.AT_SCORES + 2 - 2 * s[state.AT_WINNER]) <= 0
 
 
-def _brought(view: "View", s: bytearray, pair: int) -> "tuple[str, str]":
+def _brought(t: "Callable[..., str]", s: bytearray, pair: int) -> "tuple[str, str]":
     """Return (what the hand brought and to whom, why)."""
-    t = view.t
     worth = get16(s, state.AT_BROUGHT)
     if pair == state.TIED:
         stake = s[state.AT_STAKE]

@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.sueca import rules, state
-from games.sueca.table import COUNTED
 from mesa.core.contract import HAND_END
+from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -113,10 +113,8 @@ def score(say: "Any", s: bytearray) -> str:
 def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Count":  # the points are said with the hand's end
-        at = page.view.input[COUNTED] - 1
-        return (
-            ([page.after[0].text + ". " + page.after[1].text], say.t(page.lines_of[at]))
-            if at >= 0
-            else ([], "")
-        )
+        if page.shown:
+            return [], ""
+        brought, why = page.group[page.first], page.group[page.first + 1]
+        return [brought.text + ". " + why.text], say.t(page.lines_of[hand_result.chosen(page)])
     return None

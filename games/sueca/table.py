@@ -8,6 +8,7 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.contract import HIDDEN, get16
+from mesa.match.game_view import CHOSEN
 from mesa.ui import playing_cards, score_bar, text, theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
@@ -29,8 +30,6 @@ AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 _NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
 # by seat, x and y each: the dealer's turned card, and the chip
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
-COUNTED = const(7)
-"""Index in the view's input: 0 until the hand has been counted, then 1 + the line selected there."""
 _STARS = const("★★★••••")
 
 
@@ -132,7 +131,7 @@ class ScoreBar(score_bar.ScoreBar):
             self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
-        by = state.UNSCORED if self.view.input[COUNTED] else s[state.AT_WON_BY]
+        by = state.UNSCORED if self.view.input[CHOSEN] else s[state.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
             won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) if pair == by else 0)

@@ -79,8 +79,7 @@ class SharedMatch(Match):
         self.names = names[seat:] + names[:seat]
         if self.noted:  # what happened before, with a seat in front
             self.noted = [((note[0] + before - seat) % n,) + note[1:] for note in self.noted]
-        for i in range(len(self.input)):
-            self.input[i] = 0
+        self.input[:] = bytes(len(self.input))
         self.changed()
 
     def turned(self, s: bytearray) -> bytearray:

@@ -43,7 +43,9 @@ FIRST = const(1)  # index of the first visible card
 SURE = const(2)  # A has been pressed once on the selected card (setting CONFIRM)
 SEEN = const(3)  # the result of a match's last hand has been seen
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
-OWN = const(6)
+CHOSEN = const(6)  # 0 until the hand's result has been counted, then 1 + the choice selected there
+NUMBER = const(7)  # in an open box (mesa.match.number_box)
+OWN = const(8)
 
 
 # The stages of a frame, each followed by the one before it: what `tick` does in it

@@ -36,6 +36,5 @@ def deal(view: "GameView") -> None:
 def next_hand(match: "Match") -> "Generator[None, None, None]":
     """Deal the next hand, starting with an empty match.input, in two steps (mesa.ui.motion)."""
     yield
-    for i in range(len(match.input)):
-        match.input[i] = 0
+    match.input[:] = bytes(len(match.input))
     match.deal()

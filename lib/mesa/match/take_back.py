@@ -86,8 +86,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match.flags |= HELPED
     log.helped = True
     console = view.console
-    for i in range(len(match.input)):
-        match.input[i] = 0
+    match.input[:] = bytes(len(match.input))
     match.changed()
     console.keep_match()
     yield

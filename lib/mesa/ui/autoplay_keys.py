@@ -8,8 +8,8 @@ from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from mesa.match.number_box import NumberBox
     from mesa.ui.fan import Fan
-    from mesa.ui.number_box import NumberBox
 
 
 def card_key(hand: "Fan", card: int) -> int:

@@ -128,8 +128,7 @@ class Tape:
         """Clear the input of keys and pages, which belongs to another hand."""
         match = self.match
         match.noted = None
-        for i in range(len(match.input)):
-            match.input[i] = 0
+        match.input[:] = bytes(len(match.input))
 
 
 class Replay(Watched):

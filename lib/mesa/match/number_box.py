@@ -4,20 +4,21 @@
 
 from displayio import Group
 
+from mesa.match.game_view import NUMBER
+
 
 class NumberBox:
-    """`group` shows the box, `at` is the number: it is in the view's `input`, at `place`."""
+    """`group` shows the box, `at` is the number: it is in the view's `input`."""
 
-    def __init__(self, group: Group, input: bytearray, place: int) -> None:
+    def __init__(self, group: Group, input: bytearray) -> None:
         self.group = group
         self.input = input
-        self.place = place
 
     @property
     def at(self) -> int:
         """Return the selected number, 0 … 255."""
-        return self.input[self.place]
+        return self.input[NUMBER]
 
     @at.setter
     def at(self, at: int) -> None:
-        self.input[self.place] = at
+        self.input[NUMBER] = at
