@@ -75,6 +75,11 @@ _SELDOM = (
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
 """A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
 touched (_boxes.py)."""
+_ASKED_THERE = "/autoplay_keys.py"  # what they import, which the drive has not
+SCRIPTED = ("/autoplay.py", _ASKED_THERE)
+"""Modules that press keys, in the simulator and in tests."""
+OFF_THE_DRIVE = (*ON_THE_PAGE, *SCRIPTED, "/notation.py", "/core/cards.py")
+"""Modules of ours that nobody loads in play on a board; the last ones are for logs."""
 
 
 class BuildError(Exception):
@@ -137,8 +142,8 @@ def _ours() -> Iterator[tuple[str, Path]]:
                 continue
             if file.suffix in LEFT or file.name == "icon.txt" or top != "fonts" and file.match("text.*.txt"):
                 continue
-            if file.match("text.*.bin") or file.name == "languages.bin":
-                continue  # sim/drive/texts.py makes them
+            if file.match("text*.bin") or file.name == "languages.bin":
+                continue  # sim/drive/texts.py makes the first, and once made the others
             if top == "fonts" and file.name == "big.pcf":
                 continue
             if not (file.suffix in (".py", *CARRIED) or top == "fonts" and file.name in FONTS):
@@ -306,7 +311,7 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     during a match, such as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
-    found = {path for path in texts if path.startswith("games/") and not path.endswith(ON_THE_PAGE)}
+    found = {path for path in texts if path.startswith("games/") and not path.endswith(OFF_THE_DRIVE)}
     todo = [("code", (ROOT / "code.py").read_text(encoding="utf-8"))]
     todo += [(module_name(path), texts[path]) for path in found]
     called = [*_IN_MATCH, *(name for name, _ in imported(_CONSOLE, texts[paths[_CONSOLE]]))]
@@ -339,6 +344,7 @@ def collect(
     files: dict[str, bytes] = {}
     sources: dict[str, bytes] = {}
     left: list[str] = []
+    there = (*ON_THE_PAGE, _ASKED_THERE) if spoken else ()
     for name in FRONT:
         if not (ROOT / name).is_file():
             raise BuildError(name + " is missing")
@@ -347,7 +353,7 @@ def collect(
             sources[name] = files[name]
             compile_module(files[name], name)  # it must at least compile
     for path, file in _ours():
-        if path.endswith(ON_THE_PAGE) and not spoken:
+        if path.endswith(OFF_THE_DRIVE) and not path.endswith(there):
             continue
         data = content(file)
         if path.endswith(".py"):
@@ -382,12 +388,23 @@ def collect(
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
-        board = {path: text for path, text in folded.items() if not path.endswith(ON_THE_PAGE)}
+        board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
         files.update(_compiled(lazy_imports.replace({**folded, **_shortened(board)})))
         for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()
     return dict(sorted(files.items()))
+
+
+@functools.lru_cache(maxsize=None)
+def scripted() -> dict[str, bytes]:
+    """Return {path on the drive: bytes} of the modules in SCRIPTED, compiled for a VM with the drive."""
+    ours = {path: content(file).decode() for path, file in _ours() if path.endswith(".py")}
+    pressing = [path for path in ours if path.endswith(SCRIPTED)]
+    asked = {name for path in pressing for name, _ in imported(module_name(path), ours[path])}
+    # the constants that they import are numbers on the drive
+    folded = constants.fold({p: ours[p] for p in ours if p in pressing or module_name(p) in asked})
+    return _compiled({path: folded[path] for path in pressing})
 
 
 # --- writing ---

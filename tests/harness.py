@@ -77,7 +77,7 @@ def copy_project(to: pathlib.Path) -> pathlib.Path:
 
     Compiled files are copied too: each process in the copy would compile everything again.
     """
-    left = shutil.ignore_patterns("golden", "text.*.bin", "languages.bin")
+    left = shutil.ignore_patterns("golden", "text*.bin", "languages.bin")
     for part in ("lib", "games", "fonts", "sim", "tests", "docs/template"):
         shutil.copytree(ROOT / part, to / part, ignore=left)
     for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):

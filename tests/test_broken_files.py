@@ -371,8 +371,7 @@ def check(drive, path, kind, chance):
     part = path.split("/")
     mine = part[1] if part[0] == "games" else None
     other = chance.choice([name for name in NAMES if name != mine])
-    code = path.split("/")[-1].split(".")[-2]
-    language = texts.codes().index(code) if code in texts.codes() else 0
+    language = chance.randrange(len(texts.codes()))
     way = drive.start(titles(other), None if mine else chance, language)
     if not mine:
         if way.said:
@@ -382,11 +381,11 @@ def check(drive, path, kind, chance):
             assert way.opened or way.note or way.error_screen or half, "nothing says why"
         return
     assert not way.said and way.opened and not way.error_screen, other + " does not open: " + way.note
-    keys = ("UP", "A", "RIGHT", "DOWN") if "/text." in path else ()  # the last row of the set-up
+    keys = ("UP", "A", "RIGHT", "DOWN") if "/text.bin" in path else ()  # the last row of the set-up
     way = drive.start(titles(mine), chance, language, keys=keys)
     assert not way.said
     assert not way.error_screen or path.endswith(".py") and kind in ("half", "empty"), "it names no file"
-    named = code in way.note or part[-1].split(".")[0] in way.note
+    named = part[-1].split(".")[0] in way.note
     marked = named and way.marked.split(":")[0] in MARKS
     no_game = path.endswith("__init__.py") and kind == "missing"
     assert way.opened or way.error_screen or marked or no_game, (way.marked, way.note)
@@ -451,15 +450,25 @@ def test_the_about_page_without_its_font_is_said_in_the_launcher(drive, harm, ki
     assert way.said == "" and not way.error_screen and "fonts/text.pcf" in way.note
 
 
-@pytest.mark.parametrize(
-    "path, kind",
-    [
-        *(("lib/mesa/ui/logo.bmp", kind) for kind in ("missing", "depth")),
-        *(("lib/mesa/languages.bin", kind) for kind in ("missing", "junk")),  # the page then shows codes
-    ],
-)
-def test_a_broken_logo_or_list_of_languages_stops_nothing(drive, harm, path, kind):
-    harm(path, kind)
+@pytest.mark.parametrize("kind", ("missing", "depth"))
+def test_a_broken_logo_stops_nothing(drive, harm, kind):
+    harm("lib/mesa/ui/logo.bmp", kind)
+    assert start_in_match(drive, NAMES[0]).opened
+
+
+CONSOLE_TEXTS = texts.CONSOLE + "/" + texts.FILE
+
+
+def damaged(code, old, new):
+    """Return the console's texts in which those of a language have `new` for `old`."""
+    said = texts.separate((ROOT / CONSOLE_TEXTS).read_bytes())
+    assert old in said[code]
+    return texts.joined({**said, code: said[code].replace(old, new)})
+
+
+def test_a_broken_list_of_languages_stops_nothing(drive, harm):
+    """The page then shows codes."""
+    harm(CONSOLE_TEXTS, damaged("", b"|pt|", b"|xx|"))
     assert start_in_match(drive, NAMES[0]).opened
 
 
@@ -474,12 +483,19 @@ def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(driv
     assert 0 < opened < len(NAMES), "the games with cards of their own play"
 
 
-@pytest.mark.parametrize("kind", ("missing", "junk"))
-def test_another_language_replaces_the_consoles_broken_words(drive, harm, kind):
-    harm("lib/mesa/text.pt.bin", kind)
+@pytest.mark.parametrize("what", ("half", "words"))
+def test_another_language_replaces_the_consoles_broken_words(drive, harm, what):
+    harm(CONSOLE_TEXTS, what if what == "half" else damaged("pt", b"Jogar", b"Jogur"))
     way = drive.start(None)
     assert way.said == "" and any("Settings" in words for words in way.first)
-    assert "lib/mesa/text.pt.bin" in way.note and "Copy" in way.note
+    assert CONSOLE_TEXTS in way.note and "Copy" in way.note
+
+
+@pytest.mark.parametrize("kind", ("missing", "empty", "junk"))
+def test_without_any_words_the_line_names_their_file(drive, harm, kind):
+    harm(CONSOLE_TEXTS, kind)
+    way = drive.start(None)
+    assert way.said.startswith("Copy Carteado again") and CONSOLE_TEXTS in way.said
 
 
 def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
@@ -490,7 +506,8 @@ def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
     ):
         assert right in said["words"][key]
         said["words"][key] = said["words"][key].replace(right, wrong)
-    harm("lib/mesa/text.pt.bin", texts.packed(said))
+    of_all = texts.separate((ROOT / CONSOLE_TEXTS).read_bytes())
+    harm(CONSOLE_TEXTS, texts.joined({**of_all, "pt": texts.packed(said)}))
     ways = [start_in_match(drive, name) for name in NAMES]
     assert all(way.opened for way in ways)
     assert {way.marked for way in ways} == {"{} a {} ou {} jogadores", "{x} jogadores"}
@@ -530,7 +547,7 @@ def test_a_broken_file_marks_its_game_and_is_named(drive, harm, number, file, ki
 def test_a_broken_help_page_is_a_message(drive, harm):
     """The help page shows a message; the rest of its file is whole, and the game can be played."""
     name = NAMES[3]
-    path = "games/{}/text.pt.bin".format(name)
+    path = "games/{}/text.bin".format(name)
     help_is_read = ("UP", "A", "RIGHT", "DOWN")  # the set-up's last row, and on to the next page
     assert start_in_match(drive, name, keys=help_is_read).opened
     page = texts.Texts().sections("games/" + name, "pt")["help"]["2"].encode()
@@ -539,4 +556,4 @@ def test_a_broken_help_page_is_a_message(drive, harm):
     harm(path, whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
     assert start_in_match(drive, name).opened
     way = start_in_match(drive, name, keys=help_is_read)
-    assert "text.pt.bin" in way.note and way.marked == "com defeito: text.pt.bin"
+    assert "text.bin" in way.note and way.marked == "com defeito: text.bin"

@@ -40,18 +40,20 @@ def test_only_the_front_doors_are_source(files):
 def test_everything_of_ours_is_there(files):
     """It has every module, picture, font and text of lib/mesa, games and fonts; nothing of sim or tests.
 
-    Only what the page alone needs is missing, and files of nothing but constants that the sources name.
+    Only what nobody loads in play on a board is missing, and files of nothing but constants.
     """
     for top in ("lib/mesa", "games", "fonts"):
         for file in (build.ROOT / top).rglob("*"):
             path = file.relative_to(build.ROOT).as_posix()
             if file.suffix == ".py":
-                missing = path.endswith(build.ON_THE_PAGE) or path.endswith(NOT_THERE)
+                missing = path.endswith(build.OFF_THE_DRIVE) or path.endswith(NOT_THERE)
                 assert (path[: -len(".py")] + ".mpy" in files) != missing
             elif file.name == "icon.txt":
                 assert path not in files  # it becomes icon.bmp
             elif file.match("text.*.txt"):
-                assert path[: -len(".txt")] + ".bin" in files and path not in files
+                code = file.name.split(".")[1]
+                made = files[(file.parent / "text.bin").relative_to(build.ROOT).as_posix()]
+                assert code in text_files.separate(made) and path not in files
             elif file.suffix in (".bmp", ".txt", ".strip") or file.name == "text.pcf":
                 assert files[path] == file.read_bytes()
     fonts = {path for path in files if path.startswith("fonts/")}

@@ -178,7 +178,7 @@ def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
         assert not it.board.hertz() and not any(map(any, it.board.pixels))
 
 
-@pytest.mark.parametrize("broken", ["prize_win", "cards"])
+@pytest.mark.parametrize("broken", ["prizes.bmp", "cards"])
 def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
     """Without its picture it ends at once, and the error is printed."""
     it = shown()
@@ -198,7 +198,7 @@ def test_a_broken_picture_stops_no_match(shown, monkeypatch, broken, capsys):
     it.t.frames(80)
     assert it.ended == [0] and it.console.stack.scenes == [it.view]
     assert broken in capsys.readouterr().out
-    if broken == "prize_win":
+    if broken == "prizes.bmp":
         assert it.t.pixels == it.before
 
 

@@ -35,8 +35,7 @@ SHEETS = {
         (),
     ),
     "digits of QU4TO's players": (SIGNS, [(6 * i, 0, 6 * i + 5, 9) for i in range(1, 21)], (theme.TABLE,)),
-    "FODASSE": ("games/fodasse/letters0.bmp", None, (theme.TABLE,)),
-    "7LETRAS": ("games/fodasse/letters1.bmp", None, (theme.TABLE,)),
+    "FODASSE and 7LETRAS": ("games/fodasse/letters.bmp", None, (theme.TABLE,)),
 }
 
 
@@ -44,7 +43,7 @@ def boxes(sheet):
     """The boxes of one of SHEETS, each whole."""
     path, found, _ = SHEETS[sheet]
     if found is None:
-        return [(6 * i, 7 * row, 6 * i + 5, 7 * row + 7) for i in range(7) for row in (0, 1)]
+        return [(6 * i, 7 * row, 6 * i + 5, 7 * row + 7) for i in range(7) for row in range(4)]
     return [(a, b, c, d or b + 9) for a, b, c, d in found]
 
 

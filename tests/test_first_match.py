@@ -163,7 +163,7 @@ def test_a_tip_waits_for_a_key_and_keeps_the_question(first):
 def test_a_damaged_tip_costs_no_match(first, monkeypatch, capsys):
     """It is reported like other errors, and the match goes on without the tip."""
     real = builtins.open
-    file = "games/sueca/text.pt.bin"
+    file = "games/sueca/text.bin"
     damaged = bytearray((harness.ROOT / file).read_bytes())
     for _, words in written("sueca", "pt"):
         damaged[damaged.index(words.encode())] ^= 1

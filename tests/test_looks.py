@@ -23,7 +23,7 @@ KINDS = (looks._BACKS, looks._TABLES, looks._DECKS)
 SHIFTS = (0, 3, 6)
 GROUNDS = ((theme.COLOURS[theme.TABLE], theme.COLOURS[theme.TABLE_DOTS]), *looks._GROUNDS)
 """By table: the colours of its top and of its dots."""
-SHEETS = ("lib/mesa/ui/cards.bmp", "lib/mesa/ui/cards4.bmp")
+SHEETS = ("lib/mesa/ui/cards.bmp", "lib/mesa/ui/cards.bmp#1")
 
 
 def pixels(bitmap: Any) -> list[int]:
@@ -80,7 +80,7 @@ def test_ranks_and_suits_can_be_read_in_each_deck(path, deck):
     inks = [sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y] for suit in range(4)]
     for ink in inks:
         assert ratio(theme.COLOURS[ink], theme.COLOURS[paper]) >= on_screen.RATIO
-    assert len(set(inks)) == (4 if "4" in path else 2)
+    assert len(set(inks)) == (4 if path == SHEETS[1] else 2)
 
 
 @pytest.mark.parametrize("path", SHEETS)

@@ -339,7 +339,7 @@ def help_of(sim, monkeypatch, on_drive):
 
     def show(words):
         sections = texts.parse("# help\n" + words, "help")[1]
-        on_drive("games/sueca/text.{}.bin".format(console.words.code), texts.packed(sections))
+        on_drive("games/sueca/text.bin", texts.joined({console.words.code: texts.packed(sections)}))
         page = HelpViewer(console, "sueca")
         examples = types.SimpleNamespace(HIGH=12, draw=draw)
         game = types.SimpleNamespace(part=lambda name: examples)
@@ -763,18 +763,18 @@ def test_every_choice_says_what_it_does():
 def test_what_the_chosen_choice_does_is_at_the_bottom(start, on_drive):
     """The text is from the game's file; without an entry, or without the file, nothing is shown."""
     scenario = start("sueca", "MatchSetup")
-    path = "games/sueca/text.en.bin"
+    path = "games/sueca/text.bin"
     more = more_of(scenario.top)
     key = more.keys(0)[1]
     on_drive(path, None)
     scenario.console.stack.push(more)
     scenario.frames(1)
     assert [label.text for label in more.said] == ["", ""]
-    on_drive(path, texts.packed({"about": {"title": "Sueca"}}))
+    on_drive(path, texts.joined({"en": texts.packed({"about": {"title": "Sueca"}})}))
     more.show()
     assert [label.text for label in more.said] == ["", ""]
     words = "one word after another until the second of the lines is reached"
-    on_drive(path, texts.packed({"choices": {"o_other": "no", key: words}}))
+    on_drive(path, texts.joined({"en": texts.packed({"choices": {"o_other": "no", key: words}})}))
     more.show()
     lines = [label.text for label in more.said]
     assert all(lines) and " ".join(lines) == words

@@ -36,7 +36,7 @@ MOST_BYTES = {"lib/mesa/ui/icons.bmp": 1024, "lib/mesa/ui/logo.bmp": 2048}
 
 
 PARTS = theme.load("lib/mesa/ui/cards.bmp")
-FOUR_PARTS = theme.load("lib/mesa/ui/cards4.bmp")
+FOUR_PARTS = theme.load("lib/mesa/ui/cards.bmp#1")
 SUITS = {
     PARTS: (theme.RED, theme.INK, theme.RED, theme.INK),
     FOUR_PARTS: (theme.BLUE, theme.INK, theme.RED, theme.DEEP_GREEN),
@@ -98,7 +98,7 @@ def test_bitmap_files():
     assert set(SHEETS) <= set(BITMAPS)
     for path, most in MOST_BYTES.items():
         assert (ROOT / path).stat().st_size <= most
-    sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET, "cards4.bmp": canvas.CARD_SHEET}
+    sizes = {"icon.bmp": (32, 32), "cards.bmp": canvas.CARD_SHEET, "prizes.bmp": canvas.CARD_SHEET}
     with pytest.raises(OSError):
         theme.load("games/nothing/icon.bmp")
     for path in BITMAPS:
@@ -111,10 +111,16 @@ def test_bitmap_files():
         # Pillow turns the indexes into colours; all sixteen differ, so comparing colours is enough.
         seen = np.array(Image.open(io.BytesIO(data)).convert("RGB"))
         colours = np.array([tuple(c.to_bytes(3, "big")) for c in theme.COLOURS])
-        bitmap = theme.load(path)
-        assert np.array_equal(colours[np.array(pixels(bitmap))], seen), path
-        size = (bitmap.width, bitmap.height)
-        assert size == sizes.get(path.rpartition("/")[2], size), path
+        count = height // (data[6] or height)
+        assert height == count * (data[6] or height)
+        bitmaps = [theme.load("{}#{}".format(path, i)) for i in range(count)]
+        rows = [row for bitmap in bitmaps for row in pixels(bitmap)]
+        assert np.array_equal(colours[np.array(rows)], seen), path
+        for bitmap in (theme.load(path), *bitmaps):
+            size = (bitmap.width, bitmap.height)
+            assert size == sizes.get(path.rpartition("/")[2], size), path
+        with pytest.raises(OSError, match=r"\.bmp$"):
+            theme.load("{}#{}".format(path, count))
 
 
 def console() -> Any:
@@ -130,7 +136,7 @@ def test_every_games_cards_are_read_into_the_one_sheet():
         for path in ("lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp") * 2:
             for _ in range(2):
                 assert theme.load_cards(one, path) is one.card_sheet
-                assert pixels(one.card_sheet) == SHEETS[path].rows
+                assert pixels(one.card_sheet) == SHEETS[path].rows[:34]
     assert opened == ["lib/mesa/ui/cards.bmp", "games/qu4to/cards.bmp"] * 2
 
 
@@ -180,6 +186,7 @@ def test_colours():
     for palette in (theme.PALETTE, theme.DIM):
         assert [palette.is_transparent(i) for i in range(16)] == [True] + [False] * 15
     assert [theme.PALETTE[i] for i in range(1, 16)] == list(theme.COLOURS[1:])
+    assert theme.PALETTE[theme.GOLD] == theme.COLOURS[theme.GOLD]
     assert canvas.LETTERS[theme.GOLD] == "y" and canvas.colours() == list(theme.COLOURS)
 
 
@@ -364,10 +371,10 @@ def test_each_picture_lies_where_it_was_asked_for():
 
 def test_marks():
     shapes = set()
-    for name in "CHIP HAND CHECK CROSS CROWN STAR LOCK".split():
+    for name in "CHIP HAND CHECK CROSS CROWN STAR TURN LOCK".split():
         rows = draw(theme.mark(getattr(theme, name), 50, 60))
         left, top, right, bottom = box(rows)
         assert left >= 50 and top >= 60 and right <= 62 and bottom <= 72
         shapes.add(rows.tobytes())
-    assert len(shapes) == 7
+    assert len(shapes) == 8
     assert ink(draw(theme.mark(theme.CHIP)))[:2] == (0, 0)

@@ -369,7 +369,7 @@ def test_a_match_and_its_rematch_are_the_same_without_the_drives_words(files, ga
         board.run(runner.console(**options))
         before = board.frames(first + 1, played["keys"])
         for path in files:
-            if re.search(r"/text\.[\w-]+\.bin$", path):
+            if path.endswith("/text.bin"):
                 board.run("_os.remove('/{}')".format(path))
         later = {int(frame) - first - 1: keys for frame, keys in played["keys"].items()}
         after = board.frames(frames - first - 1, later)

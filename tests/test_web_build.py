@@ -152,23 +152,24 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 
 
 def test_the_pack_is_the_drive(page, files):
-    """It has every file except those for the firmware, logs or tests, and the licences, which the page has.
+    """It has every file except those for the firmware, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
-    modules of a game, and a section of texts.
+    modules of a game, one for both, and a section of texts.
     """
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
-    left |= {path for path in files if path.endswith(("/notation.mpy", "/autoplay.mpy"))}
-    spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy"))}
+    spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"))}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():
         if path in left:
             continue
-        if Path(path).match("text.*.bin"):
-            assert len(drive[path]) > len(data) and texts.letters("spoken").encode() not in data[: texts.HEAD]
+        if path.endswith("/text.bin"):
+            for code, said in texts.separate(data).items():
+                assert texts.letters("spoken").encode() not in said[: texts.HEAD]
+                assert not code or len(texts.separate(drive[path])[code]) > len(said)
             continue
         if path.endswith(".mpy"):
             assert (drive[path][:1], data[:1], drive[path][1:]) == (b"M", b"C", data[1:]), path

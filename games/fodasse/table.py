@@ -59,7 +59,7 @@ class Table:
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
-        self.nameplates = Nameplates(view, theme.load("games/fodasse/letters%d.bmp" % title))
+        self.nameplates = Nameplates(view, theme.load("games/fodasse/letters.bmp#%d" % title))
         yield True
         sheet = playing_cards.load_sheet(view.console)
         yield True
@@ -220,7 +220,7 @@ class Line:
 
     def colour(self, colour: int, back: int = theme.CLEAR) -> None:
         """Change the colour of the text and of its background."""
-        shader = text.palette(colour, back or None)
+        shader = text.palette(colour, back if back else None)
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 

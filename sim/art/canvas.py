@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from sim import ROOT
@@ -67,6 +67,8 @@ class Sheet:
         self.width = width
         self.height = height
         self.rows = [[0] * width for _ in range(height)]
+        self.each = 0
+        """The height of each picture on it, if there are several, one below the other."""
 
     def put(self, drawing: Drawing, x: int, y: int) -> None:
         """Copy a drawing to (x, y), which must be empty."""
@@ -82,7 +84,7 @@ class Sheet:
     def bmp(self) -> bytes:
         """Return the sheet as a Windows bitmap with 4 bits a pixel and the palette of mesa.ui.theme.
 
-        Pillow writes only 8 bits a pixel.
+        Pillow writes only 8 bits a pixel. Where a Windows bitmap has nothing, the header has `each`.
         """
         if self.width % 8:
             raise ValueError("the width of a sheet is a multiple of 8, so that rows need no padding")
@@ -92,11 +94,20 @@ class Sheet:
                 pixels.append(row[x] << 4 | row[x + 1])
         palette = b"".join(struct.pack("<I", c) for c in colours())
         at = 14 + 40 + len(palette)
-        head = b"BM" + struct.pack("<IHHI", at + len(pixels), 0, 0, at)
+        head = b"BM" + struct.pack("<IHHI", at + len(pixels), self.each, 0, at)
         info = struct.pack(
             "<IiiHHIIiiII", 40, self.width, self.height, 1, 4, 0, len(pixels), 2835, 2835, 16, 16
         )
         return head + info + palette + bytes(pixels)
+
+
+def column(sheets: Sequence[Sheet]) -> Sheet:
+    """Return a sheet of sheets of one size, one below the other: mesa.ui.theme reads one of them."""
+    whole = Sheet(sheets[0].width, sum(sheet.height for sheet in sheets))
+    whole.each = sheets[0].height
+    for i, sheet in enumerate(sheets):
+        whole.put(sheet.rows, 0, i * whole.each)
+    return whole
 
 
 def sheet_of(drawing: Drawing) -> Sheet:

@@ -13,7 +13,7 @@ import sys
 
 from sim import ROOT
 from sim.art import fonts
-from sim.art.canvas import CARD_SHEET, Sheet, changed, drawings, icon, recoloured, sheet_of, tiles
+from sim.art.canvas import CARD_SHEET, Sheet, changed, column, drawings, icon, recoloured, sheet_of, tiles
 from sim.common import command
 
 SUITS = ("diamond", "spade", "heart", "club")
@@ -46,9 +46,8 @@ QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "
 
 
 def cards(four: bool = False) -> Sheet:
-    """Return lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the console's card sheet.
-
-    With `four`, cards4.bmp: the same in four colours.
+    """Return the first part of lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the
+    console's card sheet; with `four`, the second: the same in four colours.
     """
     d = drawings("cards") | drawings("courts")
     if four:
@@ -105,7 +104,7 @@ def people() -> Sheet:
 
 
 def prize(kind: str) -> Sheet:
-    """Return lib/mesa/ui/prize_<kind>.bmp: 15 x 2 tiles of 16 x 17, or 40 x 2 of a stripe's width.
+    """Return a part of lib/mesa/ui/prizes.bmp: 15 x 2 tiles of 16 x 17, or 40 x 2 of a stripe's width.
 
     Anything larger than a tile is cut into consecutive ones, so that the board needs only the first
     (`Celebration.piece`).
@@ -137,7 +136,7 @@ def symbols(width: int) -> Sheet:
 
 
 def letters(title: str) -> Sheet:
-    """Return games/fodasse/letters*.bmp: the letters of a title, 5 x 7 in cells of 6 x 7, unlit and lit."""
+    """Return a part of games/fodasse/letters.bmp: a title, 5 x 7 in cells of 6 x 7, unlit and lit letters."""
     d = drawings("fodasse")
     sheet = Sheet(48, 14)
     for i, name in enumerate(title):
@@ -179,21 +178,19 @@ def qu4to_signs() -> Sheet:
 def sheets() -> dict[str, Sheet]:
     """Return every bitmap: a dict of Sheet by path."""
     found = {
-        "lib/mesa/ui/cards.bmp": cards(),
-        "lib/mesa/ui/cards4.bmp": cards(True),
+        "lib/mesa/ui/cards.bmp": column([cards(), cards(True)]),
+        "lib/mesa/ui/prizes.bmp": column([prize(kind) for kind in sorted(PRIZES)]),
         "lib/mesa/ui/faces.bmp": faces(),
         "lib/mesa/ui/icons.bmp": icons(),
         "lib/mesa/ui/people.bmp": people(),
         "lib/mesa/ui/logo.bmp": sheet_of(drawings("logo")["logo"]),
-        "games/fodasse/letters0.bmp": letters("FODASSE"),
-        "games/fodasse/letters1.bmp": letters("7LETRAS"),
+        "games/fodasse/letters.bmp": column([letters("FODASSE"), letters("7LETRAS")]),
         "games/qu4to/cards.bmp": qu4to_cards(),
         "games/qu4to/signs.bmp": qu4to_signs(),
     }
     for path in ROOT.glob("games/*/icon.txt"):
         found[path.with_suffix(".bmp").relative_to(ROOT).as_posix()] = icon(path.parent)
     found |= {f"games/set/symbols{width}.bmp": symbols(width) for width in (16, 18, 21, 27)}
-    found |= {f"lib/mesa/ui/prize_{kind}.bmp": prize(kind) for kind in PRIZES}
     return found
 
 

@@ -21,12 +21,14 @@ come from one file. While a file is in progress, a section with fewer pages than
 and make words counts what is missing. If the console's file is in progress, so are the games' of that
 language.
 
-The build turns them into text.<lang>.bin, which mesa.ui.text_file reads. It begins with HEAD bytes: for each
-section three letters (`letters`) and its number of parts, and at TABLE their checksum. Then come 2 bytes for
-the start of each part and 2 for its checksum, then those of the end, then the parts. A page is a part. Lines
-are in parts of at most PART bytes, since longer pieces of memory may not be free: between newlines the three
-letters that stand for the key, and the text. Words that only menus show have their own section, `menus`,
-which is freed during a match.
+The build turns those of a folder into one file, text.bin, which mesa.ui.text_file reads. It begins with the
+number of languages and a table of them, ROW bytes each: the code, and at PLACE where its texts begin, counted
+in pieces of HEAD bytes. There they begin with HEAD bytes: for each section three letters (`letters`) and its
+number of parts, and at TABLE their checksum. Then come 2 bytes for the start of each part and 2 for its
+checksum, then those of the end, then the parts. A page is a part. Lines are in parts of at most PART bytes,
+since longer pieces of memory may not be free: between newlines the three letters that stand for the key, and
+the text. Words that only menus show have their own section, `menus`, which is freed during a match. In the
+console's file the list of languages is a section LANGUAGES of its own, under the code "".
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ import binascii
 import os
 import re
 import tempfile
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,8 +46,10 @@ from sim.common.command import Problem
 
 CONSOLE = "lib/mesa"
 """The folder of the console's texts."""
-LANGUAGES = CONSOLE + "/languages.bin"
-"""On the drive: a line "number|code|name|its word for language" for each language."""
+FILE = "text.bin"
+"""The drive's file in each folder that has texts."""
+LANGUAGES = "languages"
+"""The list in the console's: a line "number|code|name|its word for language" for each language."""
 STANDARD = "en"
 """The language that must have every text; others fall back to it."""
 PAGES = ("help", "tips")
@@ -57,6 +61,7 @@ SPOKEN = "spoken"
 OPTIONS = ("o_", "p_")
 """Prefixes of the keys of a game's options and preferences, which the set-up page composes."""
 PART = 480
+ROW, PLACE = 16, 14
 HEAD, TABLE = 64, 60
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
 _BOXES = {"top": "^", "bottom": "_"}
@@ -271,8 +276,8 @@ def _page(section: str, page: str) -> bytes:
 
 
 def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False) -> bytes:
-    """Return the file of some sections, with SPOKEN if `spoken`. `menus`: the keys of the words that a match
-    does not keep.
+    """Return some sections in one language, with SPOKEN if `spoken`. `menus`: the keys of the words that a
+    match does not keep.
     """
     parts: dict[str, list[bytes]] = {}
     for section, texts in sections.items():
@@ -284,6 +289,11 @@ def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False
         elif section not in ELSEWHERE and (spoken or section != SPOKEN):
             parts[section] = lines(texts)
     check(parts)
+    return _in_parts(parts)
+
+
+def _in_parts(parts: Mapping[str, list[bytes]]) -> bytes:
+    """Return the sections {name: parts}, with what finds and checks the parts in front."""
     if 4 * len(parts) > TABLE:
         raise TextError("there are {} sections, but at most {} are allowed".format(len(parts), TABLE // 4))
     head = b"".join(letters(name).encode() + bytes([len(some)]) for name, some in parts.items())
@@ -296,6 +306,30 @@ def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False
     head = head.ljust(TABLE, b"\0")
     head += (binascii.crc32(head) & 0xFFFF).to_bytes(2, "little")
     return head.ljust(HEAD, b"\0") + table + b"".join(every)
+
+
+def joined(said: Mapping[str, bytes]) -> bytes:
+    """Return the file of {code: its texts, from `packed`}."""
+    table, texts = bytes([len(said)]), b""
+    begin = -(-(1 + ROW * len(said)) // HEAD)
+    for code, data in sorted(said.items()):
+        if len(code) > PLACE:
+            raise TextError("the code {} has more than {} letters".format(code, PLACE))
+        table += code.encode().ljust(PLACE) + (begin + len(texts) // HEAD).to_bytes(2, "little")
+        texts += data.ljust(-(-len(data) // HEAD) * HEAD, b"\0")
+    return table.ljust(begin * HEAD, b"\0") + texts
+
+
+def separate(data: bytes) -> dict[str, bytes]:
+    """Return what `joined` has put together, without what follows the last part."""
+    found = {}
+    for at in range(1, 1 + ROW * data[0], ROW):
+        row = data[at : at + ROW]
+        begin = HEAD * int.from_bytes(row[PLACE:], "little")
+        count = sum(data[begin + 3 : begin + TABLE : 4])
+        end = int.from_bytes(data[begin + HEAD + 4 * count :][:2], "little")
+        found[row[:PLACE].decode().strip()] = data[begin : begin + end]
+    return found
 
 
 def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool = False) -> dict[str, bytes]:
@@ -322,17 +356,23 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool 
         check(keys if folder == CONSOLE else console + keys)
         for shared in ("coach", SPOKEN):
             check(texts.keys(CONSOLE, shared) + (texts.keys(folder, shared) if folder != CONSOLE else []))
+        said = {}
         for language in texts.languages:
             sections = texts.sections(folder, language.code)
             for section in sections:
                 check(texts.keys(folder, section))
-            found["{}/text.{}.bin".format(folder, language.code)] = packed(sections, menus, spoken)
-    listed = [
-        "{}|{}|{}|{}\n".format(*language, texts.sections(CONSOLE, language.code)["words"].get("language", ""))
-        for language in texts.languages
-    ]
-    found[LANGUAGES] = "".join(listed).encode()
+            said[language.code] = packed(sections, menus, spoken)
+        if folder == CONSOLE:
+            said[""] = _in_parts({LANGUAGES: ["\n".join(_listed(texts)).encode()]})
+        found["{}/{}".format(folder, FILE)] = joined(said)
     return found
+
+
+def _listed(texts: Texts) -> Iterator[str]:
+    """Yield the lines of LANGUAGES."""
+    for language in texts.languages:
+        word = texts.sections(CONSOLE, language.code)["words"].get("language", "")
+        yield "{}|{}|{}|{}".format(*language, word)
 
 
 def write(root: Path = ROOT) -> None:
@@ -341,13 +381,14 @@ def write(root: Path = ROOT) -> None:
     An existing file is replaced in one step, since several processes may do this.
     """
     sources = [Path(__file__), *root.glob("lib/mesa/text.*.txt"), *root.glob("games/*/text.*.txt")]
-    there = [*root.glob("lib/mesa/text.*.bin"), *root.glob("games/*/text.*.bin"), root / LANGUAGES]
-    codes = [path.with_suffix(".bin").name for path in root.glob("lib/mesa/text.*.txt")]
-    wanted = {path.parent / name for path in sources[1:] for name in codes} | {root / LANGUAGES}
+    there = [path for name in (CONSOLE, "games/*") for path in root.glob(name + "/text*.bin")]
+    there += root.glob(CONSOLE + "/languages.bin")  # as earlier versions had it, like text.<lang>.bin
+    codes = {path.name.split(".")[1] for path in root.glob("lib/mesa/text.*.txt")}
     newest = max(path.stat().st_mtime_ns for path in sources)
-    if wanted == {path for path in there if path.is_file()}:
+    if {*there} == {path.parent / FILE for path in sources[1:]}:
         if min(path.stat().st_mtime_ns for path in there) > newest:
-            return
+            if all(separate(path.read_bytes()).keys() - {""} == codes for path in there):
+                return
     made = files(root, spoken=True)
     for path in there:
         if path.relative_to(root).as_posix() not in made:

@@ -20,6 +20,7 @@ from sim import ROOT, build
 from sim.board import screen
 from sim.common import games
 from sim.common.numbers import markdown
+from sim.drive import texts
 from sim.figures import frame_meter
 from sim.figures.judged import Judged
 from sim.vm import walk
@@ -122,14 +123,16 @@ def table(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
 @functools.lru_cache(maxsize=None)
 def drive() -> dict[str, int]:
     """Return {path: bytes} of what is on the drive, with the sizes of the sources."""
-    ours = {path: file for path, file in build._ours() if not path.endswith(build.ON_THE_PAGE)}
+    ours = {path: file for path, file in build._ours() if not path.endswith(build.OFF_THE_DRIVE)}
     sources = {path: file.read_bytes() for path, file in ours.items() if path.endswith(".py")}
     ours.update(build.libraries(sources))
     ours = {path.replace(".py", ".mpy"): file for path, file in ours.items()}
     ours.update((name, ROOT / name) for name in build.FRONT)
+    sizes = {path: file.stat().st_size for path, file in ours.items()}
     for text in [*ROOT.glob("lib/mesa/text.*.txt"), *ROOT.glob("games/*/text.*.txt")]:
-        ours[text.relative_to(ROOT).with_suffix(".bin").as_posix()] = text
-    return {path: file.stat().st_size for path, file in sorted(ours.items())}
+        path = (text.parent / texts.FILE).relative_to(ROOT).as_posix()
+        sizes[path] = sizes.get(path, 0) + text.stat().st_size
+    return dict(sorted(sizes.items()))
 
 
 class _Metered(Here):

@@ -174,7 +174,8 @@ class Walker:
 
     def _open(self):
         self.board: Any = self.make()
-        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes()})
+        pressing = {"/" + path: unmarked(data) for path, data in build.scripted().items()}
+        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes(), **pressing})
         before, _ = self.board.measured()
         self.board.run("import _walk\nfrom _walk import wait, play, roam")
         if not self.fill:  # the code's library makes more garbage in a frame than fits without a collection
@@ -650,7 +651,8 @@ class Walker:
 
     def celebrations(self) -> None:
         """Show each celebration over a table; let it end by itself, then by each key."""
-        kinds = [path.stem[6:] for path in sorted((ROOT / "lib/mesa/ui").glob("prize_*.bmp"))]
+        files = sorted((ROOT / "lib/mesa/prizes").glob("*.py"))
+        kinds = [path.stem for path in files if "\nPICTURE = " in path.read_text(encoding="utf-8")]
         self.board.run("console.fast = False")
         for i, key in enumerate(("", *KEYS)):
             kind = kinds[i % len(kinds)]

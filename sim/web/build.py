@@ -56,8 +56,6 @@ KB = 1024
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
-OF_LOGS = ("notation.mpy", "autoplay.mpy")
-"""Modules that only logs and tests use, so the page does without them."""
 NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
 """Stand-ins for the board's modules that only sim/vm needs."""
 DARK = "#101418"
@@ -88,8 +86,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
     The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect(), with
-    what is spoken. Bytecode is marked for MicroPython. Files for the board's firmware, logs or tests only are
-    left out.
+    what is spoken. Bytecode is marked for MicroPython. Files for the board's firmware only are left out.
     """
 
     def place(path: str) -> tuple[object, ...]:
@@ -100,7 +97,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
         for path, data in drive.items()
-        if path not in (*build.FRONT, LICENCES) and Path(path).name not in OF_LOGS
+        if path not in (*build.FRONT, LICENCES)
     }
     files.update(board_modules())
     files = {

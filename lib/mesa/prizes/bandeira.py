@@ -15,6 +15,7 @@ if _TYPE_CHECKING:
     from mesa.prizes.celebration import Celebration
 
 WORD = "all_points"
+PICTURE = 0
 TUNE = b"\x48\x12\x43\x06\x48\x0c\x4a\x0c\x4c\x18\x00\x02\x4f\x12\x4c\x06\x4f\x0c\x54\x1a"
 LIGHTS = signals.LIGHTS_BANDEIRA
 

@@ -30,7 +30,7 @@ def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator
     page = once("mesa.prizes." + kind)
     yield
     try:
-        theme.load_cards(console, "lib/mesa/ui/prize_" + kind + ".bmp")
+        theme.load_cards(console, "lib/mesa/ui/prizes.bmp#{}".format(page.PICTURE))
     except OSError as problem:
         print(problem)
         return

@@ -13,6 +13,7 @@ if _TYPE_CHECKING:
     from mesa.prizes.celebration import Celebration
 
 WORD = "won"
+PICTURE = 3
 TUNE = b"\x43\x0a\x48\x0a\x4c\x0a\x4f\x12\x00\x03\x4c\x09\x4f\x20\x54\x06\x58\x06\x5b\x18"
 LIGHTS = signals.LIGHTS_WIN
 

@@ -1,32 +1,67 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read the list of languages. Loaded only while needed, between matches."""
-
-import os
+"""Read the words of a language, and the list of languages. Loaded only while needed, between matches."""
 
 from micropython import const
 
 from mesa.board.setting import LANG
-from mesa.ui.text_file import CONSOLE
+from mesa.ui.text_file import CONSOLE, FILE, PLACE, ROW, parts
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
+    from mesa.ui.words import Words
 
 
 def languages() -> "list[list[str]]":
     """Return [number in saves, code, its own name, its word for "language"] of each language, by number."""
     try:
-        with open(CONSOLE + "/languages.bin", "rb") as f:
-            found = [row.split("|") for row in f.read().decode().strip().split("\n")]
-        for row in found:
-            if len(row) != 4 or not row[0].isdigit():
-                raise ValueError
-    except (OSError, ValueError) as problem:  # damaged: the codes will do
-        print(CONSOLE + "/languages.bin", problem)
-        codes = sorted({name[5:-4] for name in os.listdir(CONSOLE) if name[:5] == "text."})
-        found = [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
+        (rows,) = parts(CONSOLE, "", "languages", 0)
+        return [row.split("|") for row in rows.decode().split("\n")]
+    except OSError as problem:  # damaged: the codes will do
+        print(problem)
+        codes = _codes()
+        return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
+
+
+def _codes():
+    # return the codes of all languages: those that are in the file, without the list in its first row
+    found = []
+    try:
+        with open(CONSOLE + FILE, "rb") as f:
+            for _ in range(f.read(1 + ROW)[0] - 1):
+                found.append(f.read(ROW)[:PLACE].decode().strip())
+    except (OSError, IndexError, ValueError):
+        pass
+    if not found:
+        raise OSError(CONSOLE + FILE)
     return found
+
+
+def read(words: "Words") -> None:
+    """Read the console's words and those of the open game, in the language of `words`.
+
+    If the console's own are damaged, use another language's: better than no screen. If those of all are, or a
+    game's, raise OSError(the file's path).
+    """
+    if words.broken:
+        words.broken = ""
+    words.console = words.game = words.menus = ()  # free these first
+    try:
+        words.console = parts(CONSOLE, words.code, "words")
+    except OSError as problem:
+        words.broken = str(problem)
+        print(problem)
+        for code in _codes():
+            try:
+                words.console = parts(CONSOLE, code, "words")
+                break
+            except OSError as other:
+                print(other)
+        else:
+            raise
+    if words.game_name:
+        words.game = parts("games/" + words.game_name, words.code, "words")
 
 
 def language(number: int, by: int = 0) -> "list[str]":

@@ -60,7 +60,7 @@ def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
 
     OSError as in theme.load.
     """
-    path = "lib/mesa/ui/cards{}.bmp".format("4" * console.store.get(FOUR_COLOURS))
+    path = "lib/mesa/ui/cards.bmp#{}".format(console.store.get(FOUR_COLOURS))
     fresh = console.card_path != path
     found = theme.load_cards(console, path)
     if fresh:

@@ -3,7 +3,7 @@
 """How the cards of the 40-card deck look, large and small.
 
 A card owns one small bitmap, which is composed from the parts in a sheet when it is shown, since forty whole
-faces would take 16 KB. The sheet is cards.bmp or, in four colours, cards4.bmp, loaded by `load_sheet`.
+faces would take 16 KB. The sheet is the first one in cards.bmp or, in four colours, the second: `load_sheet`.
 `sim/art/draw.py` lays out the parts; the positions below must match.
 """
 

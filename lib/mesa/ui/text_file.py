@@ -1,8 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read text files, text.<lang>.bin, which sim/drive/texts.py makes. Loaded only while needed."""
+"""Read text.bin of a game, or the console's, which sim/drive/texts.py makes. Loaded only while needed."""
 
-import os
 from binascii import crc32
 from struct import unpack_from
 
@@ -15,6 +14,10 @@ if _TYPE_CHECKING:
     from mesa.ui.words import Parts, Words
 
 CONSOLE = const("lib/mesa")
+FILE = const("/text.bin")
+ROW = const(16)
+PLACE = const(14)
+"""A row of the table of languages: a code, and at PLACE where its texts begin, in _HEADs."""
 _HEAD = const(64)
 _TABLE = const(60)  # its size in bytes; then comes its checksum
 
@@ -24,20 +27,20 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
 
     OSError(the file's path) if it is missing or damaged, or has no such part.
     """
-    path = "{}/text.{}.bin".format(folder, lang)
+    path = folder + FILE
     try:
         with open(path, "rb") as f:
-            at, count = _section(f.read(_HEAD), section)
+            start, at, count = _section(f, lang, section)
             if only >= count:
                 raise ValueError
             if only >= 0:
                 at += only
                 count = 1
-            f.seek(_HEAD + 4 * at)
+            f.seek(start + _HEAD + 4 * at)
             table = f.read(4 * count + 4)
             if len(table) < 4 * count + 4:
                 raise ValueError
-            f.seek(unpack_from("<H", table, 0)[0])
+            f.seek(start + unpack_from("<H", table, 0)[0])
             found = []
             for i in range(count):
                 begin, checksum, end = unpack_from("<HHH", table, 4 * i)
@@ -52,10 +55,10 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
 
 def count(folder: str, lang: str, section: str) -> int:
     """Return how many parts, such as pages, a section has; OSError(the file's path) if it has none."""
-    path = "{}/text.{}.bin".format(folder, lang)
+    path = folder + FILE
     try:
         with open(path, "rb") as f:
-            n = _section(f.read(_HEAD), section)[1]
+            n = _section(f, lang, section)[2]
             if n:
                 return n
     except (OSError, ValueError):
@@ -63,8 +66,18 @@ def count(folder: str, lang: str, section: str) -> int:
     raise OSError(path)
 
 
-def _section(head, section):
-    # return (number of its first part, number of parts)
+def _section(f, lang, section):
+    # return (where the language begins, number of the section's first part, number of parts)
+    (count,) = f.read(1)
+    row = b"?"
+    while row[:PLACE].strip() != lang.encode():
+        row = f.read(ROW)
+        count -= 1
+        if count < 0 or len(row) < ROW:
+            raise ValueError
+    start = _HEAD * unpack_from("<H", row, PLACE)[0]
+    f.seek(start)
+    head = f.read(_HEAD)
     name = letters(section)
     first = 0
     if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != unpack_from("<H", head, _TABLE)[0]:
@@ -72,36 +85,9 @@ def _section(head, section):
     for at in range(0, _TABLE, 4):
         n = head[at + 3]
         if head[at : at + 3] == name:
-            return first, n
+            return start, first, n
         first += n
-    return 0, 0
-
-
-def read(words: "Words") -> None:
-    """Read the console's words and those of the open game, in the language of `words`.
-
-    If the console's own are damaged, use another language's: better than no screen. If a game's are damaged,
-    raise OSError(the file's path).
-    """
-    if words.broken:
-        words.broken = ""
-    words.console = words.game = words.menus = ()  # free these first
-    code = words.code
-    try:
-        words.console = parts(CONSOLE, code, "words")
-    except OSError as problem:
-        words.broken = str(problem)
-        print(words.broken)
-        for name in sorted({name[:-4] for name in os.listdir(CONSOLE) if name[:5] == "text."}):
-            try:
-                words.console = parts(CONSOLE, name[5:], "words")
-                break
-            except OSError as other:
-                print(other)
-        else:
-            raise
-    if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
+    return 0, 0, 0
 
 
 def menus(words: "Words", of_game: int) -> "Parts":

@@ -112,19 +112,29 @@ _icons = []  # icons.bmp, loaded on first use
 def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap:
     """Return the Bitmap of a BMP with 4 bits a pixel and a width divisible by 8.
 
-    OSError(path) if the file is missing, incomplete or no such picture. `colours`: number of colours of the
-    Bitmap, if the file uses only the first ones; 4 halve the memory. `bitmap`: read into this one instead of
-    a new one; a picture of another size is an OSError, too.
+    "x.bmp#1" is the second of the pictures of equal height in x.bmp, one below the other.
+    OSError(the file's path) if it is missing, incomplete or no such picture. `colours`: number of colours of
+    the Bitmap, if the file uses only the first ones; 4 halve the memory. `bitmap`: read into this one instead
+    of a new one; a picture of another size is an OSError, too.
     """
+    name, part = (path + "#0").split("#")[:2]
     try:
-        with open(path, "rb") as f:
+        with open(name, "rb") as f:
             head = f.read(30)
             start = head[10] | head[11] << 8
             w = head[18] | head[19] << 8
-            h = head[22] | head[23] << 8
+            rows = head[22] | head[23] << 8
+            h = head[6] or rows  # sim/art/canvas.py has the first from us
+            below = rows - h * (1 + int(part))  # the lowest row comes first
             # checked before allocating: a damaged file may claim any size
-            if head[:2] == b"BM" and head[28] == 4 and w * h and f.seek(0, 2) == start + w * h // 2:
-                f.seek(start)
+            if (
+                head[:2] == b"BM"
+                and head[28] == 4
+                and w * rows
+                and below >= 0
+                and f.seek(0, 2) == start + w * rows // 2
+            ):
+                f.seek(start + w * below // 2)
                 to = bitmap or Bitmap(w, h, colours)
                 if to.width == w and to.height == h:
                     bitmaptools.readinto(
@@ -138,7 +148,7 @@ def load(path: str, colours: int = 16, bitmap: "Bitmap | None" = None) -> Bitmap
                     return to
     except (OSError, IndexError):  # no file, or not even a header
         pass
-    raise OSError(path)
+    raise OSError(name)
 
 
 def load_cards(console: "ConsoleParts", path: str) -> Bitmap:

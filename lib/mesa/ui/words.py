@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Words: the texts of the language in use, the console's own and the open game's.
 
-What a match shows is in memory, packed; mesa.ui.text_file reads all else from text.<lang>.bin when it is
-needed. sim/drive/texts.py makes those files from text.<lang>.txt.
+What a match shows is in memory, packed; mesa.ui.text_file reads all else from text.bin when it is needed.
+sim/drive/texts.py makes that file from text.<lang>.txt.
 """
 
 from micropython import const
@@ -45,9 +45,9 @@ class Words:
             self._read()
 
     def _read(self):
-        from mesa.ui import text_file
+        from mesa.ui import languages
 
-        text_file.read(self)
+        languages.read(self)
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
