@@ -154,7 +154,7 @@ def check_link(text: str) -> Link:
 
 def _check_log(data: bytes, what: str) -> str:
     """Return the game of a match's log. Problem if the installed rules cannot play it to its end."""
-    from mesa.core import replay
+    from mesa.core import match_start, replay
 
     try:
         game, version, levels, _, first, at = replay.head(data)
@@ -168,7 +168,7 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: nothing was done in that match")
     rules = _module(game, "rules")
     if version == rules.VERSION:  # another version is reported during play
-        if not _module(game, "valid").valid(first) or len(rules.scores(first)) != len(levels):
+        if not match_start.goes_on(first, len(levels), rules, _module(game, "valid").valid):
             raise Problem(f"{what}: a match of {game} cannot begin like this")
     try:
         replay.replay(data, rules)

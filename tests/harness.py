@@ -22,6 +22,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mesa.core import match_start
 from mesa.core.contract import ANY, DEAL, OVER, TABLE
 from sim.board import sim_board
 from sim.common import choices
@@ -208,6 +209,13 @@ def show(case: Case) -> str:
 def seats_of(rules: Rules, s: bytearray) -> int:
     """Return the number of players in state s."""
     return len(rules.scores(s))
+
+
+def valid(game: str, s: bytearray) -> bool:
+    """Return whether a match can go on from s, with any number of players."""
+    rules, valid = rules_of(game), importlib.import_module("games." + game + ".valid").valid
+    few, most = rules.SEATS
+    return any(match_start.goes_on(s, seats, rules, valid) for seats in range(few, most + 1))
 
 
 def moves(rules: Rules, s: bytearray) -> list[Taken]:

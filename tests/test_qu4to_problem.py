@@ -8,11 +8,12 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import harness
 import pytest
 from conftest import samples, words
 from driver import KEYS, Player
 
-from games.qu4to import problems, rules, state, valid
+from games.qu4to import problems, rules, state
 from games.qu4to.autoplay import problem_keys
 from games.qu4to.deck import BLUE, dashed
 from mesa.core.match import NAMES
@@ -41,7 +42,7 @@ def lines(numbers: range) -> Iterator[Any]:
 def test_a_position_is_one_of_a_match_in_which_nobody_draws() -> None:
     for number in range(1, 60):
         s = last(problems.make(number)).s
-        assert valid.valid(s) and not rules.can_draw(s) and rules.turn(s) == 0
+        assert harness.valid("qu4to", s) and not rules.can_draw(s) and rules.turn(s) == 0
         assert 4 <= rules.count(s, 0) <= 8
         assert (
             s[state.AT_SEATS] == 2
@@ -126,7 +127,7 @@ def any_position(dice: random.Random, kind: str) -> Problem:
             cards.pop(0)
     s[state.AT_CARDS + cards[0]] = state.LEADING
     s[state.AT_LEAD] = BLUE[cards[0]] - 1
-    assert valid.valid(s)
+    assert harness.valid("qu4to", s)
     return Problem(1, kind, s, (), 1, 2 if kind == "empty_two" else 3)
 
 

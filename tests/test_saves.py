@@ -493,7 +493,6 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
 
     Only the match is dropped: the game's record and the settings stay as they were.
     """
-    valid = importlib.import_module("games." + game + ".valid").valid
     chance = dice("wild " + game)
     for n in range(samples(2)):
         flash = saved(game, n)
@@ -502,7 +501,7 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
             for _ in range(chance.randint(1, 3)):
                 at = 60 + chance.randrange(1, block[57])
                 block[at] = chance.choice((block[at] ^ 1, block[at] ^ 2, 0, 255, chance.randrange(256)))
-            sense = valid(block[60 : 60 + block[57]])
+            sense = harness.valid(game, block[60 : 60 + block[57]])
             if sense == bool(n % 2) and block != flash:  # half of them make sense
                 break
         seal(block)

@@ -15,7 +15,7 @@ import pytest
 import worked
 from harness import Log
 
-from games.set import deck, notation, rules, valid
+from games.set import deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
@@ -494,9 +494,9 @@ def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
         if not rules.cards_down(s):
             break
     assert rules.turn(s) == TABLE and rules.cards_down(s) == 0
-    assert valid.valid(s)
+    assert harness.valid("set", s)
     rules.apply(s, TABLE, DEAL)
-    assert valid.valid(s)
+    assert harness.valid("set", s)
 
 
 @pytest.mark.parametrize("missed", [False, True])

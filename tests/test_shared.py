@@ -15,6 +15,7 @@ from conftest import dice, samples
 from driver import KEYS, Play
 
 from mesa import screens
+from mesa.core import shared
 from mesa.core.contract import DEAL
 from mesa.core.match import NAMES, PERSON
 from sim.board.session import until_ready
@@ -53,7 +54,7 @@ def test_the_rules_say_the_same_from_every_side(case):
     for rules, seats, s, _, _, players, by in positions(case, 24):
         view = rules.hide(s, by)
         before = bytes(view)
-        turned = seats.turned(view, by)
+        turned = seats.turned(view, by, shared.turn)
         assert bytes(view) == before and len(turned) == len(view)
         turn = rules.turn(s)
         assert rules.turn(turned) == (turn if turn < 0 else (turn - by) % players)
@@ -69,6 +70,8 @@ def test_the_rules_say_the_same_from_every_side(case):
         assert rules.hand_number(turned) == rules.hand_number(s)
         has_chosen = getattr(rules, "has_chosen", None)
         state = harness.state_of(rules)
+        if has_chosen:  # of the secret halves, the view has its own
+            assert turned[state.AT_HALVES] == s[state.AT_HALVES] >> by & 1
         for seat in range(players if has_chosen else 0):
             choosing = s[state.AT_PHASE] == state.CHOOSING
             assert has_chosen(turned, (seat - by) % players) == has_chosen(s, seat)
@@ -88,21 +91,21 @@ def test_an_action_leads_to_the_same_from_every_side(case):
         if seat is None:
             continue
         events, turned_events = harness.Log(), harness.Log()
-        turned = seats.turned(s, by)
+        turned = seats.turned(s, by, shared.turn)
         if in_order(rules, s, action):
             continue
         from_there = seat if action == DEAL else (seat - by) % players
         after = bytearray(s)
         harness.do(rules, after, (seat, action), emit=events)
         harness.do(rules, turned, (from_there, action), emit=turned_events)
-        assert turned == seats.turned(after, by), (seat, action, by)
+        assert turned == seats.turned(after, by, shared.turn), (seat, action, by)
         assert turned_events == [seats.event(*event, by, players) for event in events]
 
 
 @cases
 def test_turning_back_gives_the_state(case):
     for _, seats, s, _, _, players, by in positions(case, 12):
-        assert seats.turned(seats.turned(s, by), (players - by) % players) == s
+        assert seats.turned(seats.turned(s, by, shared.turn), (players - by) % players, shared.turn) == s
 
 
 def share(opened: Any, game: str, people: tuple[int, ...], fast: bool = True, **more: Any) -> Play:
@@ -121,7 +124,7 @@ def share(opened: Any, game: str, people: tuple[int, ...], fast: bool = True, **
 def seen(t: Play) -> bytearray:
     """Return what the person who has the console may know, from that side."""
     match = t.match
-    return seats_of(t.game).turned(match.rules.hide(match.s, match.human), match.human)
+    return seats_of(t.game).turned(match.rules.hide(match.s, match.human), match.human, shared.turn)
 
 
 MATCHES = [

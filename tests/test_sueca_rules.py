@@ -18,7 +18,6 @@ from harness import Log
 from games.sueca import rules, state
 from games.sueca.guess import proof
 from games.sueca.result import _cara_de_gato as cara_de_gato
-from games.sueca.valid import valid
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
 from mesa.core.rng import Rng
@@ -732,7 +731,7 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
         while s[state.AT_LAID] < 20:
             seat = rules.turn(s)
             rules.apply(s, seat, dice.choice(rules.legal(s, seat)))
-        assert valid(s)
+        assert harness.valid("sueca", s)
         for seat, suits in enumerate(rules.voids(s)):
             for number in range(40):
                 holder = s[state.AT_CARDS + number]
@@ -744,13 +743,13 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
                         continue
                     wild = bytearray(s)
                     wild[state.AT_CARDS + number], wild[state.AT_CARDS + other] = seat, holder
-                    assert not valid(wild)
+                    assert not harness.valid("sueca", wild)
                     wild[state.AT_OPTIONS + state.REVOKE] = state.ON
-                    assert not valid(wild)
+                    assert not harness.valid("sueca", wild)
                     wild[state.AT_REVOKED] = 1 << seat
-                    assert valid(wild)
+                    assert harness.valid("sueca", wild)
                     wild[state.AT_OPTIONS + state.REVOKE] = 0
-                    assert not valid(wild)
+                    assert not harness.valid("sueca", wild)
                     swapped += 1
     assert swapped > 10
 

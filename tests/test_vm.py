@@ -20,6 +20,7 @@ from conftest import dice, samples
 from PIL import Image
 
 from mesa.board import records
+from mesa.core import match_start
 from mesa.core.match import Log
 from mesa.core.match_start import MatchStart
 from sim import arena, bench, build
@@ -323,20 +324,23 @@ def test_what_is_valid_here_is_valid_there(board, game):
     """States of a match, also with a byte changed, get the same answer from valid()."""
     rules = harness.rules_of(game)
     valid = importlib.import_module("games." + game + ".valid").valid
+    fits = "int(goes_on(bytearray(bytes.fromhex('{}')), {}, rules, valid))"
     chance = dice("valid " + game)
     states = []
     for seats in rules.SEATS:
         options = bytes(len(rules.OPTIONS))
         for s, _, _ in harness.positions(rules, 11, seats, options, chance, 20, 0.05):
-            states.append(s)
+            states.append((s, seats))
             for _ in range(2):
                 at = chance.randrange(1, len(s))
-                states.append(s[:at] + bytes([s[at] ^ 1 << chance.randrange(8)]) + s[at + 1 :])
+                states.append((s[:at] + bytes([s[at] ^ 1 << chance.randrange(8)]) + s[at + 1 :], seats))
     said = ""
-    board.run("from games.{}.valid import valid".format(game))
-    for s in states:
-        said += board.run("print(int(valid(bytearray(bytes.fromhex('{}')))))".format(s.hex())).strip()
-    assert said == "".join(str(int(valid(s))) for s in states) and {"0", "1"} <= set(said)
+    board.run("from games.{0} import rules; from games.{0}.valid import valid".format(game))
+    board.run("from mesa.core.match_start import goes_on")
+    for s, seats in states:
+        said += board.run("print({})".format(fits.format(s.hex(), seats))).strip()
+    here = [str(int(match_start.goes_on(s, seats, rules, valid))) for s, seats in states]
+    assert said == "".join(here) and {"0", "1"} <= set(said)
 
 
 DEEPEST = PYSTACK * 3 // 4

@@ -2,33 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Fodasse from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
 
+from micropython import const
+
 from games.fodasse import state
 
-_SEATS = (state.AT_DEALER, state.AT_TURN)
-_MASKS = (state.AT_PLAY, state.AT_SHOWN, state.AT_WHO_LAID)
-_BY_SEAT = (state.AT_SCORES, state.AT_BIDS, state.AT_WON, state.AT_BEGINS)
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Callable
+
+_SEATS = (state.AT_DEALER, 1, 0, state.AT_TURN, 1, 0, state.AT_TRICKS, 19, 0, state.AT_TRICKS, 19, 4)
+_BITS = (state.AT_PLAY, 0, state.AT_SHOWN, 0, state.AT_WHO_LAID, 0)
+_EACH = (state.AT_SCORES, 1, state.AT_BIDS, 1, state.AT_WON, 1, state.AT_BEGINS, 1)
 
 
-def turned(s: bytearray, by: int) -> bytearray:
+def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. The hands stay where AT_BEGINS says."""
-    t = bytearray(s)
-    if not by:
-        return t
-    n = s[state.AT_SEATS]
-    for at in _SEATS:
-        t[at] = (s[at] - by) % n
-    for at in _MASKS:
-        t[at] = s[at] >> by | s[at] << n - by & (1 << n) - 1
-    for at in _BY_SEAT:
-        t[at : at + n] = s[at + by : at + n] + s[at : at + by]
-    for at in range(state.AT_TRICKS, state.AT_HANDS):
-        lead = s[at] >> 4
-        if lead < n:  # else it has not begun
-            winner = s[at] & 15
-            if winner != state.NOBODY:
-                winner = (winner - by) % n
-            t[at] = (lead - by) % n << 4 | winner
-    return t
+    return turn(s, by, s[state.AT_SEATS], _SEATS, _BITS, _EACH)
 
 
 def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[int, int, int, int]":

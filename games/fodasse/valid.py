@@ -4,18 +4,12 @@
 
 from games.fodasse import rules, state
 from games.fodasse.rounds import put_hand
-from mesa.core.contract import check_new, get16, get_seed
+from mesa.core.contract import HIDDEN, get16
 
 
-def valid(s: bytearray) -> bool:
-    """Return whether play can lead to s and continue from it. Never raises."""
-    if len(s) != state.AT_OPTIONS + len(rules.OPTIONS) or s[0] != rules.VERSION:
-        return False
+def valid(s: bytearray, t: bytearray) -> bool:
+    """Return whether play can lead to s and continue from it; t is a new match like it. Writes to t."""
     seats = s[state.AT_SEATS]
-    try:
-        check_new(rules.SEATS, rules.OPTIONS, get_seed(s, state.AT_SEED), seats, s[state.AT_OPTIONS :])
-    except ValueError:
-        return False
     size = s[state.AT_SIZE]
     if (
         s[state.AT_PHASE] > state.SCORED
@@ -31,26 +25,19 @@ def valid(s: bytearray) -> bool:
         return False
     if s[state.AT_SHOWN] and (size == 1 or s[state.AT_SHOWN] & ~s[state.AT_PLAY]):
         return False
-    t = bytearray(s)
-    t[state.AT_PHASE] = state.BIDDING
-    for i in range(state.AT_SHOWN, state.AT_SCORES):
-        t[i] = 0
-    for i in range(state.AT_BIDS, state.AT_OPTIONS):
-        t[i] = 0 if state.AT_WON <= i < state.AT_TRICKS else 0xFF
-    t[state.AT_BEST] = state.NONE
+    t[state.AT_HAND : state.AT_SHOWN] = s[state.AT_HAND : state.AT_SHOWN]
+    t[state.AT_BEGINS : state.AT_TRICKS] = bytes(8)
+    for i in range(state.AT_HANDS, state.AT_LOG):
+        t[i] = HIDDEN
     t[state.AT_TURN] = ring[0]
     if not _points(s, t) or not _dealt(s, t, ring):
         return False
     for seat in ring:
         if s[state.AT_BIDS + seat] != state.NONE:
-            if t[state.AT_TURN] != seat or state.BID + s[state.AT_BIDS + seat] not in rules.legal(t, seat):
-                return False
-            rules.step(t, seat, state.BID + s[state.AT_BIDS + seat])
+            rules.apply(t, seat, state.BID + s[state.AT_BIDS + seat])
     if size > 1:
         for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_TRICKS_LAID] * n + s[state.AT_LAID]):
-            if t[state.AT_PHASE] != state.PLAYING or s[i] not in rules.hand(t, t[state.AT_TURN]):
-                return False
-            rules.step(t, t[state.AT_TURN], s[i])
+            rules.apply(t, t[state.AT_TURN], s[i])
     t[state.AT_SHOWN] = s[state.AT_SHOWN]
     return t == s
 
@@ -66,9 +53,9 @@ def _points(s, t):
                 points -= 1
             if not 0 <= points < limit:
                 return False
-            t[state.AT_SCORES + seat] = points
         elif points != (limit if seat < s[state.AT_SEATS] else 0):
             return False
+        t[state.AT_SCORES + seat] = points
     return True
 
 

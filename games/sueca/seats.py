@@ -2,44 +2,27 @@
 # SPDX-License-Identifier: MIT
 """Sueca from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
 
+from micropython import const
+
 from games.sueca import state
 from mesa.core.contract import HAND_END, MATCH_END
 
-_SEATS = (state.AT_TURN, state.AT_SHUFFLER)
-_PAIRS = (state.AT_HAND_SCORES, state.AT_TRICKS)
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Callable
+
+_SEATS = (state.AT_TURN, 1, 0, state.AT_SHUFFLER, 1, 0, state.AT_CARDS, 40, 0, state.AT_LOG, 40, 6)
+_BITS = (state.AT_SHOWN, 0, state.AT_REVOKED, 0, state.AT_REVOKED, 4)
+_EACH_PAIR = (state.AT_HAND_SCORES, 1, state.AT_TRICKS, 1, state.AT_SCORES, 2)
 
 
-def turned(s: bytearray, by: int) -> bytearray:
+def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. An odd seat's pair becomes pair 0."""
-    t = bytearray(s)
-    if not by:
-        return t
-    for at in _SEATS:
-        t[at] = (s[at] - by) % 4
-    for card in range(state.AT_CARDS, state.AT_LOG):
-        if s[card] < state.GONE:
-            t[card] = (s[card] - by) % 4
-    for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_LAID]):
-        t[i] = s[i] & 63 | ((s[i] >> 6) - by) % 4 << 6
-    t[state.AT_SHOWN] = _bits(s[state.AT_SHOWN], by)
-    t[state.AT_REVOKED] = _bits(s[state.AT_REVOKED] & 15, by) | _bits(s[state.AT_REVOKED] >> 4, by) << 4
-    if by & 1:
-        for at in _PAIRS:
-            t[at] = s[at + 1]
-            t[at + 1] = s[at]
-        at = state.AT_SCORES
-        t[at : at + 4] = s[at + 2 : at + 4] + s[at : at + 2]
-        if s[state.AT_WON_BY] < state.TIED:
-            t[state.AT_WON_BY] ^= 1
-        t[state.AT_ACCUSED] = s[state.AT_ACCUSED] >> 1 | (s[state.AT_ACCUSED] & 1) << 1
-        if s[state.AT_PHASE] == state.FINISHED:
-            t[state.AT_WINNER] ^= 1
+    t = turn(s, by, 4, _SEATS, _BITS, ())
+    t = turn(t, by & 1, 2, (state.AT_WON_BY, 1, 0), (state.AT_ACCUSED, 0), _EACH_PAIR)
+    if s[state.AT_PHASE] == state.FINISHED:
+        t[state.AT_WINNER] ^= by & 1
     return t
-
-
-def _bits(mask, by):
-    # return the mask of four seats, a bit each, from that side
-    return mask >> by | mask << 4 - by & 15
 
 
 def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[int, int, int, int]":

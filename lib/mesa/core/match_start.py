@@ -9,7 +9,7 @@ from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable
 
     from mesa.core.contract import CompleteRules, Options
     from mesa.core.match import Log, Match
@@ -37,6 +37,18 @@ def check(
     for i in range(len(options)):
         if options[i] >= len(choices[i][1]):
             raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
+
+
+def goes_on(s: bytearray, seats: int, rules: "CompleteRules", valid: "Callable[..., bool]") -> bool:
+    """Return whether s is the state of a match of `seats` players that can go on. Never raises.
+
+    valid(s, t) is the game's (docs/CONTRACT.md); t: a new match with the deal number and the options of s.
+    """
+    try:
+        t = rules.new(rules.deal_number(s), seats, s[len(s) - len(rules.OPTIONS) :])
+        return len(s) == len(t) and s[0] == t[0] and len(rules.scores(s)) == seats and valid(s, t)
+    except (IndexError, ValueError):  # such a state cannot even be read
+        return False
 
 
 class MatchStart:

@@ -3,8 +3,8 @@
 """A match of several people on one console, who pass it on. Loaded only for one.
 
 A game with hidden hands has a module games.<id>.seats for it:
-turned(s, by)                        return a copy of the state s in which seat `by` is seat 0, and all other
-                                     seats keep their order; also if s is hidden
+turned(s, by, turn)                  return a copy of the state s in which seat `by` is seat 0, and all other
+                                     seats keep their order; also if s is hidden; `turn` is the function below
 event(kind, seat, a, b, by, seats)   return the event (kind, seat, a, b) as seen from there
 skips(s, action)                     return whether a person's only legal action is done without asking,
                                      because everybody knows that there is no choice
@@ -12,6 +12,7 @@ skips(s, action)                     return whether a person's only legal action
 
 from micropython import const
 
+from mesa.core.contract import HIDDEN
 from mesa.core.match import LONG, NAMES, PERSON, Match
 from mesa.core.scope import Game
 
@@ -24,6 +25,35 @@ if _TYPE_CHECKING:
     from mesa.core.match import Log
     from mesa.core.match_start import MatchStart
     from mesa.core.scope import Scope
+
+
+def turn(
+    s: bytearray, by: int, n: int, seats: tuple[int, ...], bits: tuple[int, ...], each: tuple[int, ...]
+) -> bytearray:
+    """Return a copy of a state in which seat `by` of n is seat 0; or pair `by` of 2.
+
+    seats: where, how many bytes, how many bits up each has a seat, and so on; what is no seat there stays.
+    bits: where, how many bits up a mask of seats begins. each: where, how many bytes every seat has there.
+    """
+    t = bytearray(s)
+    if not by:
+        return t
+    everybody = (1 << n) - 1
+    for row in range(0, len(seats), 3):
+        at, size, up = seats[row : row + 3]
+        for i in range(at, at + size):
+            if t[i] != HIDDEN:
+                seat = t[i] >> up & 15
+                if seat < n:
+                    t[i] += ((seat - by) % n - seat) << up
+    for row in range(0, len(bits), 2):
+        at, up = bits[row : row + 2]
+        mask = t[at] >> up & everybody
+        t[at] += ((mask >> by | mask << n - by & everybody) - mask) << up
+    for row in range(0, len(each), 2):
+        at, size = each[row : row + 2]
+        t[at : at + n * size] = s[at + by * size : at + n * size] + s[at : at + by * size]
+    return t
 
 
 class SharedMatch(Match):
@@ -84,7 +114,7 @@ class SharedMatch(Match):
 
     def turned(self, s: bytearray) -> bytearray:
         """Return a copy of a state in which the seat of the person who has the console is seat 0."""
-        return self.seats.turned(s, self.human)
+        return self.seats.turned(s, self.human, turn)
 
     def changed(self) -> None:
         super().changed()

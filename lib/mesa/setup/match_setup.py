@@ -135,9 +135,10 @@ class MatchSetup(MenuScreen):
 
     def playable(self) -> bool:
         """Return whether the saved match can continue: play can lead to its state, with that many players."""
+        from mesa.core.match_start import goes_on
+
         start = self.complete()
-        valid = Game(self.game).part("valid").valid
-        return valid(start.state) and len(self.rules.scores(start.state)) == len(start.levels)
+        return goes_on(start.state, len(start.levels), self.rules, Game(self.game).part("valid").valid)
 
     def complete(self) -> "MatchStart":
         """Return the start of the saved match, with all that a state of this version has."""
