@@ -407,10 +407,10 @@ class Navigation:
 
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
-        from mesa.core import closing
+        from mesa.core import match_start
 
         log = self.console.log
-        closing.close(log)  # nothing of the file is judged: who knows whose it is
+        match_start.close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
         from mesa.core import replay
