@@ -390,8 +390,7 @@ def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(start):
     ask(t, 4, 3)
     t.frames(1)
     assert not t.console.low and not t.session.board.claimed.get("PB01")
-    for name in ("battery", "open_parts"):
-        assert "mesa.board." + name not in sys.modules
+    assert "mesa.board.open_parts" not in sys.modules
 
 
 def test_the_launcher_and_the_pause_menu_show_the_sign(start):

@@ -29,10 +29,10 @@ def is_low(console: "Any") -> bool:
 
 def check(console: "Any") -> bool:
     """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
-    from mesa.board import battery
+    from mesa.board import open_parts
 
     known = console.low
-    if battery.low(console.board):
+    if open_parts.battery_low(console.board):
         known = known & NOTED | min(_SURE, (known & 3) + 1)
     elif not known:
         return False

@@ -3,8 +3,8 @@
 """Logs of earlier matches, whose decisions wait to be judged for the rating. Loaded only while needed.
 
 They are in the blocks of the console's mesa.core.match.Log, before the log of the match in progress, oldest
-first. Each is followed by its length and its `position`, two bytes each. mesa.core.match_start puts them there;
-the log of the match takes some of their room if it needs it.
+first. Each is followed by its length and its `position`, two bytes each. mesa.core.match_start puts them
+there; the log of the match takes some of their room if it needs it.
 """
 
 from micropython import const
