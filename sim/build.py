@@ -64,12 +64,7 @@ _CONSOLE = "mesa.console.console"
 _IN_MATCH = ("mesa.match.match_menus", "mesa.match.hint", "mesa.match.tips", "mesa.match.player_names")
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
-_SELDOM = (
-    "mesa.console.low_battery",
-    "mesa.console.save_failed",
-    "mesa.match.match_end",
-    "mesa.board.setting",
-)
+_SELDOM = ("mesa.console.warnings", "mesa.match.match_end", "mesa.board.setting")
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
 """A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
 touched (_boxes.py)."""
