@@ -24,9 +24,9 @@ from mesa.coach.judging import due
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
 from mesa.core.match import HELP, MOST, Log
-from mesa.core.match_start import ROOM, MatchStart
+from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, read, replay, steps
-from mesa.core.waiting import logs
+from mesa.core.waiting import ROOM, logs
 from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play

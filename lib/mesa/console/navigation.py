@@ -407,10 +407,10 @@ class Navigation:
 
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
-        from mesa.core import match_start
+        from mesa.core import waiting
 
         log = self.console.log
-        match_start.close(log)  # nothing of the file is judged: who knows whose it is
+        waiting.close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
         from mesa.core import replay

@@ -1,14 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The start of a match, and of its log: loaded only then.
-
-The log of the match before is closed: what is not judged of it waits (mesa.core.waiting). All that waits has
-at most ROOM bytes: the oldest decisions drop out.
-"""
+"""The start of a match: loaded only then."""
 
 from micropython import const
 
-from mesa.core.match import FORMAT, HELPED, MOST, PERSON, UNCOUNTED
+from mesa.core.match import FORMAT, HELPED, PERSON, UNCOUNTED
 from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
@@ -20,7 +16,6 @@ if _TYPE_CHECKING:
 
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
-ROOM = const(768)
 
 
 def default_seats(rules: "CompleteRules") -> int:
@@ -139,7 +134,9 @@ class MatchStart:
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
     if log.size:
-        close(log)
+        from mesa.core import waiting
+
+        waiting.close(log)
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())
@@ -153,30 +150,3 @@ def _put_all(log, data):
     log.put(len(data))
     for byte in data:
         log.put(byte)
-
-
-def close(log: "Log", room: int = ROOM) -> None:
-    """Let the log wait, if there is anything to judge in it: another match begins."""
-    begun = size = log.size
-    if log.position < size:
-        try:
-            begun = 3 + log[1]  # what follows the game and the version: levels, options, state
-            for _ in range(3):
-                begun += 1 + log[begun]
-        except IndexError:  # it is none
-            begun = size
-    if begun < size:
-        before = log.position
-        try:
-            for n in (size, before):
-                log.put(n & 0xFF)
-                log.put(n >> 8)
-            log.start += log.size
-        except MemoryError:
-            pass
-    log.position = MOST
-    log.clear()
-    while log.start > room:
-        from mesa.core import waiting
-
-        waiting.drop_oldest(log)
