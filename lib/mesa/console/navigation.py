@@ -257,10 +257,11 @@ class Navigation:
             rules = Game(game).part("rules", scope.current)
             # an aid that is chosen later does nothing in this match, nor any on the ladder
             if start.state is None and not start.rival and Game(game).part("").UNCOUNTED:
-                from mesa.match import uncounted
+                from mesa.setup import stakes
 
-                start.flags |= uncounted.trivial(console, start, rules) and UNCOUNTED
-                del uncounted
+                seats = len(start.levels)
+                start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
+                del stakes
                 yield
             if not start.logged:
                 from mesa.core import fitting

@@ -258,9 +258,9 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if any_match(kept):
                 return (self.t("waiting_given_up"),)
-            from mesa.match import uncounted
+            from mesa.setup import stakes
 
-            if uncounted.chosen(self):
+            if stakes.chosen(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)
@@ -370,6 +370,11 @@ class MatchSetup(MenuScreen):
         self.console.save_now()
         self.console.navigation().show_launcher()
 
+    def known(self) -> bool:
+        """Return whether the player may know the cards of the deal that is chosen."""
+        preset = self.console.preset
+        return self.seed is not None and (self.seed != preset.get("seed") or preset.get("known", False))
+
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
         if not any_match(self.console.store):
@@ -378,16 +383,16 @@ class MatchSetup(MenuScreen):
 
         def answer(i):
             if i:
-                from mesa.match import given_up
+                from mesa.setup import stakes
 
-                given_up.give_up(self.console)
+                stakes.give_up(self.console)
                 (start or self._start)()
 
         # autoplay, which has no action in mind here, continues
-        from mesa.match import given_up
+        from mesa.setup import stakes
         from mesa.ui import text_layout
 
-        lines = text_layout.wrap(given_up.question(self.console), 136)
+        lines = text_layout.wrap(stakes.question(self.console), 136)
         given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
         self.console.stack.open(screens.DIALOG, self.console, *given)
 
