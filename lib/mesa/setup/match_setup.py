@@ -378,8 +378,7 @@ class MatchSetup(MenuScreen):
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
         if not any_match(self.console.store):
-            (start or self._start)()
-            return
+            return (start or self._start)()
 
         def answer(i):
             if i:
@@ -390,16 +389,14 @@ class MatchSetup(MenuScreen):
 
         # autoplay, which has no action in mind here, continues
         from mesa.setup import stakes
-        from mesa.ui import text_layout
 
-        lines = text_layout.wrap(stakes.question(self.console), 136)
+        lines = stakes.question(self.console)
         given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
         self.console.stack.open(screens.DIALOG, self.console, *given)
 
     def _start(self):
         from mesa.setup import new_match
 
-        self.keep()
         new_match.start(self)
 
     def continue_match(self) -> None:

@@ -27,6 +27,7 @@ def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
     from mesa.core import match_start
 
+    page.keep()
     kept = page.console.store
     navigation = page.console.navigation()
     record = kept.game(page.game)

@@ -3,9 +3,9 @@
 """Whether a match counts, and what becomes of one that waits if it is given up for another. Loaded only then.
 
 UNCOUNTED of a game's manifest, which is optional, has rows (option or preference, choice): with these a match
-is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules nor
-the table of that game are in memory, so what counts is what the store has: the levels of its seats, and its
-flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
+is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules
+nor the table of that game are in memory, so what counts is what the store has: the levels of its seats, and
+its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
 """
 
 import os
@@ -61,15 +61,18 @@ def _waiting(console):
     return None
 
 
-def question(console: "ConsoleParts") -> str:
-    """Return what becomes of the match that waits if another one begins."""
+def question(console: "ConsoleParts") -> "list[str]":
+    """Return what becomes of the match that waits if another one begins, in lines."""
     start = _waiting(console)
-    if start is None or not _counts(start):
-        return console.words.text("waiting_lost")
-    from mesa.ui import text_file
+    said = console.words.text("waiting_lost")
+    if start and _counts(start):
+        from mesa.ui import text_file
 
-    found: "Any" = text_file.about(console.words, start.game, 0)
-    return console.words.text("waiting_counts", found[0])
+        found: "Any" = text_file.about(console.words, start.game, 0)
+        said = console.words.text("waiting_counts", found[0])
+    from mesa.ui import text_layout
+
+    return text_layout.wrap(said, 136)
 
 
 def give_up(console: "ConsoleParts") -> None:
