@@ -66,12 +66,7 @@ _IN_MATCH = tuple(
 )
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
-_SELDOM = (
-    "mesa.console.low_battery",
-    "mesa.console.save_failed",
-    "mesa.match.match_end",
-    "mesa.board.setting",
-)
+_SELDOM = ("mesa.console.warnings", "mesa.match.match_end", "mesa.board.setting")
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
 """A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
 touched (_boxes.py)."""

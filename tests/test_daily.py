@@ -22,7 +22,7 @@ from mesa.core.match import UNCOUNTED
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
-from mesa.match import given_up
+from mesa.setup import stakes
 from mesa.setup.new_match import begin
 
 
@@ -546,7 +546,7 @@ def test_a_day_that_waits_goes_with_its_deal(start):
     leave(t)
     t.press("A").wait("MatchSetup")
     t.top.seed = 5
-    given_up.give_up(t.console)  # what the question before has answered
+    stakes.give_up(t.console)  # what the question before has answered
     t.top._start()
     t.console.step()
     assert t.console.match is None, "it has not begun"

@@ -295,9 +295,9 @@ def seconds(t, count):
 def test_by_light_the_screen_follows_the_place(start, unload):
     """In small steps, never above the setting, never too dark to read; small changes of light do nothing."""
     t = start("sueca", settings=[(setting.BY_LIGHT, 1), (setting.BRIGHTNESS, 9), (setting.DEMO_OFF, 1)])
-    from mesa.board import by_light
+    from mesa.board import dimming
 
-    unload(r"mesa\.board\.by_light")
+    unload(r"mesa\.board\.dimming")
     board = t.session.board
     board.readings["LIGHT"] = 65535
     setting.use(t.console, setting.BRIGHTNESS)
@@ -313,11 +313,11 @@ def test_by_light_the_screen_follows_the_place(start, unload):
     for _ in range(60):
         seconds(t, 1)
         levels.append(bright(t))
-    assert levels[0] >= 8 and levels[-1] == by_light.LOWEST == 2
+    assert levels[0] >= 8 and levels[-1] == dimming.LOWEST == 2
     assert all(one - other in (0, 1) for one, other in zip(levels, levels[1:], strict=False))
     board.readings["LIGHT"] = 3000
     seconds(t, 30)
-    assert bright(t) == by_light.wanted(3000) == 6
+    assert bright(t) == dimming.wanted(3000) == 6
     for light in (1950, 4300, 1950):  # slightly beyond the borders, 2048 and 4096
         board.readings["LIGHT"] = light
         seconds(t, 20)
@@ -327,7 +327,7 @@ def test_by_light_the_screen_follows_the_place(start, unload):
     assert bright(t) == 9
     seconds(t, 3)
     assert bright(t) == 9 and t.console.lights.sensor is None
-    assert "mesa.board.by_light" not in sys.modules
+    assert "mesa.board.dimming" not in sys.modules
 
 
 def test_without_a_sensor_nobody_is_asked_about_light(start):
@@ -352,11 +352,11 @@ VOLT = 65535 / 6.6
 
 
 def ask(t, volts, times=1):
-    from mesa.console import low_battery
+    from mesa.console import warnings
 
     t.session.board.readings["A6"] = int(volts * VOLT)
     for _ in range(times):
-        said = low_battery.check(t.console)
+        said = warnings.check_battery(t.console)
     return said
 
 
@@ -390,8 +390,7 @@ def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(start):
     ask(t, 4, 3)
     t.frames(1)
     assert not t.console.low and not t.session.board.claimed.get("PB01")
-    for name in ("battery", "open_parts"):
-        assert "mesa.board." + name not in sys.modules
+    assert "mesa.board.open_parts" not in sys.modules
 
 
 def test_the_launcher_and_the_pause_menu_show_the_sign(start):
@@ -492,7 +491,7 @@ def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(star
 
 def test_a_low_battery_is_not_told_to_a_replay(start):
     """A replay shows a match too, but nobody plays it: the note waits for a match being played."""
-    from mesa.console import low_battery
+    from mesa.console import warnings
 
     t = start("sueca", level="easy")
     t.session.fast = t.console.fast = True
@@ -500,6 +499,6 @@ def test_a_low_battery_is_not_told_to_a_replay(start):
     t.press("DOWN", "DOWN", "DOWN", "A").until(lambda t: t.scene == "Replay", auto=False).frames(40)
     t.session.board.readings["A6"] = 34_000
     for _ in range(3):
-        low_battery.check(t.console)
+        warnings.check_battery(t.console)
         t.frames(3)
-    assert low_battery.is_low(t.console) and not t.console.low & low_battery.NOTED
+    assert warnings.is_low(t.console) and not t.console.low & warnings.NOTED

@@ -183,7 +183,7 @@ def test_no_moods_where_one_hurries():
 @pytest.mark.parametrize("number", range(1, 1 + len(ALL)))
 def test_temper(number):
     """Each bot and each person shows its temper sometimes, and none of them every time."""
-    from mesa.ui import faces, moods
+    from mesa.ui import faces
 
     motion = SimpleNamespace(percent=100, fast=False)
     seen = {}
@@ -192,7 +192,7 @@ def test_temper(number):
         of_bots = dict(rival=rival, human=0, levels=bytes([1] * len(NAMES)))
         matches = [SimpleNamespace(moves=4 * n, **of_bots) for n in range(60)]
         views = [SimpleNamespace(motion=motion, match=match) for match in matches]
-        seen[kind] = sum(moods.due(view, seat, kind) for view in views)
+        seen[kind] = sum(faces.due(view, seat, kind) for view in views)
     assert all(n <= 30 for n in seen.values())
     assert sum(seen.values()) >= 12
 

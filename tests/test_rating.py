@@ -19,15 +19,14 @@ from mesa.board.setting import FOUR_COLOURS, RATING_OFF
 from mesa.board.store_flash import packed
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
-from mesa.coach import accuracy as reading
+from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
-from mesa.core.closing import ROOM
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
 from mesa.core.match import HELP, MOST, Log
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, read, replay, steps
-from mesa.core.waiting import logs
+from mesa.core.waiting import ROOM, logs
 from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play

@@ -69,9 +69,9 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        from mesa.ui import moods
+        from mesa.ui import faces
 
-        moods.call(view, seat, _GLAD)
+        faces.call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -89,9 +89,9 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
-        from mesa.ui import moods
+        from mesa.ui import faces
 
-        moods.call(view, seat, _CROSS)
+        faces.call(view, seat, _CROSS)
     if view.explain and player:
         s = view.match.view
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]

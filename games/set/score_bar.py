@@ -102,7 +102,7 @@ class ScoreBar(score_bar.ScoreBar):
         self.call.y = 0
 
     def clear(self) -> None:
-        """Remove the face beside the message (mesa.ui.moods)."""
+        """Remove the face beside the message (mesa.ui.faces)."""
         while len(self.call) > 3:
             self.call.pop()
 

@@ -34,7 +34,7 @@ if __name__ == "__main__":
 from mesa.board import rating  # noqa: E402
 from mesa.board.store import GAME  # noqa: E402
 from mesa.board.store_load import load as load_store  # noqa: E402
-from mesa.coach import accuracy  # noqa: E402
+from mesa.coach import rating_page  # noqa: E402
 from mesa.coach.judging import Rating  # noqa: E402
 from mesa.core import steps  # noqa: E402
 from mesa.core.match import Log  # noqa: E402
@@ -134,7 +134,7 @@ def judge(game: str, level: int, hands: int, timed: int = TIMED, least: int = 0)
             judged.tick()
         judged.close()
         halves[seed % 2].extend(judged.found)
-    shown = accuracy.shown(console.store.game(game))
+    shown = rating_page.shown(console.store.game(game))
     return Player(played, of_matches, halves, shown, whole / max(1, counted), longest)
 
 
@@ -144,7 +144,7 @@ def estimate(found: list[tuple[int, int]]) -> tuple[int, int]:
     for at in range(0, len(found) - rating.BLOCK + 1, rating.BLOCK):
         part = found[at : at + rating.BLOCK]
         blocks.append((sum(loss for loss, _ in part), sum(stake for _, stake in part)))
-    return accuracy.estimate(blocks)
+    return rating_page.estimate(blocks)
 
 
 def percent(one: tuple[int, int] | None) -> str:
@@ -224,7 +224,7 @@ def in_order(game: str, players: list[Player], many: int, trials: int) -> int:
             for match in dice.sample(player.matches, many):
                 for loss, stake in match:
                     rating.add(record, loss, stake, 0, group)
-            said = accuracy.shown(record)
+            said = rating_page.shown(record)
             shown.append(said[0] if said else -1)
         right += -1 < shown[0] and all(shown[i] < shown[i + 1] for i in range(len(shown) - 1))
     return right

@@ -139,7 +139,7 @@ def battery_note(lang: str) -> Scenario:
     """The note over a match."""
     scenario = Scenario(GAME, lang).begin().settle()
     scenario.session.board.readings["A6"] = 33000
-    check = __import__("mesa.console.low_battery", fromlist=("check",)).check
+    check = __import__("mesa.console.warnings", fromlist=("check_battery",)).check_battery
     check(scenario.console)
     check(scenario.console)
     return scenario.frames(2)

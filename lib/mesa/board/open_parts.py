@@ -17,6 +17,12 @@ from storage import getmount
 
 from mesa.core import scope
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.board.hardware import Board
+
 try:
     from alarm import sleep_memory
 except ImportError:
@@ -28,12 +34,9 @@ _LIGHTS_MAX = const(64)
 _SAMPLES = const(16)
 # number of NeoPixels on the chain, by board; for other boards, see CARTEADO_LIGHTS
 _LIGHTS = {"pybadge": 5, "pybadge_lc": 1, "edgebadge": 5, "pygamer": 5}
-
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from typing import Any
-
-    from mesa.board.hardware import Board
+_LOW = const(34753)  # 3.5 V
+_NO_BATTERY = const(24824)  # 2.5 V: no board runs on less, so there is no battery or no divider
+_READINGS = const(8)
 
 
 class Missing(NotImplementedError):
@@ -180,7 +183,7 @@ def light(io: "Board") -> bool:
     return _Pins(io.pins).find("LIGHT") is not None
 
 
-def battery(io: "Board") -> "Any":
+def _battery(io: "Board") -> "Any":
     """Return an AnalogIn on half of the battery's voltage; None if the board cannot tell (or is unknown)."""
     if (_setting("CARTEADO_BOARD") or io.pins.board_id) not in _LIGHTS:
         return None
@@ -211,3 +214,21 @@ def open_speaker(io: "Board", volume: int) -> None:
         wave[i] = 0x8000 + height - abs((i + 4) % _SAMPLES - 8) * height // 4
     io.samples = _SAMPLES
     io.wave = RawSample(wave)
+
+
+def battery_low(io: "Board") -> bool:
+    """Return whether the battery is nearly empty and no computer is charging it; False if nobody can tell.
+
+    A reading is of half the voltage, 65535 for 6.6 V. A full lithium battery has 4.2 V, about 3.7 V for most
+    of its life, and is nearly empty below 3.5 V. On USB without a battery, the pin shows the charger's
+    voltage, about 4.2 V, or almost none.
+    """
+    pin = _battery(io)
+    if pin is None:
+        return False
+    n = 0
+    for _ in range(_READINGS):
+        n += pin.value
+    pin.deinit()
+    n //= _READINGS
+    return _NO_BATTERY <= n < _LOW and not supervisor.runtime.usb_connected

@@ -148,7 +148,7 @@ class Sound:
 class Lights:
     """The board's lights. `on`: the player wants them.
 
-    sensor: an AnalogIn if the screen follows the ambient light. mesa.board.by_light then sets the screen's
+    sensor: an AnalogIn if the screen follows the ambient light. mesa.board.dimming then sets the screen's
     `level`, up to `highest`, from `light` (0 … 65535), the mean of the last seconds.
     """
 
@@ -176,10 +176,10 @@ class Lights:
     def tick(self) -> None:
         """Continue the pattern; write to the lights only when they change."""
         if self.sensor and ticks_diff(self.board.ticks(), self.asked) >= _EVERY:
-            from mesa.board import by_light
+            from mesa.board import dimming
 
             self.asked = self.board.ticks()
-            by_light.follow(self)
+            dimming.follow(self)
         pattern = self._pattern
         if pattern == LIGHTS_OFF and self._shown >= 0:
             return

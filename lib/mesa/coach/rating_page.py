@@ -1,15 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The second page of records: how well the player decides (mesa.board.rating), and what costs most."""
+"""The second page of records: how well the player decides (mesa.board.rating), with how sure that is, and
+what costs most.
+"""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.board import rating, signals
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
+from mesa.board.rating import BLOCK, BLOCKS, blocks, current, losses
 from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
-from mesa.coach import accuracy
 from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import Scene
@@ -18,6 +20,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
+
+    Record = bytes | bytearray
 
 _X = const(4)
 _W = const(152)
@@ -28,6 +32,9 @@ _HIGH = const(30)
 _STEP = const(14)  # pixels between two points of the curve
 _COSTS = const(97)
 _KEYS_Y = const(117)
+ENOUGH = const(3)  # blocks from which on there is an accuracy: fewer do not say how sure it is
+# Student's t for an interval of 95 %, in tenths, by the number of blocks, from ENOUGH on
+_T = const(b"\x2b\x20\x1c\x1a\x18\x18\x17\x17\x16\x16")
 
 
 class RatingPage(Scene):
@@ -62,15 +69,15 @@ class RatingPage(Scene):
             if not rating.on_scale(record, part.VERSION):
                 record = bytearray(record)
                 rating.begin(record, part.VERSION)
-            found = accuracy.shown(record)
+            found = shown(record)
         if found:
             said = self.say("last", self.counted, (found[0] + 5) // 10)
             self.group.append(text.label(said, _X, _LAST, theme.INFO))
             self.number(part.SCALE, *found)
             yield False
-            self.curve(part.SCALE, accuracy.curve(record))
+            self.curve(part.SCALE, curve(record))
             yield False
-            self.costs(game.name, part.KINDS, accuracy.costliest(record))
+            self.costs(game.name, part.KINDS, costliest(record))
         else:
             self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
         keys = text.UP + " " + self.t("records")
@@ -80,9 +87,7 @@ class RatingPage(Scene):
 
     def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
         """Write which step plays like that, and between which ones it is, from tenths of a percent."""
-        low, here, high = [
-            (accuracy.step(one, scale) + 5) // 10 for one in (part - width, part, part + width)
-        ]
+        low, here, high = [(step(one, scale) + 5) // 10 for one in (part - width, part, part + width)]
         said = self.say("plays", here)
         self.group.append(text.label(said, _X, _NUMBER, theme.VALUE, big=True))
         if low < high:
@@ -90,7 +95,7 @@ class RatingPage(Scene):
 
     def curve(self, scale: "Sequence[int]", points: "list[int]") -> None:
         """Draw the steps of the last blocks, newest at the right, from the first step to the last."""
-        points = [(accuracy.step(part, scale) - 10) * 100 // 7 for part in points]
+        points = [(step(part, scale) - 10) * 100 // 7 for part in points]
         chart = Bitmap(_W, _HIGH + 1, 16)
         for x in range(0, _W, 3):
             chart[x, 0] = chart[x, _HIGH] = theme.GREY
@@ -99,8 +104,8 @@ class RatingPage(Scene):
             y = _HIGH - points[i] * _HIGH // 1000
             if i:
                 before = _HIGH - points[i - 1] * _HIGH // 1000
-                for step in range(_STEP):
-                    chart[x - _STEP + step, before + (y - before) * step // _STEP] = theme.GOLD
+                for dx in range(_STEP):
+                    chart[x - _STEP + dx, before + (y - before) * dx // _STEP] = theme.GOLD
             for dx in range(-1, 2):
                 for dy in range(max(0, y - 1), min(_HIGH, y + 1) + 1):
                     chart[x + dx, dy] = theme.GOLD
@@ -129,7 +134,7 @@ class RatingPage(Scene):
             self.lines("never", 50)
             return
         group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
-        most = accuracy.ENOUGH * rating.BLOCK
+        most = ENOUGH * rating.BLOCK
         group.append(text.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE))
         group.append(theme.rect(38, 55, 84, 8, theme.SHADOW))
         if decisions:
@@ -159,3 +164,58 @@ class RatingPage(Scene):
         elif k != KEY_SELECT:
             self.console.sound.play(signals.KEY)
             self.console.stack.pop()
+
+
+def shown(record: "Record") -> "tuple[int, int] | None":
+    """Return (accuracy, half the width of its interval of 95 %) in tenths of a percent, None if there are
+    less than ENOUGH blocks.
+    """
+    found = blocks(record)
+    return estimate(found, *current(record)) if len(found) >= ENOUGH else None
+
+
+def estimate(found: "list[tuple[int, int]]", lost: int = 0, staked: int = 0) -> "tuple[int, int]":
+    """Return the same for (loss, stake) of some blocks, at least ENOUGH, and of the one under way.
+
+    Accuracy is 1 - loss / stake: 100 for the expert, about 0 for random choices. The interval comes from how
+    much the blocks differ; a mistake that has not happened yet may still cost the stake of a decision.
+    """
+    n = len(found)
+    all_lost = sum([loss for loss, _ in found])
+    all_staked = sum([stake for _, stake in found])
+    squares = 0.0
+    for loss, stake in found:
+        squares += (loss - all_lost * stake / all_staked) ** 2
+    error = 100 * _T[min(n, BLOCKS) - ENOUGH] * (squares * n / (n - 1)) ** 0.5 / all_staked
+    lost += all_lost
+    staked += all_staked
+    accuracy = 1000 - (2000 * lost + staked) // (2 * staked)
+    return max(0, accuracy), max(1000 // (n * BLOCK), int(error + 0.5))
+
+
+def step(part: int, scale: "Sequence[int]") -> int:
+    """Return the step of strength (mesa.core.steps) that plays with this accuracy, in tenths: 10 … 80.
+
+    part: tenths of a percent. scale: the game's SCALE, the accuracy of each step.
+    """
+    last = len(scale) - 1
+    for i in range(last):
+        if part < scale[i + 1]:
+            return 10 * (i + 1) + max(0, 10 * (part - scale[i]) // (scale[i + 1] - scale[i]))
+    return 10 * (last + 1)
+
+
+def curve(record: "Record") -> "list[int]":
+    """Return the accuracy as in `estimate` over each ENOUGH blocks that follow one another, oldest first."""
+    found = blocks(record)
+    out = []
+    for i in range(len(found) - ENOUGH, -1, -1):
+        out.append(estimate(found[i : i + ENOUGH])[0])
+    return out
+
+
+def costliest(record: "Record") -> int:
+    """Return the kind of mistake that has cost most lately, -1 for none."""
+    lost = losses(record)
+    most = max(lost)
+    return lost.index(most) if most else -1

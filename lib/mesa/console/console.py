@@ -93,7 +93,7 @@ class Console:
     game: scope.Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
     table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
     bots: scope.Scope  # and its bots, until a page covers the table
-    low = 0  # the state of mesa.console.low_battery
+    low = 0  # the state of mesa.console.warnings
     opened: "str | None"  # the game that this run of the program has opened
     opening: "tuple[str, str] | None"  # (game, the part being read), while opening
     saved: "int | None"  # match.moves when the match was last stored
@@ -318,18 +318,18 @@ class Console:
         elif kept.spare >= need * COST and not counted and not self.stack.making:  # they take memory
             self.save_now(need)
             if timed:
-                from mesa.console import low_battery
+                from mesa.console import warnings
 
-                low_battery.check(self)
+                warnings.check_battery(self)
         if 0 < kept.end <= FRAMES and self.table.names:
             kept.end -= not self.stack.making
         elif kept.touched:
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
-            from mesa.console import save_failed
+            from mesa.console import warnings
 
             kept.failed = False
-            save_failed.say(self)
+            warnings.say_save_failed(self)
         if self.frames == _FORGIVEN:
             kept.put(FAULT, 0)
 

@@ -257,10 +257,11 @@ class Navigation:
             rules = Game(game).part("rules", scope.current)
             # an aid that is chosen later does nothing in this match, nor any on the ladder
             if start.state is None and not start.rival and Game(game).part("").UNCOUNTED:
-                from mesa.match import uncounted
+                from mesa.setup import stakes
 
-                start.flags |= uncounted.trivial(console, start, rules) and UNCOUNTED
-                del uncounted
+                seats = len(start.levels)
+                start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
+                del stakes
                 yield
             if not start.logged:
                 from mesa.core import fitting
@@ -407,10 +408,10 @@ class Navigation:
 
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
-        from mesa.core import closing
+        from mesa.core import waiting
 
         log = self.console.log
-        closing.close(log)  # nothing of the file is judged: who knows whose it is
+        waiting.close(log)  # nothing of the file is judged: who knows whose it is
         for byte in data:
             log.put(byte)
         from mesa.core import replay

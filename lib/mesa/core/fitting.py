@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.core import closing, waiting
+from mesa.core import waiting
 from mesa.core.match import MOST
 
 _TYPE_CHECKING = const(0)
@@ -22,13 +22,13 @@ def fit(log: "Log", rules: "Rules", game: str) -> "Iterator[None]":
 
     rules: of the game that is open.
     """
-    closing.close(log, 2 * MOST)
+    waiting.close(log, 2 * MOST)
     from mesa.core import replay
 
-    while log.start > closing.ROOM:
+    while log.start > waiting.ROOM:
         yield
         one = waiting.logs(log)[0]
-        excess = log.start - closing.ROOM
+        excess = log.start - waiting.ROOM
         s = b""
         first = at = n = 0
         try:

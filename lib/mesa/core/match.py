@@ -353,7 +353,7 @@ class Log:
         if self.start and self.start + self.size + named + marked >= MOST:
             from mesa.core import waiting
 
-            waiting.drop_oldest(self)
+            waiting.logs(self)[0].remove()
         if self.start + self.size + named + marked >= MOST:
             self.full = True
         if self.full:

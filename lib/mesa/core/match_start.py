@@ -14,7 +14,6 @@ if _TYPE_CHECKING:
     from mesa.core.contract import CompleteRules, Options
     from mesa.core.match import Log, Match
 
-
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""
 
@@ -147,9 +146,9 @@ class MatchStart:
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
     if log.size:
-        from mesa.core import closing
+        from mesa.core import waiting
 
-        closing.close(log)
+        waiting.close(log)
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())

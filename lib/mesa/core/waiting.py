@@ -3,13 +3,14 @@
 """Logs of earlier matches, whose decisions wait to be judged for the rating. Loaded only while needed.
 
 They are in the blocks of the console's mesa.core.match.Log, before the log of the match in progress, oldest
-first. Each is followed by its length and its `position`, two bytes each. mesa.core.closing puts them there;
-the log of the match takes some of their room if it needs it.
+first. Each is followed by its length and its `position`, two bytes each. `close` puts them there when another
+match begins: all that waits has at most ROOM bytes, the oldest decisions drop out. The log of the match takes
+some of that room if it needs it.
 """
 
 from micropython import const
 
-from mesa.core.match import BLOCK
+from mesa.core.match import BLOCK, MOST
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,6 +20,7 @@ if _TYPE_CHECKING:
 
 END = const(4)
 """Bytes that follow a log."""
+ROOM = const(768)
 
 
 class Waiting:
@@ -68,11 +70,6 @@ def logs(log: "Log") -> "list[Waiting]":
     return found
 
 
-def drop_oldest(log: "Log") -> None:
-    """Remove the oldest log that waits."""
-    logs(log)[0].remove()
-
-
 def byte(log: "Log", at: int) -> int:
     """Return the byte at `at`, counted from the oldest log on."""
     return log._blocks[at // BLOCK][at % BLOCK]
@@ -100,3 +97,28 @@ def remove(log: "Log", at: int, n: int) -> None:
         blocks[i // BLOCK][i % BLOCK] = blocks[(i + n) // BLOCK][(i + n) % BLOCK]
     log.start -= n
     del blocks[max(1, (log.start + log.size + BLOCK - 1) // BLOCK) :]
+
+
+def close(log: "Log", room: int = ROOM) -> None:
+    """Let the log wait, if there is anything to judge in it: another match begins."""
+    begun = size = log.size
+    if log.position < size:
+        try:
+            begun = 3 + log[1]  # what follows the game and the version: levels, options, state
+            for _ in range(3):
+                begun += 1 + log[begun]
+        except IndexError:  # it is none
+            begun = size
+    if begun < size:
+        before = log.position
+        try:
+            for n in (size, before):
+                log.put(n & 0xFF)
+                log.put(n >> 8)
+            log.start += log.size
+        except MemoryError:
+            pass
+    log.position = MOST
+    log.clear()
+    while log.start > room:
+        logs(log)[0].remove()

@@ -160,10 +160,10 @@ class Launcher(Scene):
         console = self.console
         self.waited += 1
         if self.waited <= 2:
-            from mesa.console import low_battery
+            from mesa.console import warnings
 
-            if low_battery.check(console) and self.waited == 2:
-                low_battery.sign(self.group, 143, 3)
+            if warnings.check_battery(console) and self.waited == 2:
+                warnings.sign(self.group, 143, 3)
         if self.waited > 1 and console.opened is None:
             # Names stay in memory, in a table that grows by 4.5 KB after the 620th: it is to do so while
             # memory is unfragmented.

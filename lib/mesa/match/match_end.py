@@ -74,7 +74,7 @@ def _count(console, match, store_menus):
 
 
 def lost(record: bytearray, start: "MatchStart") -> None:
-    """Count a match that is given up in its game's record: it is lost (mesa.match.given_up)."""
+    """Count a match that is given up in its game's record: it is lost (mesa.setup.stakes)."""
     if start.rival:
         from mesa.ladder import opponent
 

@@ -85,9 +85,9 @@ def pause(view: "GameView") -> None:
     box = view.dialog((), names, answer, 0, view.t("pause"), actions)
     box.select = 1  # Select: help
     if console.low:
-        from mesa.console import low_battery
+        from mesa.console import warnings
 
-        low_battery.mark(box)
+        warnings.mark(box)
     box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
 
 

@@ -259,9 +259,9 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if any_match(kept):
                 return (self.t("waiting_given_up"),)
-            from mesa.match import uncounted
+            from mesa.setup import stakes
 
-            if uncounted.chosen(self):
+            if stakes.chosen(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)
@@ -371,31 +371,33 @@ class MatchSetup(MenuScreen):
         self.console.save_now()
         self.console.navigation().show_launcher()
 
+    def known(self) -> bool:
+        """Return whether the player may know the cards of the deal that is chosen."""
+        preset = self.console.preset
+        return self.seed is not None and (self.seed != preset.get("seed") or preset.get("known", False))
+
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
         if not any_match(self.console.store):
-            (start or self._start)()
-            return
+            return (start or self._start)()
 
         def answer(i):
             if i:
-                from mesa.match import given_up
+                from mesa.setup import stakes
 
-                given_up.give_up(self.console)
+                stakes.give_up(self.console)
                 (start or self._start)()
 
         # autoplay, which has no action in mind here, continues
-        from mesa.match import given_up
-        from mesa.ui import text_layout
+        from mesa.setup import stakes
 
-        lines = text_layout.wrap(given_up.question(self.console), 136)
+        lines = stakes.question(self.console)
         given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
         self.console.stack.open(screens.DIALOG, self.console, *given)
 
     def _start(self):
         from mesa.setup import new_match
 
-        self.keep()
         new_match.start(self)
 
     def continue_match(self) -> None:

@@ -26,8 +26,8 @@ if _TYPE_CHECKING:
 def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
     from mesa.core import match_start
-    from mesa.match import uncounted
 
+    page.keep()
     kept = page.console.store
     navigation = page.console.navigation()
     record = kept.game(page.game)
@@ -45,7 +45,7 @@ def start(page: "MatchSetup") -> None:
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
-    if uncounted.known(page) and not days:
+    if page.known() and not days:
         start.flags = UNCOUNTED
     navigation.start_match(start)
 

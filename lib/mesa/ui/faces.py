@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots' faces, 12 x 12 pixels. Loaded only while needed.
+"""The bots' faces, 12 x 12 pixels, calm, or glad or cross for a moment. Loaded only while needed.
 
-A table has a list of them: the face that shows a mood now (mesa.ui.moods), then each seat's face from 1 on;
+A table has a list of them: the face that shows a mood now (`react`), then each seat's face from 1 on;
 or None. They lie directly above the table's top, under everything else. There are none if the file is broken.
 """
 
@@ -11,7 +11,8 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from mesa.core.match import PERSON
-from mesa.ui import theme
+from mesa.ui import text, theme
+from mesa.ui.motion import READ
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,6 +30,11 @@ _PATH = const("lib/mesa/ui/faces.bmp")
 _BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
 _FACES = const(45)
 _PEOPLE = const(7)  # before the faces of the people of the ladder
+# By face, glad and cross: one in this many occasions is shown; 0: none.
+_TEMPER = const(
+    b"\x00\x00\x02\x05\x02\x03\x05\x02\x04\x00\x02\x00\x02\x02\x00\x02"
+    b"\x02\x02\x02\x04\x02\x02\x03\x00\x00\x03\x02\x03\x04\x00\x00\x05"
+)
 
 
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
@@ -96,3 +102,42 @@ def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "
             faces.append(None)
         faces.append(sprite)
     return faces
+
+
+def due(view: "Any", seat: int, kind: int) -> bool:
+    """Return whether that bot shows this mood now: by temper and count of moves, and not while hurrying."""
+    every = _TEMPER[2 * face(view.match, seat) + kind - 1]
+    return every > 0 and not ((view.match.moves >> 2) + seat) % every and _slow(view.motion)
+
+
+def _slow(motion):
+    return motion.percent >= 100 and not motion.fast
+
+
+def react(view: "Any", seat: int, kind: int) -> None:
+    """Sometimes make the bot of that seat look GLAD or CROSS, until the table is drawn.
+
+    Something is moving then, so no question is open; a key ends it with the movement.
+    """
+    faces = view.table.faces
+    if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
+        calm = faces[seat]
+        faces[0] = sprite = _sprite(view, seat, kind)
+        sprite.x, sprite.y = calm.x, calm.y
+        view.group.insert(view.group.index(calm) + 1, sprite)
+        view.motion.wait(READ)
+
+
+def call(view: "Any", seat: int, kind: int) -> None:
+    """Do `react` for a game without faces: beside the score bar's message about a call, until that goes."""
+    if face(view.match, seat) and _slow(view.motion):
+        bar = view.table.score_bar
+        sprite = _sprite(view, seat, kind if due(view, seat, kind) else CALM)
+        sprite.x = max(0, bar.message.x - text.width(bar.message.text) // 2 - SIZE - 4)
+        bar.call.append(sprite)
+
+
+def _sprite(view, seat, kind):
+    bitmap = Bitmap(SIZE, SIZE, 16)
+    draw(bitmap, (face(view.match, seat),), kind)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE)

@@ -1,14 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A nearly empty battery, if the board can tell: a sign, and once a note over the table.
+"""What the player is warned of: a nearly empty battery, a memory that cannot be written any more.
 
-Loaded only while needed: when flash is written, and in the launcher. Its state is in `console.low`: how many
-times in a row the battery was low, and NOTED.
+Loaded only while needed: when flash is written, and in the launcher. Of the battery, if the board can tell,
+there is a sign, and once a note over the table. Its state is in `console.low`: how many times in a row it was
+low, and NOTED.
 """
 
 from micropython import const
 
-from mesa.ui import theme
+from mesa import screens
+from mesa.ui import text, theme
 from mesa.ui.scene import MATCH
 
 _TYPE_CHECKING = const(0)
@@ -17,22 +19,24 @@ if _TYPE_CHECKING:
 
     from displayio import Group
 
+    from mesa.ui.scene import ConsoleParts
+
 _SURE = const(2)  # times in a row; a single low reading may come from a loud tone
 NOTED = const(4)
 _SOON = const(30_000)  # ms until the match may be written again, and the battery read: not five minutes
 
 
 def is_low(console: "Any") -> bool:
-    """Return whether it was low often enough to report."""
+    """Return whether the battery was low often enough to report."""
     return console.low & 3 >= _SURE
 
 
-def check(console: "Any") -> bool:
+def check_battery(console: "Any") -> bool:
     """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
-    from mesa.board import battery
+    from mesa.board import open_parts
 
     known = console.low
-    if battery.low(console.board):
+    if open_parts.battery_low(console.board):
         known = known & NOTED | min(_SURE, (known & 3) + 1)
     elif not known:
         return False
@@ -55,11 +59,7 @@ def _note(console):
     t = console.words.text
     said = t("battery_low"), t("battery_kept"), t("battery_charge")
     console.words.drop_menu_words()
-    top.tell(said[0], said[1:], _nothing)
-
-
-def _nothing():
-    pass
+    top.tell(said[0], said[1:], top.nothing)
 
 
 def sign(group: "Group", x: int, y: int) -> None:
@@ -82,3 +82,14 @@ def mark(box: "Any") -> None:
 def _in_corner(box):
     panel = box.group[0]
     sign(box.group, panel.x + box.w - 8, panel.y + 5)
+
+
+def say_save_failed(console: "ConsoleParts") -> None:
+    """Open the message that a save has failed, over any screen; A or B closes it."""
+    from mesa.ui import text_layout
+
+    ok = (console.words.text("ok"),)
+    lines = text_layout.wrap(text.symbols(console.words.text("save_failed")), 136)
+    if console.match:
+        console.words.drop_menu_words()
+    console.stack.open(screens.DIALOG, console, lines, ok, console.stack.nothing, 0)

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Whether a match counts, and what becomes of one that waits if it is given up for another. Loaded only then.
+
+UNCOUNTED of a game's manifest, which is optional, has rows (option or preference, choice): with these a match
+is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules
+nor the table of that game are in memory, so what counts is what the store has: the levels of its seats, and
+its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
+"""
+
+import os
+
+from micropython import const
+
+from mesa.board import records, store_menus
+from mesa.core.match import ACTED, UNCOUNTED
+from mesa.core.scope import Game
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.core.contract import CompleteRules
+    from mesa.setup.match_setup import MatchSetup
+    from mesa.ui.scene import ConsoleParts
+
+
+def trivial(
+    console: "ConsoleParts", game: str, seats: int, options: "bytes | bytearray", rules: "CompleteRules"
+) -> bool:
+    """Return whether a match that begins or goes on has such an option or preference."""
+    manifest = Game(game).part("")
+    for name, choice in manifest.UNCOUNTED:
+        if (name, "seats", "1") in manifest.DEPENDS and seats > 1:
+            continue
+        for i in range(len(options)):
+            known, choices = rules.OPTIONS[i]
+            if known == name and choices[options[i]] == choice:
+                return True
+        for i in range(len(manifest.PREFS)):
+            known, choices = manifest.PREFS[i]
+            if known == name and choices[console.store.pref(game, i)] == choice:
+                return True
+    return False
+
+
+def chosen(page: "MatchSetup") -> bool:
+    """Return whether a match as chosen on the set-up page is uncounted."""
+    if page.known() and not (
+        page.seed == page.daily[0] and records.fresh(page.console.store.game(page.game), page.daily[2])
+    ):
+        return True
+    return trivial(page.console, page.game, page.seats, page.options, page.rules)
+
+
+def _waiting(console):
+    # return the start of the match that waits, of any game; None if there is none
+    for name in os.listdir("games"):
+        if name[0] not in "._" and store_menus.has_match(console.store, name):
+            return store_menus.waiting_match(console.store, name)
+    return None
+
+
+def question(console: "ConsoleParts") -> "list[str]":
+    """Return what becomes of the match that waits if another one begins, in lines."""
+    start = _waiting(console)
+    said = console.words.text("waiting_lost")
+    if start and _counts(start):
+        from mesa.ui import text_file
+
+        found: "Any" = text_file.about(console.words, start.game, 0)
+        said = console.words.text("waiting_counts", found[0])
+    from mesa.ui import text_layout
+
+    return text_layout.wrap(said, 136)
+
+
+def give_up(console: "ConsoleParts") -> None:
+    """Count the match that waits as lost, if it counts, and delete it."""
+    store = console.store
+    start = _waiting(console)
+    if start is None:
+        store_menus.drop_match(store)
+        return
+    game = start.game
+    record = store.game(game)
+    if record[records.DAY_PLACE] == records.UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
+        record[records.DAY_PLACE] = record[records.DAY_STREAK] = 0
+        store_menus.put_game(store, game, record)
+    if not _counts(start):
+        store_menus.drop_match(store)
+        return
+    from mesa.match import match_end
+
+    store_menus.count(store, game, [], lambda record: match_end.lost(record, start))
+
+
+def _counts(start):
+    return start.flags & (ACTED | UNCOUNTED) == ACTED and not start.shared
