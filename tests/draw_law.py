@@ -22,7 +22,7 @@ import numpy as np
 from conftest import frames, until_ready
 from PIL import Image
 
-from mesa.core.contract import ANY, OVER, TABLE
+from mesa.core.contract import ANY, HAND_OVER, OVER
 from mesa.watch.autoplay import clock_boxes, key_towards, still
 from sim.board import sim_board
 
@@ -114,7 +114,7 @@ class Side:
         if view.drawn != view.match.moves:
             return False  # the next frame draws it: a bot's action that sent no event
         turn = view.match.turn()
-        return still(view) and (view.asked or turn not in (0, ANY, TABLE, OVER))
+        return still(view) and (view.asked or turn not in (0, ANY, HAND_OVER, OVER))
 
     def picture(self) -> np.ndarray:
         """Return the screen, 128 rows of 160 pixels."""
@@ -204,7 +204,7 @@ class Walk:
             tables = []
             for s, _, _ in harness.walk(self.rules, seed, seats, options, dice):
                 states.append(bytes(s))
-                if wanted == "table" and self.rules.turn(s) == TABLE:
+                if wanted == "table" and self.rules.turn(s) == HAND_OVER:
                     tables.append(len(states) - 1)
                     if dice.random() < 0.5:
                         break
@@ -289,7 +289,7 @@ class Walk:
     def kind(self) -> str:
         """Return the kind of the current rest."""
         turn = self.live.view.match.turn()
-        return {TABLE: "table", OVER: "over", 0: "player", ANY: "player"}.get(turn, "bot")
+        return {HAND_OVER: "table", OVER: "over", 0: "player", ANY: "player"}.get(turn, "bot")
 
     def nothing_over(self, top: Any) -> Any:
         """Return an empty page to lie over a table."""
@@ -382,7 +382,9 @@ class Walk:
         match = view.match
         self.live.use()
         turns = [self.rules.turn(bytearray(s)) for s in self.states]
-        first = [s for i, s in enumerate(self.states) if i == 0 or turns[i - 1] == TABLE]  # often of a hand
+        first = [
+            s for i, s in enumerate(self.states) if i == 0 or turns[i - 1] == HAND_OVER
+        ]  # often of a hand
         match.s[:] = self.dice.choice(first if self.dice.random() < 0.3 else self.states)
         match.moves += 1
         match.input[:] = bytes(len(match.input))
@@ -411,7 +413,7 @@ class Walk:
             raise Broken("the table does not come back")
         if live.view.match is not match:
             raise Broken("another match comes back")
-        if match.turn() in (OVER, TABLE) or live.at_rest():
+        if match.turn() in (OVER, HAND_OVER) or live.at_rest():
             self.again()
             self.compare("language")
             self.counts["language"] += 1

@@ -13,7 +13,7 @@ import harness
 import pytest
 from conftest import frames, until_ready
 
-from mesa.core.contract import ANY, TABLE
+from mesa.core.contract import ANY, HAND_OVER
 from mesa.watch.autoplay import key_towards
 from sim.board import on_screen, sim_board
 from sim.board.session import too_soon
@@ -308,7 +308,7 @@ class Play(Scenario):
     def at_result(self) -> bool:
         """Return whether a hand's result covers the table, nothing moves, and no key is down."""
         match = self.match
-        if match is None or match.turn() != TABLE or match.events or not self.autopilot.idle():
+        if match is None or match.turn() != HAND_OVER or match.events or not self.autopilot.idle():
             return False
         return self.top is not self.view and not self.top.busy()
 

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mesa.core import match_start
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
 from sim.board import sim_board
 from sim.common import choices
 from sim.drive import texts
@@ -223,8 +223,8 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
     turn = rules.turn(s)
     if turn == OVER:
         return []
-    if turn == TABLE:
-        return [(TABLE, DEAL)]
+    if turn == HAND_OVER:
+        return [(HAND_OVER, DEAL)]
     waiting = range(seats_of(rules, s)) if turn == ANY else (turn,)
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 

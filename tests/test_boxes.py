@@ -127,7 +127,7 @@ def set_(f: Finger, action: int) -> None:
     """Mark the cards of a SET, or say with two taps on the deck that there is none."""
     from games.set import deck
 
-    triple = deck.first_set(f.t.match.view)
+    triple = deck.first_set(f.t.match.seen)
     if not triple:
         f.tap(150, 5)
         if f.t.view.asking:
@@ -148,7 +148,7 @@ def qu4to(f: Finger, action: int) -> None:
 
     view = f.t.view
     hand = f.t.table.hand
-    phase = view.match.view[state.AT_PHASE]
+    phase = view.match.seen[state.AT_PHASE]
     if phase == state.CHOOSING:
         y = view.box.frame.y + 8
         f.tap(80, y)

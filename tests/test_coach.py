@@ -11,7 +11,7 @@ import pytest
 from conftest import dice, frames, samples
 from test_sheet import played
 
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, steps
@@ -182,7 +182,7 @@ def test_a_hand_from_a_restart_on(game):
         game, first.levels, bytes(len(rules.OPTIONS)), state=bytearray(middle[2]), moves=middle[3]
     )
     match = Match(start, rules, arena.load(game)[1], human=None, shown=False, log=Log())
-    while match.turn() not in (TABLE, OVER):
+    while match.turn() not in (HAND_OVER, OVER):
         match.tick(300)
     search, _ = searched(match, hand)
     assert search.log == PARTLY and search.total == len(by_hand(first, hand)) - 1
@@ -375,7 +375,7 @@ def test_a_result_names_the_coach_and_the_sheet(game, at_result):
     for keys, scene in ((("UP", "A"), "Sheet"), (("UP", "A"), "Coach")):
         at(t.press(*keys), scene)
         back(t)
-    t.press("UP", "A").until(lambda t: t.match.turn() != TABLE, auto=False, limit=500)
+    t.press("UP", "A").until(lambda t: t.match.turn() != HAND_OVER, auto=False, limit=500)
 
 
 @games
@@ -397,7 +397,7 @@ def test_it_comes_back_to_the_same_picture(game, at_result):
     ours = [name for name in sys.modules if name.startswith(("mesa.coach.coach", "games."))]
     assert not [name for name in ours if name.split(".")[-1].startswith(("coach", "examples"))]
     t.press("B")
-    t.until(lambda t: t.match.turn() != TABLE, auto=False, limit=500)
+    t.until(lambda t: t.match.turn() != HAND_OVER, auto=False, limit=500)
 
 
 @games
@@ -479,7 +479,7 @@ def test_the_first_finding_is_shown_while_the_search_goes_on(game, at_result, mo
         t.frames(1)
         assert found.decisions[found.at] is shown and t.pixels[3 * 160 * 13 :] == below
         of = page.say("of", found.at + 1, len(found.decisions))
-        assert page.count.text == "{} {} {}".format(text.LEFT, of, text.RIGHT)
+        assert page.count.text == "{} {} {}".format(text.LEFT_KEY, of, text.RIGHT_KEY)
         numbers.add(page.count.text)
         assert page.bar.width >= widths[-1] and not (page.search and page.bar.hidden)
         widths.append(page.bar.width)
@@ -552,12 +552,12 @@ def test_the_decision_being_read_stays_though_five_are_costlier(console):
 def tried(t):
     """Go from the coach's page into the try, and close its message."""
     t.press("A").wait("Dialog").frames(20)
-    assert t.view.match.trial
+    assert t.view.match.practice
     return t.press("A").frames(2)
 
 
 def trial_match(t):
-    return t.view.match if t.view.match.trial else None
+    return t.view.match if t.view.match.practice else None
 
 
 def returned(t):
@@ -583,7 +583,7 @@ def test_a_try_comes_back_from_the_pause_menu(game, at_result):
     at(t.choose("to_coach"), "Coach").frames(16)
     assert t.pixels == page and kept(t) == before
     back(t)
-    assert kept(t)[:7] == before[:7] and t.match.trial is None
+    assert kept(t)[:7] == before[:7] and t.match.practice is None
 
 
 @pytest.mark.long

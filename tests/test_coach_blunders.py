@@ -6,7 +6,7 @@ import pytest
 from conftest import samples
 
 from games.sueca import state
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.thinker import Thinker
@@ -70,7 +70,7 @@ def test_a_planted_blunder_is_found_first(blunder):
         start = MatchStart("sueca", bytes([2] * 4), bytes(7), seed)
         match = Match(start, rules, bots, shown=False, log=Log())
         planted = None
-        while match.turn() not in (TABLE, OVER):
+        while match.turn() not in (HAND_OVER, OVER):
             if match.turn() != 0:
                 match.tick(1000)
                 continue

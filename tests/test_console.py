@@ -14,7 +14,7 @@ from driver import KEYS, Player
 
 from mesa.board import setting, store
 from mesa.board.store_menus import drop_match, has_match, waiting_match
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from sim.board import sim_board
 
 GAME = "sueca"
@@ -163,9 +163,9 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     page = player.top
     assert player.scene == "MatchOptions"
     player.press(*["DOWN"] * (page.lines + 1))
-    assert page.more[0].text == text.UP and page.more[1].text == text.DOWN
+    assert page.more[0].text == text.UP_KEY and page.more[1].text == text.DOWN_KEY
     half = text.width(page.title, True) // 2
-    assert page.more[0].x - text.width(text.UP) > 80 + half
+    assert page.more[0].x - text.width(text.UP_KEY) > 80 + half
     player.press(*["DOWN"] * (len(page.rows) - page.lines - 2))
     assert page.more[1].text == "", "the last row is seen"
 
@@ -529,7 +529,7 @@ def test_a_decided_hand_is_run_through_by_one_key(player, monkeypatch):
     moves = view.match.moves
     player.press("A")
     player.frames(400)
-    assert player.scene != "View" or view.match.turn() == TABLE, "the hand's result"
+    assert player.scene != "View" or view.match.turn() == HAND_OVER, "the hand's result"
     assert view.match.moves >= moves + 30
 
 

@@ -23,7 +23,7 @@ from harness import OVER
 
 from mesa.core import match as match_log
 from mesa.core import scope
-from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, MATCH_END, TABLE, get_seed
+from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, HAND_OVER, MATCH_END, get_seed
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.core.scope import Scope
@@ -123,9 +123,9 @@ def check_position(rules, s, seats):
     assert isinstance(s, bytearray) and len(s) <= most
     assert s[0] == rules.VERSION
     turn = rules.turn(s)
-    assert turn in (ANY, OVER, TABLE) or 0 <= turn < seats, turn
+    assert turn in (ANY, OVER, HAND_OVER) or 0 <= turn < seats, turn
     before = bytes(s)
-    assert rules.legal(s, TABLE) == ([DEAL] if turn == TABLE else [])
+    assert rules.legal(s, HAND_OVER) == ([DEAL] if turn == HAND_OVER else [])
     for seat in range(seats):
         legal = rules.legal(s, seat)
         anytime = rules.anytime(s, seat)
@@ -135,7 +135,7 @@ def check_position(rules, s, seats):
             assert actions == sorted(set(actions)), actions
         assert len(legal) <= MOST_ACTIONS
         assert not set(legal) & set(anytime), "an action is open in turn and out of turn at once"
-        if turn in (OVER, TABLE):
+        if turn in (OVER, HAND_OVER):
             assert not legal and not anytime
         elif turn == seat:
             assert legal, "seat {} is waited for and can do nothing".format(seat)
@@ -173,14 +173,14 @@ def check_places(rules, s, turn):
     assert s[state.AT_HAND] == rules.hand_number(s) & 0xFF
     assert len(s) == state.AT_OPTIONS + len(rules.OPTIONS)
     phase = s[state.AT_PHASE]
-    assert (phase == state.SCORED) == (turn == TABLE) and (phase == state.FINISHED) == (turn == OVER)
+    assert (phase == state.SCORED) == (turn == HAND_OVER) and (phase == state.FINISHED) == (turn == OVER)
 
 
 def check_table(rules, s, seats):
     """What is true while a hand's result lies there."""
     before = bytes(s)
-    wrong = [(seat, action) for seat in range(-4, seats + 2) for action in (0, 1, DEAL) if seat != TABLE]
-    for seat, action in [*wrong, (TABLE, 0), (TABLE, 254)]:
+    wrong = [(seat, action) for seat in range(-4, seats + 2) for action in (0, 1, DEAL) if seat != HAND_OVER]
+    for seat, action in [*wrong, (HAND_OVER, 0), (HAND_OVER, 254)]:
         with pytest.raises(ValueError):
             rules.apply(s, seat, action)
     assert bytes(s) == before
@@ -188,11 +188,11 @@ def check_table(rules, s, seats):
         view = rules.hide(s, seat)
         whole = rules.guess(view, seat, Rng(3, seat))
         for other in (view, whole):
-            assert rules.turn(other) == TABLE and rules.legal(other, TABLE) == [DEAL]
+            assert rules.turn(other) == HAND_OVER and rules.legal(other, HAND_OVER) == [DEAL]
             assert rules.hand_scores(other) == rules.hand_scores(s)
     after = bytearray(s)
-    rules.apply(after, TABLE, DEAL)
-    assert rules.turn(after) not in (TABLE, OVER)
+    rules.apply(after, HAND_OVER, DEAL)
+    assert rules.turn(after) not in (HAND_OVER, OVER)
     assert rules.hand_number(after) == rules.hand_number(s) + 1
     assert rules.scores(after) == rules.scores(s)
 
@@ -296,7 +296,9 @@ def test_random_matches_end(case):
             hand = rules.hand_number(s)
             new = [event[0] for event in log.events[ended:]]
             # a match may end in the middle of a hand
-            assert MATCH_END in new or (HAND_END in new) == (rules.turn(s) == TABLE), "TABLE is after a hand"
+            assert MATCH_END in new or (HAND_END in new) == (rules.turn(s) == HAND_OVER), (
+                "HAND_OVER is after a hand"
+            )
             assert MATCH_END not in [event[0] for event in log.events[ended:-1]], (
                 "MATCH_END is the last event"
             )
@@ -304,7 +306,7 @@ def test_random_matches_end(case):
                 break
             assert not log.events or log.events[-1][0] != MATCH_END, "MATCH_END, and the match goes on"
             ended = len(log.events)
-            if seat == TABLE:
+            if seat == HAND_OVER:
                 check_table(rules, s, seats)
             elif action in rules.anytime(s, seat):
                 assert rules.why(s, seat, action) is None
@@ -600,7 +602,7 @@ def test_guesses_play_on(game):
                     break
                 rules.apply(whole, *dice.choice(harness.moves(rules, whole)))
                 check = rules.turn(whole)
-                assert check in (ANY, OVER, TABLE) or 0 <= check < seats
+                assert check in (ANY, OVER, HAND_OVER) or 0 <= check < seats
             assert rules.turn(whole) == OVER
 
 

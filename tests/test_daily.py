@@ -17,7 +17,7 @@ from PIL import Image
 from mesa.board import mending, records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
-from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
@@ -196,7 +196,7 @@ def end(scenario):
     rules, s = match.rules, match.s
     while rules.turn(s) != OVER:
         seat = rules.turn(s)
-        match.take(seat, DEAL if seat == TABLE else rules.legal(s, seat)[0])
+        match.take(seat, DEAL if seat == HAND_OVER else rules.legal(s, seat)[0])
     scenario.console.keep_match()
 
 

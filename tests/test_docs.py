@@ -327,7 +327,7 @@ def test_what_does_not_exist_is_found():
 
 RIGHT = [
     "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
-    "`mesa.core.match.Match.tick`, `self.match.view`, `Console.step()`, `os.getenv`, `o_<option>`",
+    "`mesa.core.match.Match.tick`, `self.match.seen`, `Console.step()`, `os.getenv`, `o_<option>`",
     '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
     "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
     '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',

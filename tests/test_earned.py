@@ -15,7 +15,7 @@ from test_ladder import last_move
 from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match import ACTED, HAND_COUNTED, HELP, HELPED, PERSON, UNCOUNTED, Log, Match
 from mesa.daily import result
 from sim import run
@@ -121,7 +121,7 @@ def scored(start: Any) -> Any:
     t = start("sueca", seed=None)
     play(at_setup(t, "sueca"))
     match, rules = t.match, t.match.rules
-    while match.turn() != TABLE:
+    while match.turn() != HAND_OVER:
         match.take(match.turn(), rules.legal(match.s, match.turn())[0])
     return t
 
@@ -133,7 +133,7 @@ def test_a_hand_is_counted_as_soon_as_its_result_is_seen(start):
     assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
     at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(60)
     assert t.match.flags & HAND_COUNTED
-    t.until(lambda t: t.match.turn() != TABLE, auto=True)
+    t.until(lambda t: t.match.turn() != HAND_OVER, auto=True)
     assert not t.match.flags & HAND_COUNTED
     assert records.number(t.console.store.game("sueca"), records.OWN + 2, 2) == 1
 

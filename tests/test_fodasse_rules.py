@@ -18,7 +18,7 @@ from harness import Log
 
 from games.fodasse import guess, notation, rounds, rules, state
 from mesa.core import cards as deck
-from mesa.core.contract import DEAL, HIDDEN, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN
 
 BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
 BOOK_SUITS = "DSHC"  # rule 2, as printed
@@ -135,7 +135,7 @@ def to_the_end(s, choose):
 def play_hand(s):
     """Play a hand and deal the next: everybody makes the highest open bid and lays the highest number."""
     to_the_end(s, lambda seat, actions: actions[-1])
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
 
 
 # The cards
@@ -269,7 +269,7 @@ def test_ruling_5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     s = table(["4D", "5C"], "AH")
     bid(s, 0, 0)
     log = Log()
-    rules.apply(s, TABLE, DEAL, log)
+    rules.apply(s, HAND_OVER, DEAL, log)
     assert [event[0] for event in log] == [state.DEALT, state.VIRA]
     assert log[1][1:] == (s[state.AT_DEALER], s[state.AT_VIRA], rules.manilha(s))
     assert all(rules.hide(s, seat)[state.AT_VIRA] == s[state.AT_VIRA] for seat in range(2))
@@ -342,7 +342,7 @@ def fall(s, seat):
 
     to_the_end(s, choose)
     assert not rules.is_alive(s, seat)
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     return s[state.AT_PLAYERS], s[state.AT_SIZE], bool(s[state.AT_CLIMBING])
 
 
@@ -382,7 +382,7 @@ def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
     rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert s[state.AT_TRICKS_LAID] == s[state.AT_SIZE] == 19 and rules.hand_number(s) == number
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert rules.hand_number(s) == number + 1 and s[state.AT_SIZE] == 18
 
 
@@ -411,7 +411,7 @@ def test_rule_10_ruling_9_a_hand_dealt_again_has_new_cards_and_at_the_peak_keeps
     assert s[state.AT_SIZE] == peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
     to_the_end(s, lambda seat, actions: actions[0])
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert rules.scores(s) == [6] * 4
     assert (s[state.AT_SIZE], s[state.AT_CLIMBING], s[state.AT_DEALER]) == (9, 1, 0)
 
@@ -470,15 +470,15 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
                     gone = 0 if view[state.AT_PHASE] == state.BIDDING else gone
                     assert rules.count(view, seat) == (view[state.AT_SIZE] - gone) * (seat in ring)
                 assert view[state.AT_REPEATED] == (
-                    rules.turn(view) == TABLE and state.REPEATED in [event[0] for event in log]
+                    rules.turn(view) == HAND_OVER and state.REPEATED in [event[0] for event in log]
                 )
                 seen.add((view[state.AT_PHASE], best == state.NONE, view[state.AT_WAITING] > 0))
-            if rules.turn(s) == TABLE:
+            if rules.turn(s) == HAND_OVER:
                 held = [rules.trick(s, t) for t in range(s[state.AT_SIZE])]
                 assert sorted(c for laid in held for _, c in laid) == sorted(
                     set(c for laid in held for _, c in laid)
                 )
-            if rules.turn(s) == TABLE or s[state.AT_PHASE] == state.BIDDING:
+            if rules.turn(s) == HAND_OVER or s[state.AT_PHASE] == state.BIDDING:
                 log.clear()
     assert {(phase, True, False) for phase in (state.BIDDING, state.PLAYING)} <= seen
     assert (state.PLAYING, False, False) in seen and (state.SCORED, False, False) in seen

@@ -18,7 +18,7 @@ from driver import Play
 
 from games.fodasse import easy, rules, state
 from mesa.board import setting
-from mesa.core.contract import DEAL, HIDDEN, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN
 from mesa.core.match_start import STYLES
 from sim.board import sim_board
 from sim.common import choices, scripted
@@ -33,7 +33,7 @@ def at(play):
 
 def palette(t, ink, back=None):
     """Return the console's palette for texts in these colours of its theme."""
-    colours = [t.theme.PALETTE[getattr(t.theme, colour)] for colour in (ink, back) if colour]
+    colours = [getattr(t.theme, colour) for colour in (ink, back) if colour]
     return sys.modules["mesa.ui.text"].palette(*colours)
 
 
@@ -74,7 +74,7 @@ def test_a_bid_by_keys(at):
     assert view.box.at == 2 and t.match.moves == moves
     assert t.match.input[NUMBER] == 2, "where a new view finds it"
     t.press("A")
-    assert t.match.view[state.AT_BIDS] == 2
+    assert t.match.seen[state.AT_BIDS] == 2
     assert view.box is None
     from displayio import Group
 
@@ -82,7 +82,7 @@ def test_a_bid_by_keys(at):
 
     line = Line(Group(), 0, 0, 66)
     line.put("Você", "0/2")
-    assert t.match.view[state.AT_DEALER] != 0
+    assert t.match.seen[state.AT_DEALER] != 0
     assert pixels(view.table.nameplates.plates[0].bitmap) == pixels(line.bitmap)
 
 
@@ -120,7 +120,7 @@ def test_an_exact_bid_with_the_last_trick_is_celebrated(at):
     for seed in range(1, 12):
         t = at(ahead(3, 4, seed=seed), level="easy")
         t.until(lambda t: t.scene in ("Celebration", "Ranking"))
-        s = t.match.view
+        s = t.match.seen
         last = s[state.AT_TRICKS + s[state.AT_SIZE] - 1] & 15
         met = s[state.AT_BIDS] == s[state.AT_WON]
         assert (t.scene == "Celebration") == (met and last == 0)
@@ -150,7 +150,7 @@ def test_a_card_by_keys(at):
     t = at(ahead(4, 6, SOME[4])).mine(my_card)
     view = t.top
     held = list(view.table.hand.cards)
-    assert sorted(held) == rules.hand(t.match.view, 0)
+    assert sorted(held) == rules.hand(t.match.seen, 0)
     t.press("UP")
     assert view.table.hand.chosen() == held[-1]
     t.press("DOWN")
@@ -158,7 +158,7 @@ def test_a_card_by_keys(at):
     t.press("RIGHT")
     assert view.table.hand.chosen() == held[1]
     t.press("A")
-    assert held[1] not in view.table.hand.cards and held[1] not in rules.hand(t.match.view, 0)
+    assert held[1] not in view.table.hand.cards and held[1] not in rules.hand(t.match.seen, 0)
     assert 0 in [seat for seat, _ in view.table.trick.laid] or view.table.trick.passing
 
 
@@ -174,8 +174,8 @@ def test_the_hook_refuses_with_its_reason(opened):
     t = Play.of(hooked("pt"))
     opened(t)
     view, moves = t.top, t.match.moves
-    size = t.match.view[state.AT_SIZE]
-    assert view.box.at == size - t.match.view[state.AT_BID_SUM]
+    size = t.match.seen[state.AT_SIZE]
+    assert view.box.at == size - t.match.seen[state.AT_BID_SUM]
     assert view.box.number.grid.pixel_shader is palette(t, "KEYS")
     t.press("A")
     assert t.match.moves == moves and view.notice_left
@@ -203,7 +203,7 @@ def test_showing_the_hand(at):
     assert view.box.at == 1 and view.asked
     assert [words for words, _ in view.extras()] == ["Falar"]
     t.press("A")
-    assert t.match.view[state.AT_BIDS] == 1
+    assert t.match.seen[state.AT_BIDS] == 1
     assert "Mostrar a mão" not in [words for words, _ in at(players=4).top.extras()]
 
 
@@ -219,37 +219,37 @@ def test_what_others_show_can_be_looked_at(at):
     view = t.top.view
     for seat, name in ((1, "Ana"), (3, "Caio")):
         assert "Mão de " + name in t.top.title.text
-        assert sorted(view.table.hand.cards) == rules.hand(t.match.view, seat)
+        assert sorted(view.table.hand.cards) == rules.hand(t.match.seen, seat)
         t.press("RIGHT").frames(4)
     assert "Ana" in t.top.title.text
     assert bytes(t.match.input) == before[1], "the own cursor stays where it is"
     t.press("B").frames(4)
     assert t.scene == "View" and view.box
     assert t.calm().pixels == before[0]
-    assert sorted(view.table.hand.cards) == rules.hand(t.match.view, 0)
+    assert sorted(view.table.hand.cards) == rules.hand(t.match.seen, 0)
 
 
 @pytest.mark.parametrize("n, size", ((2, 7), (4, 9), (8, 4)))
 def test_past_tricks_by_winner(at, n, size):
     """Each full trick is only on its winner's page; tricks that nobody took have a page, too."""
     t = at(ahead(n, size, SOME[n])).mine(my_card)
-    if t.match.view[state.AT_TRICKS_LAID] == 0:
+    if t.match.seen[state.AT_TRICKS_LAID] == 0:
         t.calm().press("SELECT")
         assert t.top.notice_label.text == "Nenhuma vaza para ver"
-    t.mine(lambda t: t.match.view[state.AT_TRICKS_LAID] == size - 2)
+    t.mine(lambda t: t.match.seen[state.AT_TRICKS_LAID] == size - 2)
     t.calm().press("RIGHT").frames(6)
     before = t.pixels
     view = t.top
     t.press("SELECT").frames(4)
     review = t.top
-    owners = [t.match.view[state.AT_TRICKS + i] & 15 for i in range(size - 2)]
+    owners = [t.match.seen[state.AT_TRICKS + i] & 15 for i in range(size - 2)]
     assert sorted(review.found, key=lambda page: page[1]) == list(zip(owners, range(size - 2), strict=True))
     met = [seat for seat, _ in review.found]
     assert len(set(met)) == sum(a != b for a, b in zip(met, [-1] + met, strict=False)), (
         "each winner's together"
     )
     for seat, trick in review.found:
-        check_marks(t, rules.trick(t.match.view, trick))
+        check_marks(t, rules.trick(t.match.seen, trick))
         assert review.note.text == "Vaza %d" % (trick + 1)
         who = "Ninguém" if seat == state.NOBODY else view.name(seat)
         assert "%s levou %d" % (who, owners.count(seat)) in review.title.text
@@ -264,7 +264,7 @@ def test_past_tricks_by_winner(at, n, size):
 
 
 def test_past_tricks_leave_the_cursor_where_it_is(at):
-    t = at(ahead(4, 6, SOME[4])).mine(lambda t: t.match.view[state.AT_TRICKS_LAID] == 2)
+    t = at(ahead(4, 6, SOME[4])).mine(lambda t: t.match.seen[state.AT_TRICKS_LAID] == 2)
     t.press("UP").calm()
     before = t.pixels, bytes(t.match.input)
     assert t.table.hand.at == 3
@@ -365,9 +365,9 @@ def test_skipping_shows_the_table_as_a_new_view_does(at, n):
             view.key(0)
             assert t.pixels == new_view(t), "stopped"
             view.skip()
-        s = t.match.view
+        s = t.match.seen
         sizes.add((s[state.AT_SIZE], rules.is_blind(s)))
-        stood = stood + 1 if t.turn() == TABLE else 0
+        stood = stood + 1 if t.turn() == HAND_OVER else 0
         assert stood <= 1 and t.pixels == new_view(t), sizes
     assert len(sizes) > 2
 
@@ -390,9 +390,9 @@ def test_who_is_out_now_is_asked(at, answer):
 def test_who_is_out_sees_a_result_for_a_while(at):
     """There is no box and no key: the table stays for a second and a half, then the next hand comes."""
     t = at(out(4))
-    t.until(lambda t: t.turn() == TABLE and not t.match.events and t.view.result_seen, auto=False)
+    t.until(lambda t: t.turn() == HAND_OVER and not t.match.events and t.view.result_seen, auto=False)
     begun = t.session.frame
-    t.until(lambda t: t.turn() != TABLE, auto=False)
+    t.until(lambda t: t.turn() != HAND_OVER, auto=False)
     assert t.scene == "View" and 1467 <= (t.session.frame - begun) * 33 <= 1567
 
 
@@ -440,16 +440,16 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(at, n):
     """Annulled cards are dimmed, the best one is framed, accumulated tricks are counted."""
     t = at(_accumulated(n)).mine()
     table = t.top.table
-    laid = rules.trick(t.match.view, t.match.view[state.AT_TRICKS_LAID])
+    laid = rules.trick(t.match.seen, t.match.seen[state.AT_TRICKS_LAID])
     best = check_marks(t, laid)
-    assert t.match.view[state.AT_BEST] == (state.NONE if best < 0 else best)
-    waiting = t.match.view[state.AT_WAITING]
+    assert t.match.seen[state.AT_BEST] == (state.NONE if best < 0 else best)
+    waiting = t.match.seen[state.AT_WAITING]
     assert not table.pile.hidden and waiting > 0
     before = t.pixels
-    t.match.view[state.AT_WAITING] = waiting + 1
+    t.match.seen[state.AT_WAITING] = waiting + 1
     t.top.draw()
     assert t.pixels != before, "their number can be seen"
-    t.match.view[state.AT_WAITING] = 0
+    t.match.seen[state.AT_WAITING] = 0
     t.top.draw()
     assert table.pile.hidden
 
@@ -500,7 +500,7 @@ def test_the_strip_says_of_how_many_tricks(at):
     """The same sum of bids gives a different text if the hand's size differs."""
     t = at(ahead(4, 5)).mine()
     table = t.top.table
-    start = bytearray(t.match.view)
+    start = bytearray(t.match.seen)
     before = pixels(table.sum.bitmap)
     start[state.AT_SIZE] += 1
     table.draw_sum(start)
@@ -526,7 +526,7 @@ def test_nineteen_cards_scroll(at):
     assert len(reached) == 19
     t.press("UP").still().press("A")
     t.mine(my_card)
-    assert len(fan.cards) == 18 and sorted(fan.cards) == rules.hand(t.match.view, 0)
+    assert len(fan.cards) == 18 and sorted(fan.cards) == rules.hand(t.match.seen, 0)
 
 
 # Results
@@ -578,7 +578,7 @@ def test_a_result_names_the_tricks_of_nobody(at):
             rules,
             ahead(2, 7),
             lambda s, seat: dice.choice(rules.legal(s, seat)),
-            lambda s: rules.turn(s) == TABLE,
+            lambda s: rules.turn(s) == HAND_OVER,
         )
         waiting = s[state.AT_WAITING]
     t = at(s).wait("Ranking")
@@ -638,12 +638,12 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
                 rules,
                 played,
                 choose,
-                lambda s: rules.turn(s) == TABLE,
+                lambda s: rules.turn(s) == HAND_OVER,
                 lambda event, *_, seen=events: seen.append(event),
             )
             assert played[state.AT_BIDS] == played[state.AT_WON], (hand, own)
             assert hand == 2 or (state.ANNULLED in events) == (hand == 1)
-        harness.do(rules, played, (TABLE, DEAL))
+        harness.do(rules, played, (HAND_OVER, DEAL))
         s = played
 
 

@@ -174,7 +174,7 @@ def test_signs_lie_in_the_order_of_their_names():
     for i, char in enumerate(text.SIGNS):
         assert text.coded(char) == bytes([0x80 + i])
     assert text.coded("♦♠♥♣") == text.coded(text.SUITS)
-    assert (text.LEFT, text.UP, text.RIGHT, text.DOWN) == tuple(
+    assert (text.LEFT_KEY, text.UP_KEY, text.RIGHT_KEY, text.DOWN_KEY) == tuple(
         chr(0x80 + text.SIGNS.index(c)) for c in "←↑→↓"
     )
 

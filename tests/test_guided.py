@@ -55,7 +55,7 @@ def test_only_the_first_match_has_the_prepared_deal(newcomer, game):
     """Bots are easy; a deal number that the player has chosen stays; the second match is an ordinary one."""
     t = newcomer(game)
     match = in_match(t.take("new_match"))
-    assert match.seed == deal_of(game) and set(match.levels[1:]) == {EASY} and not match.trial
+    assert match.seed == deal_of(game) and set(match.levels[1:]) == {EASY} and not match.practice
     leave(t.until(lambda t: t.scene == "Tip"), "leave").until(lambda t: t.scene == "Launcher", auto=False)
     t.reach("MatchSetup").frames(1).take("new_match").frames(1).press("DOWN", "A")
     assert in_match(t).seed != deal_of(game)
@@ -74,7 +74,7 @@ def test_help_plays_the_guided_hand_and_leads_back_to_the_set_up_page(newcomer, 
     before = bytes(t.console.store.data)
     t.press("SELECT").until(lambda t: t.scene == "HelpViewer", auto=False).press("SELECT")
     match = in_match(t)
-    assert (match.seed, match.told) == (deal_of(game), 0) and match.trial and t.console.match is None
+    assert (match.seed, match.told) == (deal_of(game), 0) and match.practice and t.console.match is None
     leave(t.until(lambda t: t.scene == "Tip"), "back")
     t.until(lambda t: t.scene == "MatchSetup", auto=False)
     changed = [at for at in range(len(before)) if t.console.store.data[at] != before[at]]

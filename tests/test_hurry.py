@@ -15,7 +15,7 @@ import pytest
 from driver import KEYS, a_card, calling, reach
 
 from mesa.board import setting
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 
 SEEN_MS = 350
 """How long A's action must have been on the screen, unmoving, before it may happen."""
@@ -91,7 +91,7 @@ def others_turn(play):
         since, before = None, 0
         for s, _, _ in harness.walk(rules, 1, seats, bytes(len(rules.OPTIONS)), random.Random(1)):
             turn = rules.turn(s)
-            if turn == TABLE:
+            if turn == HAND_OVER:
                 since = None
             elif turn and not before:
                 since = bytes(s)

@@ -95,7 +95,7 @@ def test_a_hint_in_a_try_counts_nothing(game):
         start.press(session, "A")
         wait_for(session, "View")
     tried = start.top_scene(session).match  # with the game's own expert from here on
-    assert tried.trial and tried.mine()
+    assert tried.practice and tried.mine()
     for _ in range(4):
         hold_select(session)
         wait_for(session, "View")

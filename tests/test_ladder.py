@@ -246,7 +246,7 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
         hands = 0
         options = harness.options(rules, letters="three")
         for s, _, _ in harness.walk(rules, seed, seats, options, random.Random(seed)):
-            if rules.turn(s) in (harness.TABLE, harness.OVER):
+            if rules.turn(s) in (harness.HAND_OVER, harness.OVER):
                 page.hand(own, s, match)
                 hands += 1
                 for seat in range(seats):
@@ -389,12 +389,12 @@ def test_whom_a_match_is_against_is_of_the_same_time_as_the_match_after_a_reset(
 
 
 def test_the_person_keeps_name_and_face_in_a_replay_and_a_trial(start):
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
     t = opened(start, "sueca", beaten=2)
     t.press("A").wait("View").frames(3)
     match = t.match
-    assert t.view.name(1) == "Rosa" and faces.face(match, 1) == 7 + 6 and faces.face(match, 2) == 2
+    assert t.view.name(1) == "Rosa" and portraits.face(match, 1) == 7 + 6 and portraits.face(match, 2) == 2
     t.console.navigation().watch_end(t.view)
     t.wait("Replay").frames(3)
     assert t.top.match is not match and t.top.name(1) == "Rosa" and t.top.match.rival == match.rival

@@ -13,7 +13,7 @@ from conftest import samples
 
 from mesa.board import store
 from mesa.board.store_menus import put_game
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
 from mesa.core.match import NEVER, Log, Match
 from mesa.core.match_start import STYLES, MatchStart
 from mesa.core.real_time import elapse
@@ -74,9 +74,11 @@ BESIDE = (
 
 
 def may_apply(path):
-    """Return whether a file may: Match, a log's replay, and the tests of rules, experts and log."""
+    """Return whether a file may: Match, a replay (also in valid.py), and the tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py", *BESIDE):
+        return True
+    if part.startswith("games/") and path.name == "valid.py":  # plays a saved hand again
         return True
     if part.startswith("sim/fit/"):  # training code has its own rules, which are compared
         return True
@@ -142,11 +144,11 @@ class Turns:
 
     @staticmethod
     def turn(s):
-        return (0, 1, TABLE, OVER, ANY)[s[1]]
+        return (0, 1, HAND_OVER, OVER, ANY)[s[1]]
 
     @staticmethod
     def legal(s, seat):
-        return [DEAL] if seat == TABLE else [1, 2, 9]
+        return [DEAL] if seat == HAND_OVER else [1, 2, 9]
 
     @staticmethod
     def deadline(s) -> Any:
@@ -215,12 +217,12 @@ def test_hands_follow_at_once_without_a_screen_and_wait_with_one():
     m = match(levels=b"\2\2", human=None, shown=False)
     while not m.over():
         m.tick(33)
-    assert Turns.done == [(0, 9), (TABLE, DEAL), (0, 9)] and m.moves == 3
+    assert Turns.done == [(0, 9), (HAND_OVER, DEAL), (0, 9)] and m.moves == 3
     m = match()
     m.act(9)
-    assert m.turn() == TABLE and not any(m.tick(33) for _ in range(100)) and not m.mine()
+    assert m.turn() == HAND_OVER and not any(m.tick(33) for _ in range(100)) and not m.mine()
     m.deal()
-    assert m.turn() == 0 and Turns.done[-1] == (TABLE, DEAL)
+    assert m.turn() == 0 and Turns.done[-1] == (HAND_OVER, DEAL)
     with pytest.raises(ValueError):
         m.deal()
 
@@ -278,7 +280,7 @@ class Delays:
         self.action = action
         self.asked = []
 
-    def think(self, view, seat, level, style, rng, since):
+    def think(self, seen, seat, level, style, rng, since):
         self.asked.append((seat, since))
         left = self.delays[seat]
         while left > 0:

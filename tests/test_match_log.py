@@ -9,7 +9,7 @@ from typing import Any
 import harness
 import pytest
 
-from mesa.core.contract import ANY, DEAL, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER
 from mesa.core.match import MOST, Log
 from mesa.core.match_start import begin_log
 from mesa.core.replay import head, of_game, replay
@@ -64,7 +64,7 @@ def test_what_stands_in_the_bytes():
     begin(log, "any", 3, b"\2\1", b"\0\4", b"\3\7")
     log.add(1, 12, False)
     log.add(0, 33, True)
-    log.add(TABLE, DEAL, False)
+    log.add(HAND_OVER, DEAL, False)
     assert bytes(log) == b"\1\3any\3\2\2\1\2\0\4\2\3\7" + bytes((12, 240, 33, 255))
     assert log[len(log) - 1] == 255
     with pytest.raises(IndexError):

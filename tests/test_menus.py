@@ -90,7 +90,7 @@ def check_window(menu, at, first):
     assert [label.color == theme.ON_SELECTED for label in menu.values] == marked
     arrows = [label.text for label in menu.more] or ["", ""]
     above, below = first > 0, first + menu.lines < len(names)
-    assert arrows == [text.UP if above else "", text.DOWN if below else ""]
+    assert arrows == [text.UP_KEY if above else "", text.DOWN_KEY if below else ""]
 
 
 # A list
@@ -170,7 +170,7 @@ def check_box(box, at, first, shown):
     )
     assert box.bar.y == box.grid.y + (at - first) * box.bar.tile_height and box.bar.x == box.grid.x
     arrows = [label.text for label in box.more] or ["", ""]
-    assert arrows == [text.UP if first else "", text.DOWN if first + shown < n else ""]
+    assert arrows == [text.UP_KEY if first else "", text.DOWN_KEY if first + shown < n else ""]
 
 
 def test_a_box_shows_the_choices_that_fit_and_scrolls_more(console):

@@ -16,7 +16,7 @@ from test_qu4to_rules import DEFAULTS, lay, play
 from games.qu4to import bots, deck, easy, medium, plan, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.rng import Rng
 from sim.common import scripted
 
@@ -290,7 +290,7 @@ def test_styles_differ():
             return careful
 
         def enough(s):
-            return R.turn(s) == TABLE or len(differ) == first + 60  # noqa: B023
+            return R.turn(s) == HAND_OVER or len(differ) == first + 60  # noqa: B023
 
         scripted.play("qu4to", R, R.new(seed, 4, DEFAULTS), choose, enough)
     assert sum(differ) >= 3

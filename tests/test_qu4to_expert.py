@@ -11,7 +11,7 @@ from test_qu4to_rules import DEFAULTS, lay, play
 
 from games.qu4to import advice, bots, deck, expert, ranking, state
 from games.qu4to import rules as R
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.ui import text
@@ -104,7 +104,7 @@ def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
         asked.clear()
 
     def note(match, seat, action):
-        if seat == TABLE:
+        if seat == HAND_OVER:
             settle(match.s)
         elif match.s[state.AT_PHASE] == state.PLAYING and len(expert.choices(match.s, seat)) > 1:
             asked.append((seat, max(weigh(match.s, patience=1)[0].values())))

@@ -16,7 +16,7 @@ import worked
 from games.qu4to import deck, plan, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
+from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
 from mesa.core.rng import Rng
 
 ARTHUR, BERNARDO, RAFAELA, JEAN = range(4)
@@ -131,7 +131,7 @@ class Match:
     def deal(self):
         """Deal the next round; return the events."""
         start = len(self.events)
-        R.apply(self.s, TABLE, DEAL, self.note)
+        R.apply(self.s, HAND_OVER, DEAL, self.note)
         return self.events[start:]
 
     def turn_any(self, seat):
@@ -643,7 +643,7 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
     for _ in range(20_000):
         seat = R.turn(s)
         number = get16(s, state.AT_TURNS)
-        if seat in (OVER, TABLE):
+        if seat in (OVER, HAND_OVER):
             break
         ends.append(number)
         legal = R.legal(s, seat)
@@ -655,7 +655,7 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
                 action = legal[-1]
         draws_late += action == state.DRAW and number >= 300
         R.apply(s, seat, action)
-    assert seat == TABLE and not draws_late
+    assert seat == HAND_OVER and not draws_late
     assert 300 < max(ends) < 300 + 60 * seats
 
 
@@ -748,8 +748,8 @@ def test_guesses_agree_with_all_that_is_certain(seats):
             seat = R.turn(s)
             if seat == OVER:
                 break
-            if seat == TABLE:
-                R.apply(s, TABLE, DEAL)
+            if seat == HAND_OVER:
+                R.apply(s, HAND_OVER, DEAL)
                 continue
             if n % 11 == 0:
                 check_counts(s)

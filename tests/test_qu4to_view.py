@@ -14,7 +14,7 @@ from games.qu4to import notation as N
 from games.qu4to.cards import HALF, TURNING, number
 from games.qu4to.table import DREW, TURNED
 from mesa.board.setting import FORCED
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.ui import theme
 from mesa.ui.text import B_KEY
 
@@ -177,7 +177,7 @@ def test_marking_by_hand_and_playing(at):
     walk_to(t, fives[1])
     t.press("A")
     assert sorted(t.table.hand.numbers()) == [5, 5]
-    assert t.table.hint.text.endswith("joga 5-5")
+    assert t.table.prompt.text.endswith("joga 5-5")
     t.press("A")
     t.settle()
     assert laid(t) == sorted(fives[1:])
@@ -187,7 +187,7 @@ def test_marking_by_hand_and_playing(at):
 def test_the_line_says_what_a_does_now(at):
     """A marks the card under the cursor; on a marked one it plays."""
     t = at(make((2, 3, 9), (1,)))
-    text = t.table.hint
+    text = t.table.prompt
     t.press("RIGHT", "LEFT")
     assert "marca 2" in text.text and "4 batem" in text.text
     t.press("A")
@@ -197,7 +197,7 @@ def test_the_line_says_what_a_does_now(at):
     t.press("A")
     assert text.text.endswith("joga 2-3")
     t = at(make((2, 9), (8,)))
-    said = t.table.hint.text
+    said = t.table.prompt.text
     assert "1 bate " in said and "{} passa".format(B_KEY) in said
 
 
@@ -235,7 +235,7 @@ def test_what_is_refused_and_why(at):
     t = at(make((2, 5, 7, 9), (6,)))
     before = bytes(t.s)
     t.press("A")
-    assert "não bate" in t.table.hint.text
+    assert "não bate" in t.table.prompt.text
     t.press("A")
     assert t.notice == "Não bate um 6" and bytes(t.s) == before
     t.press("RIGHT", "A", "A")
@@ -252,7 +252,7 @@ def test_what_is_refused_and_why(at):
 def test_the_point_of_a_4_is_announced(at):
     t = at(make((3, 4, 5), (2, 2)))
     t.press("UP")
-    assert t.table.hint.text.endswith("joga 3-4-5 e +1")
+    assert t.table.prompt.text.endswith("joga 3-4-5 e +1")
     t = at(make((3, 4, 5), (2, 2), seats=3))
     t.press("UP", "A")
     t.frames(4)
@@ -269,7 +269,7 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     fives = sorted(card for card, up, _, _ in N.cards(t.s, 0) if up == 5)
     t.press("UP", "A")
     t.settle()
-    assert t.s[state.AT_PHASE] == state.PICKING and t.table.hint.text.startswith("Qual 5?")
+    assert t.s[state.AT_PHASE] == state.PICKING and t.table.prompt.text.startswith("Qual 5?")
     assert is_grey(t.table.hand) == [1, 0, 0, 0, 1]
     t.press("B", "UP")
     assert t.s[state.AT_PHASE] == state.PICKING, "there is no way back"
@@ -297,7 +297,7 @@ def test_a_match_saved_in_the_middle_of_picking_goes_on_there(at):
     t.press("UP", "A")
     assert t.s[state.AT_PHASE] == state.PICKING
     t = at(bytes(t.s))
-    assert t.top is t.view and t.view.asked and t.table.hint.text.startswith("Qual 5?")
+    assert t.top is t.view and t.view.asked and t.table.prompt.text.startswith("Qual 5?")
     t.press("A")
     t.settle()
     assert t.s[state.AT_PHASE] == state.PICKING, "one of two"
@@ -317,7 +317,7 @@ def test_when_nothing_beats_the_game_says_so(at):
     assert t.scene == "Dialog" and box.title == "Nada bate"
     assert box.text == ("trinca de 9",) and box.actions == [state.TURN, state.DRAW]
     t.press("B")
-    assert t.top is t.view and t.table.hint.text.startswith("Nada bate")
+    assert t.top is t.view and t.table.prompt.text.startswith("Nada bate")
     t.press("B")
     assert t.scene == "Dialog"
     t.press("B", "UP")
@@ -337,7 +337,7 @@ def test_a_turn_is_shown_before_it_is_done(at):
         assert [sprite[0] + 1 for sprite in hand.sprites] == [
             number(hand.cards[i] ^ (i == hand.at)) for i in range(4)
         ], "its other number is up"
-        assert str(down) in view.table.hint.text
+        assert str(down) in view.table.prompt.text
         t.press("RIGHT")
     assert seen == {1, 6, 8}, "a 4 is passed over"
     assert bytes(t.s) == before
@@ -366,7 +366,7 @@ def test_a_turn_says_what_it_would_make(at):
     t = at(s)
     t.press("A")
     walk_to(t, card)
-    assert t.table.hint.text.endswith("vira 9: 9-9")
+    assert t.table.prompt.text.endswith("vira 9: 9-9")
 
 
 def test_drawing_and_the_drawn_card_s_side(at):
@@ -423,7 +423,7 @@ def test_select_shows_the_other_halves_and_the_last_plays(at):
     assert [sprite[0] + 1 for sprite in hand.sprites] == [number(face ^ 1) for face in hand.cards]
     lines = texts(t)
     assert lines[-3].split(": ")[1] in " ".join(said), "the last play is the set on the table"
-    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and t.match.view[state.AT_CARDS + c] < 0xFE)
+    fours = sum(1 for c in range(deck.CARDS) if deck.BLUE[c] == 4 and t.match.seen[state.AT_CARDS + c] < 0xFE)
     assert "Quatros já vistos: {} de 10".format(fours) in lines
     t.press("A")
     assert t.top is t.view and [sprite[0] + 1 for sprite in hand.sprites] == numbers
@@ -481,7 +481,7 @@ def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(at):
     assert t.table.hand.first > 0
     t.press("B", "A", "A")  # turn a card: the other player leads with the last card
     t.settle()
-    assert t.scene == "Result" and t.match.turn() == TABLE and t.table.hand.first == 0
+    assert t.scene == "Result" and t.match.turn() == HAND_OVER and t.table.hand.first == 0
     before = t.frames(20).pixels
     assert t.renew().settle().frames(20).pixels == before
 
@@ -513,7 +513,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     t = at(players=4, seed=3)
     t.until(lambda t: t.scene == "Result").frames(1)
     page = t.top
-    s = t.match.view
+    s = t.match.seen
     made, total = rules.hand_scores(s), rules.scores(s)
     assert page.counted == page.most == max(made) and not page.busy(), "at once with --fast"
     t.view.motion.waiting = page.all = 140 * page.most

@@ -14,7 +14,7 @@ from sim.common.command import Problem
     (
         ("tests/test_match.py", "tests/test_match.py"),
         ("lib/mesa/core/match.py", "tests/test_match_log.py"),
-        ("lib/mesa/board/open_parts.py", "tests/test_hardware.py"),  # only mesa.board.hardware loads it
+        ("lib/mesa/board/joystick.py", "tests/test_hardware.py"),  # only mesa.board.hardware loads it
         ("games/sueca/view.py", "tests/test_sueca_view.py"),
         ("games/sueca/text.en.txt", "tests/test_contract.py"),
         ("lib/mesa/text.en.txt", "tests/test_words.py"),

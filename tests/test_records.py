@@ -16,7 +16,7 @@ import pytest
 
 from mesa.board import mending, records, store
 from mesa.core import replay
-from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE, get16
+from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, get16
 from mesa.core.match import HAND_COUNTED, Log, Match
 from mesa.core.match_start import MatchStart
 from sim.board import sim_board
@@ -72,7 +72,7 @@ class Kept:
         me: Any = self
         self.match = match
         while match.turn() != OVER:
-            if match.turn() == TABLE:
+            if match.turn() == HAND_OVER:
                 hand_end.scored(me, match)
                 for _ in next_hand.next_hand(match):
                     pass
@@ -775,7 +775,7 @@ def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
         keep = kept.keep_match
 
         def fails(match):
-            if match.turn() == TABLE and match.flags & HAND_COUNTED:
+            if match.turn() == HAND_OVER and match.flags & HAND_COUNTED:
                 raise MemoryError("180 bytes")
             keep(match)
 

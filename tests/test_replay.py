@@ -14,7 +14,7 @@ import pytest
 from conftest import dice, samples
 from driver import KEYS, Play
 
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import of_game, replay
@@ -35,7 +35,9 @@ def played(game: str, seats: int, number: int, hands: int = 2, options: bytes = 
     log = Log()
     start = MatchStart(game, bytes([1] * seats), options or bytes(len(rules.OPTIONS)), number, state=state)
     match = Match(start, rules, harness.bots_of(game), human=None, shown=False, log=log)
-    while match.turn() != OVER and not (match.turn() == TABLE and rules.hand_number(match.s) + 1 >= hands):
+    while match.turn() != OVER and not (
+        match.turn() == HAND_OVER and rules.hand_number(match.s) + 1 >= hands
+    ):
         match.tick(33)
     return bytes(log[i] for i in range(len(log))), bytes(match.s)
 
@@ -218,7 +220,7 @@ def test_a_hand_begins_after_its_deal(watch):
     first = watched.tape.at
     assert number(watched.tape.match.s) == 1 and watched.tape.hands[1] == first
     watched.press("LEFT")
-    assert watched.tape.match.turn() == TABLE and number(watched.tape.match.s) == 0
+    assert watched.tape.match.turn() == HAND_OVER and number(watched.tape.match.s) == 0
     watched.press("RIGHT", "RIGHT", "RIGHT", "UP")
     assert watched.tape.at == first
     watched.press("UP")

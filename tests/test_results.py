@@ -9,21 +9,21 @@ import harness
 import pytest
 from conftest import samples
 
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from sim import arena
 
 
 def of_several_hands(game, seats, number):
-    """Return options, as bytes, with which a match has a TABLE, preferably the defaults; None if none do."""
+    """Return options, as bytes, after whose hands the turn is HAND_OVER, preferably the defaults; None if none do."""
     modules = arena.load(game)
     plain = bytes(len(modules[0].OPTIONS))
     for options in [plain, *(options for _, options in harness.configurations(modules[0]))]:
         tables = []
 
         def watch(match, seat, action, tables=tables):
-            tables.extend([1] * (seat == TABLE))
+            tables.extend([1] * (seat == HAND_OVER))
 
         arena.play(MatchStart(game, bytes([2] * seats), options, number), modules, watch=watch)
         if tables:
@@ -62,5 +62,5 @@ def test_a_restart_on_the_first_results_of_a_match(play, game, seats):
         start = MatchStart(game, t.match.levels, options, state=bytearray(t.s), moves=t.match.moves)
         following = Match(start, *arena.load(game), human=None, shown=False)
         assert following.tick(33)
-        t.until(lambda t: t.turn() != TABLE)
+        t.until(lambda t: t.turn() != HAND_OVER)
         assert (t.match.moves, t.s) == (following.moves, following.s)

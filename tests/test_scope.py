@@ -72,7 +72,7 @@ def test_a_module_stays_with_the_scope_that_brought_it(games):
 
 def test_parts_close_with_the_whole_and_by_themselves(games):
     whole = Scope()
-    first, second = whole.part(), whole.part()
+    first, second = whole.child(), whole.child()
     whole.load("games.x.c")
     first.load("games.x.b")
     second.load("games.x.a")

@@ -20,7 +20,7 @@ from test_set_rules import CAP_20, FULL, PRACTICE, is_set, lay, options, table_w
 from games.set import advice, bots, deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
-from mesa.core.contract import ANY, DEAL, TABLE, put_seed
+from mesa.core.contract import ANY, DEAL, HAND_OVER, put_seed
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
@@ -536,12 +536,12 @@ def test_next_deals_follow_at_once_where_nobody_looks():
     dealt = []
 
     def watch(match, seat, action):
-        if seat == TABLE:
+        if seat == HAND_OVER:
             dealt.append((match.turn(), action))
 
     chosen = options(deck="beginner", deals="each")
     assert rules.hand_number(play(8, chosen, [EXPERT] * 3, watch=watch).s) == 2
-    assert dealt == [(TABLE, DEAL)] * 2
+    assert dealt == [(HAND_OVER, DEAL)] * 2
 
 
 # The reasons of a hint

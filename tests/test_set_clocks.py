@@ -16,7 +16,7 @@ from driver import KEYS, Play
 from test_set_pair import begin as begin_pair
 
 from games.set import deck, rules
-from mesa.core.contract import ANY, OVER, TABLE
+from mesa.core.contract import ANY, HAND_OVER, OVER
 from sim.board.session import making
 from sim.scenarios import set as stops
 
@@ -103,7 +103,7 @@ class Watch:
         self.second_b = bool(
             view.asking
             and was[2] == ANY
-            and not rules.why(match.view, 0, rules.SAY_NONE)
+            and not rules.why(match.seen, 0, rules.SAY_NONE)
             and view.notice_left <= 1500
         )
         self.run()
@@ -120,7 +120,7 @@ class Watch:
 
     def check(self, was: tuple[Any, ...], now: tuple[Any, ...], ms: int, moving: bool) -> None:
         _, moves, turn, played, since, left = was
-        if turn in (TABLE, OVER):
+        if turn in (HAND_OVER, OVER):
             return
         self.checked += 1
         self.played += ms
@@ -245,7 +245,7 @@ def pages(watch: Watch) -> None:
     t: Any = watch.t
     for line in range(8):
         for patience in (0, 3, 30):
-            t.until(lambda t: t.match.turn() not in (TABLE, OVER) or t.scene == "Dialog", auto=False)
+            t.until(lambda t: t.match.turn() not in (HAND_OVER, OVER) or t.scene == "Dialog", auto=False)
             for key in ("START", *["DOWN"] * line, "A", *["B"] * 3, "START", "A", "START", "B"):
                 if t.match is None:  # it has been left
                     break

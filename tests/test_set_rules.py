@@ -18,7 +18,7 @@ from harness import Log
 from games.set import deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
-from mesa.core.contract import ANY, DEAL, HAND_END, MATCH_END, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_END, HAND_OVER, MATCH_END, OVER
 from mesa.core.rng import Rng
 
 
@@ -353,7 +353,7 @@ def test_the_order_of_the_deck_depends_on_the_number_and_the_deal_alone():
 def test_the_second_deal_has_an_order_of_its_own():
     s = lay(CAP_20[:12], chosen=EACH)
     all_none(s)
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert rules.hand_number(s) == 1
     assert notation.table(s) != notation.table(rules.new(1, 2, EACH))
 
@@ -446,8 +446,8 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
     dice = random.Random(6)
     for deal in range(3):
         if deal:
-            assert rules.turn(s) == TABLE and rules.hand_number(s) == deal - 1
-            rules.apply(s, TABLE, DEAL, log)
+            assert rules.turn(s) == HAND_OVER and rules.hand_number(s) == deal - 1
+            rules.apply(s, HAND_OVER, DEAL, log)
         assert rules.hand_number(s) == deal and rules.turn(s) == ANY
         assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
         assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
@@ -493,9 +493,9 @@ def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
                 all_none(s)
         if not rules.cards_down(s):
             break
-    assert rules.turn(s) == TABLE and rules.cards_down(s) == 0
+    assert rules.turn(s) == HAND_OVER and rules.cards_down(s) == 0
     assert harness.valid("set", s)
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert harness.valid("set", s)
 
 
@@ -504,13 +504,13 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
     s, _ = ended(missed)
     points = [0, 0, -1] if missed else [0, 1, -1]
     for shown in (s, rules.hide(s, 0), rules.guess(rules.hide(s, 1), 1, Rng(4))):
-        assert rules.turn(shown) == TABLE and rules.hand_number(shown) == 0
+        assert rules.turn(shown) == HAND_OVER and rules.hand_number(shown) == 0
         assert rules.hand_scores(shown) == points == rules.scores(shown)
         assert shown[rules.AT_AGREED] == (0b111 if missed else 0)
         assert (notation.missed(shown) != 0) == missed
         assert notation.table(shown) == notation.table(s) and shown[rules.AT_DECK] == 0
     log = Log()
-    rules.apply(s, TABLE, DEAL, log)
+    rules.apply(s, HAND_OVER, DEAL, log)
     assert log == [(rules.DEALT, 0, 1, 12)]
     assert rules.turn(s) == ANY and rules.hand_number(s) == 1
     assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
@@ -526,9 +526,9 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
     last = None
     while rules.turn(s) != OVER:
         log = Log()
-        if rules.turn(s) == TABLE:
+        if rules.turn(s) == HAND_OVER:
             deals += 1
-            rules.apply(s, TABLE, DEAL, log)
+            rules.apply(s, HAND_OVER, DEAL, log)
         else:
             seat = dice.randrange(3)
             if not find(s, seat, log, dice):

@@ -14,7 +14,7 @@ from driver import KEYS, Play
 from games.set import faces, notation, rules
 from games.set.deck import HOLE, failing, feature, first_set, sets_on, unpack
 from mesa.board import store
-from mesa.core.contract import ANY, TABLE, put16
+from mesa.core.contract import ANY, HAND_OVER, put16
 from mesa.core.match import UNCOUNTED
 from mesa.match.game_view import OWN
 from mesa.watch.autoplay import clock_boxes
@@ -88,7 +88,7 @@ def learning(opened):
 
 def shows_the_state(t):
     """Check which cards lie there and which are framed; the draw law compares every pixel."""
-    s = t.match.view
+    s = t.match.seen
     table = t.table
     cards = notation.table(s)
     columns = max([4] + [i // 3 + 1 for i in range(21) if cards[i] != HOLE])
@@ -632,8 +632,8 @@ def test_points_of_two_digits_lie_apart(match):
     bar = t.table.score_bar
     for points in ((11, 3, 0, 9), (10, 10, 10, 10), (-1, 27, 12, 11)):
         for seat in range(4):
-            put16(t.match.view, rules.AT_SCORES + 2 * seat, points[seat])
-        bar.draw(t.match.view)
+            put16(t.match.seen, rules.AT_SCORES + 2 * seat, points[seat])
+        bar.draw(t.match.seen)
         ends = [label.x + text.width(label.text) for label in bar.labels[:4]]
         gaps = {bar.labels[i + 1].x - ends[i] for i in range(3)}
         assert len(gaps) == 1 and min(gaps) > 3, (points, gaps)
@@ -784,7 +784,7 @@ def test_best_times_of_both_decks_do_not_disturb_each_other():
 
 def test_a_missed_set_is_shown_and_who_agreed(match):
     t = match(players=3, state=stops.near_the_end(3, {"deals": "each"})).press("B", "B").frames(3)
-    assert t.scene == "Features" and t.turn() == TABLE
+    assert t.scene == "Features" and t.turn() == HAND_OVER
     assert list(t.top.cards) == [notation.table(t.s)[i] for i in t.a_set()]
     t.press("A").until(stops.at_table, auto=False)
     parts = list(t.top.group)

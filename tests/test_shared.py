@@ -162,7 +162,7 @@ def test_a_whole_match_by_keys(opened, game, players, people, options):
             if asked[-1] is not scene:
                 asked.append(scene)
         elif not t.console.stack.making:
-            assert t.match.view == seen(t)
+            assert t.match.seen == seen(t)
             if t.view.asked and t.match.turn() >= 0:
                 assert t.match.rules.turn(t.match.s) == t.match.human
     assert t.session.at_the_end() and t.match.over()
@@ -234,7 +234,7 @@ def test_a_match_goes_on_after_the_power_switch(opened, game):
     assert bytes(t.match.s) == state and t.match.levels[1] == PERSON
     assert t.top.seat == 1 and "Ana" in t.labels
     until(t, lambda t: t.scene == "View")
-    assert t.match.human == 1 and t.match.view == seen(t)
+    assert t.match.human == 1 and t.match.seen == seen(t)
 
 
 @games
@@ -298,8 +298,8 @@ def test_names_and_faces_are_those_of_the_seats(opened, game):
     names = ["P1", *NAMES[1 : len(t.match.levels)]]
     until(t, lambda t: t.scene == "View" and t.match.human == 1)
     assert [t.view.name(seat) for seat in range(len(names))] == names[1:] + names[:1]
-    faces = t.table.faces
-    assert [face.x >= 0 for face in faces[1:]] == [True] * (len(names) - 2) + [False]
+    portraits = t.table.portraits
+    assert [face.x >= 0 for face in portraits[1:]] == [True] * (len(names) - 2) + [False]
 
 
 def test_what_was_played_before_is_kept(opened):

@@ -12,7 +12,7 @@ from conftest import made
 from test_results import of_several_hands
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.ui import text
@@ -31,7 +31,7 @@ def played(game, seats, number=3, hands=12):
     scored = []
     while True:
         turn = match.turn()
-        if turn in (TABLE, OVER):
+        if turn in (HAND_OVER, OVER):
             scored.append(bytes(match.s))
             if turn == OVER or len(scored) == hands:
                 return match, scored
@@ -42,7 +42,7 @@ def sheet(console, match, lang):
     """Return a match's Sheet, after its whole log has been played."""
     from mesa.match.sheet import Sheet
 
-    match.view = match.rules.hide(match.s, 0)
+    match.seen = match.rules.hide(match.s, 0)
     console.words.use_language(lang)
     console.words.use_game(match.game)
 

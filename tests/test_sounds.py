@@ -171,7 +171,7 @@ def effects_of(play, game, count, **more):
 
     def spy(effect):
         if event[0]:
-            found.append((event[0], effect, bytes(t.match.view)))
+            found.append((event[0], effect, bytes(t.match.seen)))
         heard(effect)
 
     def told(view, what):

@@ -18,7 +18,7 @@ from conftest import samples
 from driver import Play
 
 from mesa.board import setting
-from mesa.core.contract import HAND_END, MATCH_END, OVER, TABLE
+from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER
 from sim.common import games
 from sim.drive import texts
 from sim.vm import BoardVM, both
@@ -159,7 +159,7 @@ def test_nothing_hidden_is_given_away(listen, game):
     for _ in range(12):
         moves = t.match.moves
         t.until(lambda _, moves=moves: t.match.moves > moves + 2 or t.session.at_the_end())
-        if t.turn() in (TABLE, OVER) or not heard.speech.view:
+        if t.turn() in (HAND_OVER, OVER) or not heard.speech.view:
             continue
         real = t.match.s
         view = t.rules.hide(real, 0)
@@ -199,7 +199,7 @@ def test_an_arrow_names_the_chosen_card_at_once(listen, game):
         t.press("RIGHT")
         new = heard.lines[before:]
         assert len(new) == 1 and new[0][0] == "=", new
-        assert new[0][1:] == heard.game.chosen(heard.speech.words(), t.match.view)
+        assert new[0][1:] == heard.game.chosen(heard.speech.words(), t.match.seen)
 
 
 def test_a_card_of_set_is_its_four_features_and_its_place(listen):
@@ -338,9 +338,9 @@ def test_who_is_winning_and_the_match_are_heard_in_sueca(listen):
     t.begin()
     turns = 0
     following = lambda: t.view.asked and t.match.mine() and len(t.rules.trick(t.s)) > 1  # noqa: E731
-    while t.turn() not in (TABLE, OVER):
+    while t.turn() not in (HAND_OVER, OVER):
         moves = t.match.moves
-        t.until(lambda _, moves=moves: t.turn() == TABLE or t.match.moves > moves or following())
+        t.until(lambda _, moves=moves: t.turn() == HAND_OVER or t.match.moves > moves or following())
         if following():
             laid = t.rules.trick(t.s)
             best = laid[0]
@@ -348,7 +348,7 @@ def test_who_is_winning_and_the_match_are_heard_in_sueca(listen):
                 best = play if t.rules.beats(play[1], best[1], t.rules.trump(t.s)) else best
             say = heard.speech.words()
             said = "Winning: {}, {}.".format(t.view.name(best[0]), say.card(best[1], t.rules.ORDER))
-            assert heard.game.question(say, t.match.view).endswith(said)
+            assert heard.game.question(say, t.match.seen).endswith(said)
             turns += 1
             t.until(lambda _, moves=t.match.moves: t.match.moves > moves)
     assert turns > 2
@@ -364,9 +364,9 @@ def test_what_sueca_hides_is_forgotten_by_the_page(listen):
     t = heard.t
     t.begin()
     forget = heard.speech.forgets.__globals__["FORGET"]
-    while t.turn() not in (TABLE, OVER):
+    while t.turn() not in (HAND_OVER, OVER):
         before = t.match.moves
-        t.until(lambda _, before=before: t.turn() == TABLE or t.match.moves > before)
+        t.until(lambda _, before=before: t.turn() == HAND_OVER or t.match.moves > before)
         left: list[str] = []
         for line in heard.lines:
             left = [] if line == forget else [*left, line]

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mesa.board import store, store_load
 from mesa.board.store_menus import begin_match, has_match, waiting_match
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import replay
@@ -84,7 +84,7 @@ class Game(RuleBasedStateMachine):
     def try_anything(self, seat, action):
         """Check that illegal actions are refused and change nothing."""
         there = 0 <= seat < self.seats
-        legal = self.rules.legal(self.s, seat) if there or seat == TABLE else []
+        legal = self.rules.legal(self.s, seat) if there or seat == HAND_OVER else []
         if action in legal or there and action in self.rules.anytime(self.s, seat):
             self.do(seat, action)
             return
@@ -145,9 +145,9 @@ class Game(RuleBasedStateMachine):
     def somebody_may_act(self):
         """While the match runs, somebody may act."""
         turn = self.rules.turn(self.s)
-        assert turn in (ANY, OVER, TABLE) or 0 <= turn < self.seats
-        if turn == TABLE:
-            assert self.rules.legal(self.s, TABLE) == [DEAL]
+        assert turn in (ANY, OVER, HAND_OVER) or 0 <= turn < self.seats
+        if turn == HAND_OVER:
+            assert self.rules.legal(self.s, HAND_OVER) == [DEAL]
         elif turn != OVER:
             assert harness.moves(self.rules, self.s)
         assert len(self.s) <= store.STATE_MAX

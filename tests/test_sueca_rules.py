@@ -19,7 +19,7 @@ from games.sueca import rules, state
 from games.sueca.guess import proof
 from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
-from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, OVER, TABLE, get16, put16
+from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
 from mesa.core.rng import Rng
 
 PLAIN = harness.options(rules)
@@ -322,7 +322,7 @@ def test_redeals_of_one_hand_do_not_count_in_the_next():
     """RULES 4: each hand counts its own redeals, which are part of what its deal depends on."""
     s, _ = score_hand(61)
     s[state.AT_REDEALS] = 2
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert s[state.AT_REDEALS] == 0
 
 
@@ -446,8 +446,8 @@ def test_what_a_hand_brings(mine, before, stake, after, brought, result):
         assert rules.winners(s) == [winner, winner + 2] and s[state.AT_RESULT] == result
         assert rules.why(s, 0, state.GO_ON) == "over"
         return
-    assert rules.turn(s) == TABLE and rules.winners(s) == []
-    rules.apply(s, TABLE, DEAL)
+    assert rules.turn(s) == HAND_OVER and rules.winners(s) == []
+    rules.apply(s, HAND_OVER, DEAL)
     assert rules.scores(s) == [*after, *after] and rules.hand_scores(s) == [0] * 4
     assert (s[state.AT_WON_BY], get16(s, state.AT_BROUGHT)) == (state.UNSCORED, 0)
     assert s[state.AT_STAKE] == (stake + 1 if mine == 60 else 0) and rules.hand_number(s) == 1
@@ -462,7 +462,7 @@ def test_bandeira_by_option_needs_all_tricks(tricks, after, winners):
 
 def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
     s, _ = score_hand(60, options(tie="void"))
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert s[state.AT_STAKE] == 0 and rules.scores(s) == [0] * 4
     assert rules.hand_number(s) == 1 and roles(s) == [1, 3, 2, 0]
 
@@ -491,12 +491,12 @@ def test_a_short_match_has_no_cara_de_gato(mine, points):
 def test_nothing_of_the_hand_changes_until_the_deal():
     s, _ = score_hand(61)
     before = roles(s)
-    assert rules.turn(s) == TABLE and s[state.AT_PHASE] == state.SCORED
-    assert rules.legal(s, TABLE) == [DEAL] and rules.deadline(s) is None
+    assert rules.turn(s) == HAND_OVER and s[state.AT_PHASE] == state.SCORED
+    assert rules.legal(s, HAND_OVER) == [DEAL] and rules.deadline(s) is None
     assert rules.hand_number(s) == 0 and rules.trump(s) == 2 and s[state.AT_TRICKS + 0] == 5
     assert [number for _, number in rules.last_trick(s)] == numbers("6H 2H 3H 4H")
     log = Log()
-    rules.apply(s, TABLE, DEAL, log)
+    rules.apply(s, HAND_OVER, DEAL, log)
     assert rules.hand_number(s) == 1 and roles(s) == [(seat + 1) % 4 for seat in before]
     assert log == [(state.NEW_HAND, *roles(s)[:3])]
     assert s[state.AT_PHASE] == state.CUTTING and rules.turn(s) == state.cutter(s)
@@ -524,7 +524,7 @@ def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
         whole = rules.guess(rules.hide(s, seat), seat, Rng(seat))
         assert [rules.revoked(whole, q) for q in range(4)] == [0, 1, 0, 0]
         assert whole[state.AT_CARDS :] == s[state.AT_CARDS :]
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     whole = rules.guess(rules.hide(s, 0), 0, Rng(1))
     assert [rules.revoked(whole, q) & 1 for q in range(4)] == [0] * 4, "none in the new hand"
 
@@ -538,7 +538,7 @@ def test_nobody_else_knows_of_a_revoke():
 def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
     s = last_call("1:accuse go go go go")
     assert s[state.AT_ACCUSED] == 2 and rules.revoked(s, 1) == 1, "nothing is reset before the deal"
-    rules.apply(s, TABLE, DEAL)
+    rules.apply(s, HAND_OVER, DEAL)
     assert s[state.AT_ACCUSED] == 0
     assert [rules.revoked(view, 1) for view in (s, rules.hide(s, 1), rules.hide(s, 0))] == [2, 2, 0]
 

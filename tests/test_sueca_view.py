@@ -95,7 +95,7 @@ def test_up_and_down_jump_to_the_first_card_of_the_next_suit(at):
 def test_two_black_suits_lie_side_by_side_only_where_that_cannot_be_helped(at):
     """This holds for red suits too; trumps stay on the right. All sets of suits and all trumps are tried."""
     view = at(ahead(mine)).top
-    s = bytearray(view.match.view)
+    s = bytearray(view.match.seen)
     for trump in range(4):
         s[state.AT_TURNED] = trump * 10
         for held in range(1, 16):
@@ -294,7 +294,7 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
             place = flying[0].x, flying[0].y
             t.frames(1)
         assert abs(place[0] - score.x - text.width(before)) < 12 and 10 < place[1] < 14
-        assert score.text.endswith(" %d" % view.match.view[state.AT_HAND_SCORES + seat % 2])
+        assert score.text.endswith(" %d" % view.match.seen[state.AT_HAND_SCORES + seat % 2])
         assert score.text != before
     assert list(view.table.strip) == view.table.score_bar.labels[:2]
 
@@ -323,7 +323,7 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(at):
     t = at(ahead(lambda s: mine(s, 12))).settle().press("SELECT")
     review = t.top
     assert t.scene == "Tricks" and review.title.text == "Vaza 3"
-    view = t.match.view
+    view = t.match.seen
     trick = {seat: card for seat, card in rules.last_trick(view)}
     assert len(trick) == 4 and not any(card.hidden for card in review.cards)
     t.press("RIGHT")
@@ -399,7 +399,7 @@ def test_a_revoke_is_proved_trick_by_trick(at):
     review = t.top
     face = rules.ORDER[proof % 10] + text.SUITS[proof // 10]
     assert review.at == where // 4 and review.note.text == "Caio não seguiu: tinha " + face
-    log = t.match.view[state.AT_LOG : state.AT_LOG + 40]
+    log = t.match.seen[state.AT_LOG : state.AT_LOG + 40]
     there = [card & 63 for card in log].index(proof) // 4
     while review.at != there:
         t.press("RIGHT")
@@ -535,7 +535,7 @@ def test_only_the_own_bandeira_is_celebrated(at, pair, how, kinds):
     view = at(last_card(70)).top
     seen = []
     view.celebrate = lambda kind, then=None: seen.append(kind)
-    view.match.view[state.AT_RESULT] = how
+    view.match.seen[state.AT_RESULT] = how
     view.motions(HAND_END)  # they are loaded, in a frame of their own
     view.show((HAND_END, pair, 120, 4))
     assert how in (state.BY_BANDEIRA, state.BY_POINTS) and seen == kinds
@@ -699,7 +699,7 @@ def test_no_english_sentence_makes_you_a_third_person(at):
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_the_bars_parts_lie_apart(at, lang):
     view = at(ahead(lambda s: mine(s, 22)), lang).view
-    s = view.match.view
+    s = view.match.seen
     for won, points in itertools.product((-12, 3, 4, 5), ((100, 20), (0, 120))):
         s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 2] = bytes(points)
         for pair in (0, 1):

@@ -99,7 +99,7 @@ def test_every_set_of_qu4to_fits(lang):
         line = deck.set_text(t, cls)
         for said in (t("leads", name, line), text.A_KEY + " " + line + " +1", t("weak", line)):
             assert text.width(said) <= 158, said
-        assert text.width("{} 11 {} {}".format(text.A_KEY, text.RIGHT, line)) <= 158
+        assert text.width("{} 11 {} {}".format(text.A_KEY, text.RIGHT_KEY, line)) <= 158
         assert text.width(name + ": " + line) <= 136, "the box of Select"
 
 

@@ -12,7 +12,7 @@ import pytest
 from driver import KEYS, a_card, calling, reach, to_play
 
 from mesa.board import setting
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.ui import theme
 from mesa.watch.autoplay import clock_boxes, key_towards
 
@@ -77,7 +77,7 @@ def test_the_screen_knows_no_more_than_the_player(play, game):
     """With what is hidden from seat 0 erased from the match itself, a new view draws the same."""
     t = play(game, reach(game, to_play(2))).settle().calm()
     before = t.pixels
-    t.match.s[:] = t.match.view
+    t.match.s[:] = t.match.seen
     t.renew().settle().calm()
     for x, y, w, h in clock_boxes(t.view):
         assert (w, h) < (160, 128), (x, y)
@@ -176,7 +176,7 @@ def of_several_hands(game):
     rules = harness.rules_of(game)
     for seats, options in harness.configurations(rules):
         for s, _, _ in harness.walk(rules, 3, seats, options, random.Random(3)):
-            if rules.turn(s) == TABLE:
+            if rules.turn(s) == HAND_OVER:
                 return bytearray(s)
     return None
 

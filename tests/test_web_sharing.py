@@ -23,7 +23,7 @@ import pytest
 from PIL import Image, ImageSequence
 from test_daily import end, leave, play_the_day
 
-from mesa.core.contract import DEAL, OVER, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart, begin_log
 from sim import setup
@@ -129,11 +129,11 @@ def test_qu4to_has_a_sign_for_each_round():
 def rules_of(fewest: bool) -> Any:
     """Return the rules of a game in which an action (seat * 4 + points + 1) is a hand, and 99 ends it.
 
-    The state has VERSION, three scores (one more than they are), the hands, and 0 in turn, 1 TABLE, 2 OVER.
+    The state has VERSION, three scores (one more than they are), the hands, and as turn 0, 1 HAND_OVER, 2 OVER.
     """
 
     def apply(s: bytearray, seat: int, action: int) -> None:
-        if seat == TABLE:
+        if seat == HAND_OVER:
             s[4] += 1
             s[5] = 0
         elif action == 99:
@@ -150,7 +150,7 @@ def rules_of(fewest: bool) -> Any:
         VERSION=1,
         new=lambda seed, seats, options: bytearray(6),
         apply=apply,
-        turn=lambda s: (0, TABLE, OVER)[s[5]],
+        turn=lambda s: (0, HAND_OVER, OVER)[s[5]],
         scores=lambda s: [n - 1 for n in s[1:4]],
         hand_number=lambda s: s[4],
         winners=winners,
@@ -167,7 +167,7 @@ def log_of(rules: Any, *hands: tuple[int, int], begins: bytes = b"\1\1\1\1\0\0",
     begin_log(log, match)
     for seat, points in hands:
         log.add(0, seat * 4 + points + 1, False)
-        log.add(TABLE, DEAL, False)
+        log.add(HAND_OVER, DEAL, False)
     if over:
         log.add(0, 99, False)
     return log
@@ -175,7 +175,7 @@ def log_of(rules: Any, *hands: tuple[int, int], begins: bytes = b"\1\1\1\1\0\0",
 
 def test_a_fifth_game_needs_nothing():
     """Partners gain alike; a loss; nobody's hand. The last hand here has no gain."""
-    assert (result.OVER, result.TABLE) == (OVER, TABLE)
+    assert (result.OVER, result.HAND_OVER) == (OVER, HAND_OVER)
     hands = (0, 1), (1, 2), (2, 2), (1, 0), (0, -1), (0, 1)
     most, fewest = rules_of(False), rules_of(True)
     assert result.signs(log_of(most, *hands), most, 0) == "🟩🟥⬜⬜❌🟩⬜"

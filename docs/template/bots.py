@@ -18,21 +18,21 @@ LEVELS = ("random", "easy", "medium")
 YIELDS = (1, 1, 2)
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """Yield answers from what the seat may know, `view`; the last one counts (docs/CONTRACT.md)."""
-    legal = rules.legal(view, seat)
+def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
+    """Yield answers from what the seat may know, `seen`; the last one counts (docs/CONTRACT.md)."""
+    legal = rules.legal(seen, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
     if legal[0] == rules.HIGH:
-        ranks = [card % 10 for card in rules.hand(view, seat)]
+        ranks = [card % 10 for card in rules.hand(seen, seat)]
         yield rules.HIGH if sum(ranks) * 2 > 9 * len(ranks) else rules.LOW
         return
-    top = max([(rules.strength(view, card), taker) for taker, card in rules.trick(view)] + [(-1, seat)])
-    cards = sorted([(rules.strength(view, card), card) for card in legal])
+    top = max([(rules.strength(seen, card), taker) for taker, card in rules.trick(seen)] + [(-1, seat)])
+    cards = sorted([(rules.strength(seen, card), card) for card in legal])
     winning = [card for card in cards if card[0] > top[0]]
     partner = False
-    for side in rules.sides(view):
+    for side in rules.sides(seen):
         partner = partner or top[1] != seat and seat in side and top[1] in side
     if not winning or level > 1 and partner:
         yield cards[0][1]

@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 def dealt(view: "View", _: int, __: int, ___: int) -> None:
     """Deal the next hand, card by card."""
     view.draw()
-    view.table.hand.deal(rules.hand(view.match.view, 0), *AWAY[2])
+    view.table.hand.deal(rules.hand(view.match.seen, 0), *AWAY[2])
     view.sound(signals.DEAL)
 
 

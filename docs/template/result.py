@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
 
 def hand(view: "View") -> None:
     """Show the points of a hand."""
-    s = view.match.view
+    s = view.match.seen
     points = rules.hand_scores(s)
     lines = ["{} +{}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
     view.tell(view.t("hand_over", rules.hand_number(s) + 1), lines, view.hand_seen)
@@ -21,7 +21,7 @@ def hand(view: "View") -> None:
 
 def match(view: "View") -> None:
     """Show who has won."""
-    s = view.match.view
+    s = view.match.seen
     points = rules.scores(s)
     lines = ["{} {}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
     won = 0 in rules.winners(s)

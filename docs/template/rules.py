@@ -13,10 +13,10 @@ from micropython import const
 from mesa.core.contract import (
     DEAL,
     HAND_END,
+    HAND_OVER,
     HIDDEN,
     MATCH_END,
     OVER,
-    TABLE,
     check_new,
     get_seed,
     put_seed,
@@ -117,19 +117,19 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """Return the seat to act, TABLE or OVER."""
+    """Return the seat to act, HAND_OVER or OVER."""
     if s[AT_PHASE] == PLAYING or s[AT_PHASE] == CALLING:
         return s[AT_TURN]
-    return TABLE if s[AT_PHASE] == SCORED else OVER
+    return HAND_OVER if s[AT_PHASE] == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Return what the seat may do now: call, lay any card of its hand, or DEAL for TABLE after a hand."""
+    """Return what the seat may do now: call, lay any card of its hand, or DEAL for HAND_OVER after a hand."""
     if seat != turn(s):
         return []
     if s[AT_PHASE] == CALLING:
         return [HIGH, LOW]
-    return [DEAL] if seat == TABLE else hand(s, seat)
+    return [DEAL] if seat == HAND_OVER else hand(s, seat)
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
@@ -183,7 +183,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    reason = why(s, seat, action) if 0 <= seat < s[AT_SEATS] or seat == TABLE else "seat"
+    reason = why(s, seat, action) if 0 <= seat < s[AT_SEATS] or seat == HAND_OVER else "seat"
     if reason:
         raise ValueError(reason)
     step(s, seat, action, emit)
@@ -198,19 +198,19 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """Return a copy without the seed and the others' cards."""
-    view = bytearray(s)
-    put_seed(view, AT_SEED, 0)
+    seen = bytearray(s)
+    put_seed(seen, AT_SEED, 0)
     for at in range(AT_CARDS, AT_CARDS + 40):
-        if view[at] != seat and view[at] != LAID:
-            view[at] = HIDDEN  # the seat cannot tell another hand from the stock
+        if seen[at] != seat and seen[at] != LAID:
+            seen[at] = HIDDEN  # the seat cannot tell another hand from the stock
     for at in range(AT_STOCK, AT_STOCK + s[AT_LEFT]):
-        view[at] = HIDDEN
-    return view
+        seen[at] = HIDDEN
+    return seen
 
 
-def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """Return a whole state that `view` allows, with a new seed and random hidden cards."""
-    s = bytearray(view)
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
+    """Return a whole state that `seen` allows, with a new seed and random hidden cards."""
+    s = bytearray(seen)
     put_seed(s, AT_SEED, rng.seed())
     unseen = bytearray([card for card in range(40) if s[AT_CARDS + card] == HIDDEN])
     rng.shuffle(unseen)

@@ -14,9 +14,9 @@ if _TYPE_CHECKING:
 def heads(view: "GameView") -> "tuple[str, ...]":
     """Return the column headings: the name of each side's first player. The sheet cuts what is too wide.
 
-    `view` has `name(seat)`, the texts `t(key)`, and what seat 0 knows of the match, `match.view`.
+    `view` has `name(seat)`, the texts `t(key)`, and what seat 0 knows of the match, `match.seen`.
     """
-    return tuple([view.name(side[0]) for side in rules.sides(view.match.view)])
+    return tuple([view.name(side[0]) for side in rules.sides(view.match.seen)])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":

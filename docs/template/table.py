@@ -44,7 +44,7 @@ class Table:
         """Build the table in the view's group, one picture or class a step."""
         view = self.view
         group = view.group
-        seats = len(rules.scores(view.match.view))
+        seats = len(rules.scores(view.match.seen))
         self.score_bar = ScoreBar(group, ((3, theme.INFO, text.LEFT), (157, theme.VALUE, text.RIGHT)))
         self.strip = self.score_bar.group  # hidden while a notice covers it
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(seats)], _NAMES)

@@ -3,7 +3,7 @@
 """Checks a saved state of High card. Loaded while a match is resumed."""
 
 from games.highcard import rules
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 
 
 def valid(s: bytearray, t: bytearray) -> bool:
@@ -14,9 +14,9 @@ def valid(s: bytearray, t: bytearray) -> bool:
     taken = sum([s[rules.AT_HAND_SCORES + side[0]] for side in sides])  # tricks taken in this hand
     turn = rules.turn(s)
     hands = 1 if s[rules.AT_OPTIONS + rules.HANDS] else 3
-    if turn == OVER or s[rules.AT_HAND] + (turn == TABLE) >= hands or s[rules.AT_LEADER] >= seats:
+    if turn == OVER or s[rules.AT_HAND] + (turn == HAND_OVER) >= hands or s[rules.AT_LEADER] >= seats:
         return False
-    if turn == TABLE:
+    if turn == HAND_OVER:
         if taken != rules.TRICKS or laid:
             return False
     elif turn != (s[rules.AT_LEADER] + laid) % seats or taken >= rules.TRICKS or laid >= seats:

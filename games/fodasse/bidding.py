@@ -16,13 +16,13 @@ _SAYS_ONE = const(
 )  # of 16: seeing no better rank, a blind bidder bids to win
 
 
-def bid(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the best bid so far."""
-    return (bid_blind if rules.is_blind(view) else _bid_seen)(view, seat, actions, style)
+    return (bid_blind if rules.is_blind(seen) else _bid_seen)(seen, seat, actions, style)
 
 
 def bid_blind(
-    view: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
+    seen: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
 ) -> "Iterator[int]":
     """Bid in a one-card hand by the chance that my unseen card wins, over all cards and all viras.
 
@@ -31,16 +31,16 @@ def bid_blind(
     The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
     one saw none.
     """
-    seats = [other for other in rules.order(view, view[state.AT_DEALER]) if other != seat]
-    others = [rules.hand(view, other)[0] for other in seats]
-    unseen = guess.unseen(view)
+    seats = [other for other in rules.order(seen, seen[state.AT_DEALER]) if other != seat]
+    others = [rules.hand(seen, other)[0] for other in seats]
+    unseen = guess.unseen(seen)
     count = [0] * 10
     for card in unseen:
         count[card % 10] += 1
     trust = [1] * 10
     yield actions[0]
     for i in range(len(seats)):
-        bid = view[state.AT_BIDS + seats[i]]
+        bid = seen[state.AT_BIDS + seats[i]]
         if bid != state.NONE:
             _trust(trust, others[:i] + others[i + 1 :], bid)
             yield actions[0]
@@ -66,9 +66,9 @@ def bid_blind(
     yield answer if answer in actions else actions[0]  # the hook leaves only the other
 
 
-def _trust(weights: list[int], seen: list[int], bid: int) -> None:
-    """Weight each rank of my card by how well it fits the bid of a player who saw it beside `seen`."""
-    best = max([card % 10 for card in seen] or [0])
+def _trust(weights: list[int], shown: list[int], bid: int) -> None:
+    """Weight each rank of my card by how well it fits the bid of a player who saw it beside `shown`."""
+    best = max([card % 10 for card in shown] or [0])
     for r in range(10):
         says_one = _SAYS_ONE[max(best, r)]
         weights[r] *= says_one if bid else 16 - says_one
@@ -77,19 +77,19 @@ def _trust(weights: list[int], seen: list[int], bid: int) -> None:
             weights[r] >>= 1
 
 
-def _bid_seen(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+def _bid_seen(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Bid the most likely number of tricks; a bold player bids rather more."""
     with scope.current:
         from games.fodasse import medium
     yield actions[0]
-    n = view[state.AT_PLAYERS]
-    size = view[state.AT_SIZE]
-    rank = rules.manilha(view)
-    hand = medium.by_power(rules.hand(view, seat), rank)
-    said = [bid for bid in view[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
+    n = seen[state.AT_PLAYERS]
+    size = seen[state.AT_SIZE]
+    rank = rules.manilha(seen)
+    hand = medium.by_power(rules.hand(seen, seat), rank)
+    said = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     win, lose = medium.chances(
-        hand, rank, n, medium.unseen_by_power(view, seat, rank), medium.demand(wanted, n * size, n)
+        hand, rank, n, medium.unseen_by_power(seen, seat, rank), medium.demand(wanted, n * size, n)
     )
     yield actions[0]
     best = -1

@@ -20,15 +20,15 @@ LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
-    """Yield the best action so far of `seat`, which sees `view`; style 0 careful, 1 bold (CONTRACT.md)."""
-    actions = rules.legal(view, seat)
+def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
+    """Yield the best action so far of `seat`, which sees `seen`; style 0 careful, 1 bold (CONTRACT.md)."""
+    actions = rules.legal(seen, seat)
     if level == 0:
         yield actions[rng.below(len(actions))]
     elif level == 1:
         with scope.current:
             from games.fodasse.easy import choose
-        yield choose(view, seat, actions, style)
+        yield choose(seen, seat, actions, style)
     elif level == 3:
         yield actions[0]
         with scope.current:
@@ -37,16 +37,16 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         with scope.current:
             from games.fodasse import expert
         yield actions[0]
-        yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))
+        yield from expert.search(seen, seat, actions, style, rng, [0] * len(actions))
     else:
         yield actions[0]
         with scope.current:
             from games.fodasse import guess  # noqa: F401
         yield actions[0]
-        if view[state.AT_PHASE] == state.PLAYING:
+        if seen[state.AT_PHASE] == state.PLAYING:
             with scope.current:
                 from games.fodasse.medium import play
         else:
             from games.fodasse.bidding import bid as play
         yield actions[0]
-        yield from play(view, seat, actions, style)
+        yield from play(seen, seat, actions, style)

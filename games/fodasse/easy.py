@@ -5,19 +5,19 @@
 from games.fodasse import rules, state
 
 
-def choose(view: bytearray, seat: int, actions: list[int], style: int) -> int:
+def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
     """Bid one for each strong card; then play the strongest card, or the highest that does not win."""
-    n = view[state.AT_PLAYERS]
-    rank = rules.manilha(view)
-    if view[state.AT_PHASE] == state.PLAYING:
-        wants = view[state.AT_BIDS + seat] > view[state.AT_WON + seat]
-        return _beginner_card(rules.cards(view, view[state.AT_TRICKS_LAID]), rank, actions, wants)
-    if rules.is_blind(view):
-        best = max([rules.hand(view, other)[0] % 10 for other in rules.order(view, 0) if other != seat])
+    n = seen[state.AT_PLAYERS]
+    rank = rules.manilha(seen)
+    if seen[state.AT_PHASE] == state.PLAYING:
+        wants = seen[state.AT_BIDS + seat] > seen[state.AT_WON + seat]
+        return _beginner_card(rules.cards(seen, seen[state.AT_TRICKS_LAID]), rank, actions, wants)
+    if rules.is_blind(seen):
+        best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold
-        tricks = len([card for card in rules.hand(view, seat) if rules.power(card, rank) >= strong])
+        tricks = len([card for card in rules.hand(seen, seat) if rules.power(card, rank) >= strong])
     bid = state.BID + tricks
     if bid in actions:
         return bid

@@ -50,7 +50,7 @@ def choices(s: bytearray, seat: int) -> list[int]:
 
 
 def search(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: list[int],
     style: int,
@@ -64,14 +64,14 @@ def search(
     many values again, they are the others' mean chances after these actions, 0 in a blind hand.
     """
     yield actions[0]
-    bidding = view[state.AT_PHASE] == state.BIDDING
-    if rules.is_blind(view):
-        yield from _blind(view, seat, actions, values)
+    bidding = seen[state.AT_PHASE] == state.BIDDING
+    if rules.is_blind(seen):
+        yield from _blind(seen, seat, actions, values)
         return
-    net = _weights(view[state.AT_PLAYERS], bidding)
+    net = _weights(seen[state.AT_PLAYERS], bidding)
     yield actions[0]
-    rank = rules.manilha(view)
-    hand, unseen, share, wins = _counted(view, seat, rank)
+    rank = rules.manilha(seen)
+    hand, unseen, share, wins = _counted(seen, seat, rank)
     yield actions[0]
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
@@ -79,11 +79,11 @@ def search(
     rest = [wins[p] for p in hand]
     least = 0
     if bidding:
-        inputs.hand(x, view, rest)
+        inputs.hand(x, seen, rest)
         least = min(inputs.sure(hand, unseen), actions[-1] - state.BID)
     else:
-        laid = [rules.power(card, rank) for card in rules.cards(view, view[state.AT_TRICKS_LAID])]
-        inputs.table(x, view, laid, share)
+        laid = [rules.power(card, rank) for card in rules.cards(seen, seen[state.AT_TRICKS_LAID])]
+        inputs.table(x, seen, laid, share)
     base = [0] * _SUMS
     sums = base[:]
     yield actions[0]
@@ -99,12 +99,12 @@ def search(
         weighed[p] = i
         x[at:] = bytes(len(x) - at)
         if bidding:
-            inputs.bid(x, view, rest, p)
+            inputs.bid(x, seen, rest, p)
         else:
-            _card(x, view, seat, hand, p, laid, unseen, share, wins, rest)
+            _card(x, seen, seat, hand, p, laid, unseen, share, wins, rest)
         values[i], others[i] = _chances(x, at, base, sums, net)
         if not bidding:
-            values[i] = _certain(view, seat, len(hand), len(laid), x[38], values[i])
+            values[i] = _certain(seen, seat, len(hand), len(laid), x[38], values[i])
         elif p < least:
             values[i] = 0
             others[i] = _NEVER
@@ -122,12 +122,12 @@ def _append(values, others):
     values[n:] = others[: len(values) - n]
 
 
-def _blind(view: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
+def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
     """Do the same for a bid on a card that only the others see."""
     found = []
     with scope.current:
         from games.fodasse.bidding import bid_blind
-    yield from bid_blind(view, seat, actions, 0, found)
+    yield from bid_blind(seen, seat, actions, 0, found)
     for i in range(len(actions)):
         values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
 
@@ -139,19 +139,19 @@ def _weights(n: int, bidding: bool) -> bytes:
         return f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
 
 
-def _counted(view: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
+def _counted(seen: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
     """Return (the powers of the hand, strongest first; unseen cards of each power; see _shares)."""
-    hand = sorted([-rules.power(card, rank) for card in rules.hand(view, seat)])
+    hand = sorted([-rules.power(card, rank) for card in rules.hand(seen, seat)])
     unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
     unseen[rank] = 0
-    unseen[rules.power(view[state.AT_VIRA], rank)] -= 1
+    unseen[rules.power(seen[state.AT_VIRA], rank)] -= 1
     for i in range(len(hand)):
         hand[i] = -hand[i]
         unseen[hand[i]] -= 1
     for i in range(state.AT_LOG, state.AT_OPTIONS):
-        if view[i] < 40:
-            unseen[rules.power(view[i], rank)] -= 1
-    share, wins = _shares(unseen, view[state.AT_PLAYERS])
+        if seen[i] < 40:
+            unseen[rules.power(seen[i], rank)] -= 1
+    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
     return hand, unseen, share, wins
 
 
@@ -170,14 +170,14 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
     return share, wins
 
 
-def _mine(view: bytearray, seat: int) -> int:
+def _mine(seen: bytearray, seat: int) -> int:
     """Return how many more tricks the seat needs."""
-    return view[state.AT_BIDS + seat] - view[state.AT_WON + seat]
+    return seen[state.AT_BIDS + seat] - seen[state.AT_WON + seat]
 
 
 def _card(
     x: bytearray,
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     hand: list[int],
     p: int,
@@ -190,17 +190,17 @@ def _card(
     """Write the inputs for a card of power p to x; rest: `wins` of the hand."""
     k = hand.index(p)
     rest.pop(k)
-    inputs.card(x, view, hand, p, _mine(view, seat), laid, unseen, share, wins, rest)
+    inputs.card(x, seen, hand, p, _mine(seen, seat), laid, unseen, share, wins, rest)
     rest.insert(k, wins[p])
 
 
-def _certain(view: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
+def _certain(seen: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
     """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
-    mine = _mine(view, seat)
-    waiting = view[state.AT_WAITING]
+    mine = _mine(seen, seat)
+    waiting = seen[state.AT_WAITING]
     if mine < 0 or mine > cards + waiting:
         return 0  # already missed
-    if cards == 1 and laid == view[state.AT_PLAYERS] - 1:  # the last card of the hand
+    if cards == 1 and laid == seen[state.AT_PLAYERS] - 1:  # the last card of the hand
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 

@@ -8,9 +8,9 @@ from mesa.core.contract import HIDDEN
 from mesa.core.rng import Rng
 
 
-def guess(view: bytearray, rng: Rng) -> bytearray:
+def guess(seen: bytearray, rng: Rng) -> bytearray:
     """Guess as described in rules.guess."""
-    g = bytearray(view)
+    g = bytearray(seen)
     contract.put_seed(g, state.AT_SEED, rng.seed())
     rest = unseen(g)
     rng.shuffle(rest)

@@ -24,14 +24,14 @@ def _put(x: bytearray, at: int, n: int) -> None:
     x[at] = 0 if n < 0 else n if n < 64 else 64
 
 
-def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> None:
+def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> None:
     """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
-    n = view[state.AT_PLAYERS]
-    now = view[state.AT_TRICKS_LAID]
-    left = view[state.AT_SIZE] - now
-    tricks = left + view[state.AT_WAITING]
-    order = rules.order(view, view[state.AT_TRICKS + now] >> 4)
-    need = [view[state.AT_BIDS + other] - view[state.AT_WON + other] for other in order]
+    n = seen[state.AT_PLAYERS]
+    now = seen[state.AT_TRICKS_LAID]
+    left = seen[state.AT_SIZE] - now
+    tricks = left + seen[state.AT_WAITING]
+    order = rules.order(seen, seen[state.AT_TRICKS + now] >> 4)
+    need = [seen[state.AT_BIDS + other] - seen[state.AT_WON + other] for other in order]
     me = len(laid)
     mine = max(0, need[me])
     wanted = sum([max(0, other) for other in need])
@@ -39,7 +39,7 @@ def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> N
     x[1] = 64 * left // (39 // n)
     if left < 4:
         x[1 + left] = 64
-    _put(x, 5, 24 * view[state.AT_WAITING])
+    _put(x, 5, 24 * seen[state.AT_WAITING])
     x[6 + _need(need[me], tricks)] = 64
     _put(x, 10, 12 * mine)
     if need[me] == tricks:
@@ -54,7 +54,7 @@ def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> N
             x[(17 if i > me else 21) + _need(need[i], tricks)] += 1
     for i in range(17, 25):
         x[i] = x[i] * 64 // (n - 1)
-    best = view[state.AT_BEST]
+    best = seen[state.AT_BEST]
     if best != state.NONE:
         x[25 + min(2, _need(need[best], tricks))] = 64
         x[28] = share[laid[best]]
@@ -67,7 +67,7 @@ def table(x: bytearray, view: bytearray, laid: list[int], share: bytearray) -> N
 
 def card(
     x: bytearray,
-    view: bytearray,
+    seen: bytearray,
     hand: list[int],
     p: int,
     mine: int,
@@ -78,7 +78,7 @@ def card(
     rest: list[int],
 ) -> None:
     """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
-    best = view[state.AT_BEST]
+    best = seen[state.AT_BEST]
     top = -1 if best == state.NONE else laid[best]
     dead = 0  # powers annulled by the cards on the table
     for q in laid:
@@ -100,13 +100,13 @@ def card(
         if not dead >> q & 1:
             above += unseen[q]
     x[37] = 64 * above // (sum(unseen) or 1)
-    if beats and (len(laid) == view[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
+    if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
     short, over = _miss(rest, mine)
     _put(x, 45, short >> 1)
     _put(x, 46, over >> 1)
-    short, over = _miss(rest, mine - 1 - view[state.AT_WAITING])
+    short, over = _miss(rest, mine - 1 - seen[state.AT_WAITING])
     _put(x, 47, short >> 1)
     _put(x, 48, over >> 1)
     sure = hopeless = 0
@@ -123,7 +123,7 @@ def card(
     for q in hand:
         if q != p and (q < p) == beats and (q > top and not dead >> q & 1) == beats:
             x[53] = 0
-    if mine == 1 + view[state.AT_WAITING]:
+    if mine == 1 + seen[state.AT_WAITING]:
         x[54] = 64
 
 
@@ -139,11 +139,11 @@ def sure(hand: list[int], unseen: "bytes | bytearray") -> int:
     return most
 
 
-def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
+def hand(x: bytearray, seen: bytearray, wins: list[int]) -> None:
     """Write the inputs common to all bids: the hand (wins: by card, strongest first), the bids so far."""
-    n = view[state.AT_PLAYERS]
-    size = view[state.AT_SIZE]
-    bids = [bid for bid in view[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
+    n = seen[state.AT_PLAYERS]
+    size = seen[state.AT_SIZE]
+    bids = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
     said = len(bids)
     x[0] = 64
     x[1] = 64 * size // (39 // n)
@@ -162,14 +162,14 @@ def hand(x: bytearray, view: bytearray, wins: list[int]) -> None:
     x[12] = len([w for w in wins if w <= 4]) * 64 // size
 
 
-def bid(x: bytearray, view: bytearray, wins: list[int], bid: int) -> None:
+def bid(x: bytearray, seen: bytearray, wins: list[int], bid: int) -> None:
     """Write the inputs of a bid: how the hand fits it."""
     if bid < 3:
         x[13 + bid] = 64
     if bid == len(wins):
         x[16] = 64
     _put(x, 17, 12 * bid)
-    _put(x, 18, 8 * (view[state.AT_BID_SUM] + bid - len(wins) + 4))
+    _put(x, 18, 8 * (seen[state.AT_BID_SUM] + bid - len(wins) + 4))
     _fit(x, 19, wins, bid, 4)
     short, over = _miss(wins, bid)
     _put(x, 27, short >> 1)

@@ -201,22 +201,22 @@ def _silent(event: int, seat: int, a: int, b: int) -> None:
     """Ignore an event."""
 
 
-def _actions(view: bytearray) -> "list[int]":
+def _actions(seen: bytearray) -> "list[int]":
     """Return the player's bids, or one card of each power; [] if the bid is missed already."""
-    actions = rules.legal(view, 0)
-    if view[state.AT_PHASE] == state.BIDDING:
+    actions = rules.legal(seen, 0)
+    if seen[state.AT_PHASE] == state.BIDDING:
         return actions
-    need = view[state.AT_BIDS] - view[state.AT_WON]
-    if not 0 <= need <= len(actions) + view[state.AT_WAITING]:
+    need = seen[state.AT_BIDS] - seen[state.AT_WON]
+    if not 0 <= need <= len(actions) + seen[state.AT_WAITING]:
         return []
     kept = []
     for card in actions:
-        if not any([_same(view, card, other) for other in kept]):
+        if not any([_same(seen, card, other) for other in kept]):
             kept.append(card)
     return kept
 
 
-def _same(view: bytearray, action: int, other: int) -> bool:
+def _same(seen: bytearray, action: int, other: int) -> bool:
     """Return whether two actions are equal: the same bid, or cards of the same power."""
-    rank = rules.manilha(view)
+    rank = rules.manilha(seen)
     return action == other or action < state.BID and rules.power(action, rank) == rules.power(other, rank)

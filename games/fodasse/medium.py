@@ -47,22 +47,22 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 # fmt: on
 
 
-def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
-    n = view[state.AT_PLAYERS]
-    rank = rules.manilha(view)
-    now = view[state.AT_TRICKS_LAID]
-    left = view[state.AT_SIZE] - now
-    waiting = view[state.AT_WAITING]
-    need = [view[state.AT_BIDS + other] - view[state.AT_WON + other] for other in range(8)]
-    laid = rules.cards(view, now)
-    order = rules.order(view, view[state.AT_TRICKS + now] >> 4)
+    n = seen[state.AT_PLAYERS]
+    rank = rules.manilha(seen)
+    now = seen[state.AT_TRICKS_LAID]
+    left = seen[state.AT_SIZE] - now
+    waiting = seen[state.AT_WAITING]
+    need = [seen[state.AT_BIDS + other] - seen[state.AT_WON + other] for other in range(8)]
+    laid = rules.cards(seen, now)
+    order = rules.order(seen, seen[state.AT_TRICKS + now] >> 4)
     after = order[len(laid) + 1 :]
-    unseen = unseen_by_power(view, seat, rank)
+    unseen = unseen_by_power(seen, seat, rank)
     wanted = sum([max(0, need[other]) for other in order if other != seat])
     hand = by_power(actions, rank)
     win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
-    best = view[state.AT_BEST]
+    best = seen[state.AT_BEST]
     top = -1
     spoil = 0
     if best != state.NONE:
@@ -80,7 +80,7 @@ def play(view: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
         if tried >> p & 1:
             continue  # same rank: same value
         tried |= 1 << p
-        takes = _takes(view, p, top, laid, rank, unseen, after, need, left)
+        takes = _takes(seen, p, top, laid, rank, unseen, after, need, left)
         x = _meets(win, lose, i, takes, mine, waiting)
         if takes == 0 and p != top:
             x += spoil * _ONE
@@ -100,7 +100,7 @@ def _meets(win: list[int], lose: list[int], i: int, takes: int, mine: int, waiti
 
 
 def _takes(
-    view: bytearray,
+    seen: bytearray,
     p: int,
     top: int,
     laid: "bytes | bytearray",
@@ -120,7 +120,7 @@ def _takes(
     total = sum(unseen)
     chance = _ONE
     for other in after:
-        held = rules.hand(view, other)  # shown to all
+        held = rules.hand(seen, other)  # shown to all
         powers = [rules.power(card, rank) for card in held]
         if held:
             beats = len([q for q in powers if q > p and not dead >> q & 1])
@@ -160,14 +160,14 @@ def by_power(hand: list[int], rank: int) -> list[int]:
     return sorted(hand, key=lambda card: card - 40 * rules.power(card, rank))
 
 
-def unseen_by_power(view: bytearray, seat: int, rank: int) -> list[int]:
+def unseen_by_power(seen: bytearray, seat: int, rank: int) -> list[int]:
     """Return how many cards of each power (0 … 13) I neither hold nor saw laid: past cards are remembered."""
     count = [0] * 14
-    for card in guess.unseen(view):
+    for card in guess.unseen(seen):
         count[rules.power(card, rank)] += 1
-    for other in rules.order(view, 0):
+    for other in rules.order(seen, 0):
         if other != seat:
-            for card in rules.hand(view, other):
+            for card in rules.hand(seen, other):
                 count[rules.power(card, rank)] += 1
     return count
 

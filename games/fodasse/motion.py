@@ -13,7 +13,7 @@ from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
-_GLAD = const(1)  # of mesa.ui.faces
+_GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
 
 _TYPE_CHECKING = const(0)
@@ -33,7 +33,7 @@ def hand_start(view: "View", dealer: int, size: int, _: int) -> None:
 
 def _deal(view, dealer, size):
     # a packet to each player, the own cards one by one; in a blind hand all but the own card face up
-    s = view.match.view
+    s = view.match.seen
     table = view.table
     trick = table.trick
     trick.draw([])
@@ -67,7 +67,7 @@ def _deal(view, dealer, size):
 def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     """Turn up the vira: after the deal or, in a one-card hand, when all have played."""
     table = view.table
-    s = view.match.view
+    s = view.match.seen
     table.draw_vira(s)
     face = rules.ORDER[card % 10] + text.SUITS[card // 10]
     view.notice(view.t("vira", face, rules.ORDER[rank]))
@@ -89,7 +89,7 @@ def bid_made(view: "View", seat: int, bid: int, _: int) -> None:
 
 
 def _write_bid(view, seat, bid):
-    s = view.match.view
+    s = view.match.seen
     # 0 tricks won: the last bid of a one-card hand ends it, so the state already has its winner
     view.table.nameplates.write(s, seat, 0)
     yield
@@ -116,7 +116,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     table = view.table
     trick = table.trick
     hand = table.hand
-    if seat and view.match.view[state.AT_SIZE] == 1:
+    if seat and view.match.seen[state.AT_SIZE] == 1:
         return
     if seat:
         sprite = trick.pool.get(card, trick.group)
@@ -158,16 +158,16 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
 def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     """Move the trick to its winner, and the accumulated ones with it."""
     table = view.table
-    s = view.match.view
+    s = view.match.seen
     table.nameplates.write(s, seat, s[state.AT_WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     more = s[state.AT_WON + seat] - s[state.AT_BIDS + seat]
     if seat and more >= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
-        faces.react(view, seat, _CROSS if more else _GLAD)
+        portraits.react(view, seat, _CROSS if more else _GLAD)
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
     elif seat == 0:
@@ -185,7 +185,7 @@ def _trick_end(view: "View", to: int) -> None:
     """Show a full trick, then move it to its winner or to the pile."""
     table = view.table
     table.trick.mark()
-    if view.match.view[state.AT_PHASE] >= state.SCORED:
+    if view.match.seen[state.AT_PHASE] >= state.SCORED:
         theme.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last trick stays until the next hand
         return
@@ -201,7 +201,7 @@ def _trick_end(view: "View", to: int) -> None:
 def _next_turn(view: "View") -> None:
     """Show whose turn it is, once no event is waiting and the state can tell."""
     if not view.match.events:
-        view.table.nameplates.show_turn(view.match.view)
+        view.table.nameplates.show_turn(view.match.seen)
 
 
 # after the cards
@@ -235,7 +235,7 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
 
     A bid met with the very last trick earns the player a picture.
     """
-    s = view.match.view
+    s = view.match.seen
     size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
     met = s[state.AT_BIDS] == s[state.AT_WON]

@@ -51,19 +51,19 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         plates[seat].move(x, y)
         places[seat] = card_x, card_y
     trick.places = places
-    for face in table.faces[1:]:
+    for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)
-    table.faces = [None]
+    table.portraits = [None]
     yield
     if not small:
-        # x and y of the faces of one, two, three, four others
-        from mesa.ui import faces
+        # x and y of the portraits of one, two, three, four others
+        from mesa.ui import portraits
 
         spots = b"\x5e\x14\x01\x0c\x6c\x0c\x01\x1f\x5e\x14\x94\x1f\x01\x2a\x01\x0b\x77\x0b\x77\x2a"
         spots = spots[k * (k - 1) : k * (k + 1)]
-        table.faces = faces.place(table.view, others, spots)
-        del faces
+        table.portraits = portraits.place(table.view, others, spots)
+        del portraits
         yield
 
 

@@ -26,7 +26,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
     What that loads is unloaded again at its end, or with the screen.
     """
     owner = scope.current
-    part = owner.part()
+    part = owner.child()
     for name in ("guess", "rounds", "easy", "medium", "bidding", "inputs", "expert", "playing_out"):
         part.load("games.fodasse." + name)  # one file a slice  # loads: games.fodasse.making
         yield 0
@@ -39,7 +39,7 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
             yield found
     del making
     part.remove()
-    owner.parts = tuple([one for one in owner.parts if one is not part])
+    owner.children = tuple([one for one in owner.children if one is not part])
     yield found
 
 

@@ -32,7 +32,7 @@ class Ranking(Scene):
         super().__init__(view.console)
         self.view = view
         self.then = then
-        s = view.match.view
+        s = view.match.seen
         points = rules.scores(s)
         self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         self.lines: "tuple[str, str]" = _lines(view)
@@ -40,7 +40,7 @@ class Ranking(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         view = self.view
-        s = view.match.view
+        s = view.match.seen
         group = self.group
         met = s[state.AT_BIDS] == s[state.AT_WON]
         group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
@@ -61,7 +61,7 @@ class Ranking(Scene):
     def show_all(self) -> "Iterator[int]":
         """Draw the ranking; yield after each line."""
         view = self.view
-        s = view.match.view
+        s = view.match.seen
         group = self.group
         rows = self.rows
         points = rules.scores(s)
@@ -110,13 +110,13 @@ def hand(view: "View") -> None:
 
     A player who was out before sees the table for a while, then play continues by itself.
     """
-    s = view.match.view
+    s = view.match.seen
     if not rules.plays(s, 0):
         view.motion.wait(RESULT - _DEALING)
         view.result_seen = True
         return
     then = view.hand_seen
-    if not view.match.over() and not view.match.trial and not rules.is_alive(s, 0):
+    if not view.match.over() and not view.match.practice and not rules.is_alive(s, 0):
 
         def then():
             view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))
@@ -131,7 +131,7 @@ def hand(view: "View") -> None:
 
 def match(view: "View") -> None:
     """Show who is left."""
-    s = view.match.view
+    s = view.match.seen
     winner = rules.winners(s)[0]
     lines = (view.t("hands_played", rules.hand_number(s) + 1),)
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
@@ -139,7 +139,7 @@ def match(view: "View") -> None:
 
 def _lines(view: "View") -> "tuple[str, str]":
     """Return whether the bid was met, and the other news, or tricks won and bid."""
-    s = view.match.view
+    s = view.match.seen
     bid = s[state.AT_BIDS]
     won = s[state.AT_WON]
     repeated = s[state.AT_REPEATED]

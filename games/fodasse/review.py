@@ -30,7 +30,7 @@ class Tricks(Review):
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
-        s = view.match.view
+        s = view.match.seen
         others = view.table.others
         self.found: "list[tuple[int, int]]" = []
         for seat in [0] + others + [state.NOBODY]:
@@ -50,7 +50,7 @@ class Tricks(Review):
     def update(self) -> None:
         """Show what was found with the table's own cards."""
         view = self.view
-        s = view.match.view
+        s = view.match.seen
         seat, number = self.found[self.at]
         name = self.t("nobody") if seat == state.NOBODY else view.name(seat)
         cards = []
@@ -98,7 +98,7 @@ class Tricks(Review):
 
 def _back(view):
     # restore the table, the hand first
-    s = view.match.view
+    s = view.match.seen
     yield
     view.table.hand.draw(s)
     yield

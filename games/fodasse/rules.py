@@ -10,7 +10,7 @@ from micropython import const
 
 from games.fodasse import state
 from mesa.core import contract, scope
-from mesa.core.contract import DEAL, HIDDEN, OVER, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -168,17 +168,17 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """Return the seat to act, TABLE or OVER."""
+    """Return the seat to act, HAND_OVER or OVER."""
     if s[state.AT_PHASE] < state.SCORED:
         return s[state.AT_TURN]
-    return TABLE if s[state.AT_PHASE] == state.SCORED else OVER
+    return HAND_OVER if s[state.AT_PHASE] == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return what `seat` may do now: bids (rule 6d, RULES 6) or any cards of its hand (rule 6f, RULES 2)."""
     now = s[state.AT_PHASE]
     if now >= state.SCORED:
-        return [DEAL] if now == state.SCORED and seat == TABLE else []
+        return [DEAL] if now == state.SCORED and seat == HAND_OVER else []
     if seat != s[state.AT_TURN]:
         return []
     if now == state.PLAYING:
@@ -238,7 +238,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     "now"; "seat" (no such number).
     """
     now = s[state.AT_PHASE]
-    if seat == TABLE:
+    if seat == HAND_OVER:
         return None if now == state.SCORED and action == DEAL else "now"
     if not 0 <= seat < s[state.AT_SEATS]:
         return "seat"
@@ -273,11 +273,11 @@ def hide(s: bytearray, seat: int) -> bytearray:
     return v
 
 
-def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
-    """Return a whole state that `view` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
+    """Return a whole state that `seen` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
     with scope.current:
         from games.fodasse.guess import guess as guess_
-    return guess_(view, rng)
+    return guess_(seen, rng)
 
 
 def hand_number(s: bytearray) -> int:

@@ -17,7 +17,7 @@ COACHED = True
 
 def heads(view: "View") -> "tuple[str, ...]":
     """Return a heading for each player; with many players, the first two letters."""
-    n = len(rules.scores(view.match.view))
+    n = len(rules.scores(view.match.seen))
     return tuple([view.name(seat)[: 2 if n > 4 else 9] for seat in range(n)])
 
 

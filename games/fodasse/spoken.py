@@ -130,7 +130,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     if name == "Ranking":  # bids and letters are said with the events
         return list(page.lines), say.t(page.lines_of[hand_result.chosen(page)])
     if name == "Tricks":
-        s = page.view.match.view
+        s = page.view.match.seen
         seat, number = page.found[page.at]
         who = say.t("nobody") if seat == state.NOBODY else say.name(seat)
         if number < 0:

@@ -43,7 +43,7 @@ class Table:
         self.view = view
         self.watching: "Watching | None" = None  # set while the player is out of the match
         self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
-        self.faces: "list[Any]" = [None]  # see mesa.ui.faces
+        self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
 
@@ -74,7 +74,7 @@ class Table:
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
         yield True
-        for _ in self.place(view.match.view):
+        for _ in self.place(view.match.seen):
             yield True
 
     def draw(self, s: bytearray) -> None:
@@ -94,9 +94,9 @@ class Table:
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
-        face = self.faces[0]
+        face = self.portraits[0]
         if face:
-            self.faces[0] = None
+            self.portraits[0] = None
             self.view.group.remove(face)
         for _ in self.place(s):
             yield
@@ -220,7 +220,7 @@ class Line:
 
     def colour(self, colour: int, back: int = theme.CLEAR) -> None:
         """Change the colour of the text and of its background."""
-        shader = text.palette(colour, back if back else None)
+        shader = text.palette(colour, back or None)
         if self.grid.pixel_shader is not shader:
             self.grid.pixel_shader = shader
 

@@ -42,7 +42,7 @@ class View(GameView):
             self.moves.remove()
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.view[state.AT_PHASE] == state.BIDDING:
+        if self.match.seen[state.AT_PHASE] == state.BIDDING:
             self.asked = False  # its box was freed
         return super().enter()
 
@@ -64,7 +64,7 @@ class View(GameView):
     # the player's turn
 
     def ask(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         legal = self.match.legal()
         size = s[state.AT_SIZE]
         bidding = s[state.AT_PHASE] == state.BIDDING
@@ -80,7 +80,7 @@ class View(GameView):
             bid: "Bid" = self.open_box(page.Bid(self, s, legal, new))
             self.motion.in_steps(bid.steps())
             if new and size > 10:
-                self.notice(self.t("see_hand", text.UP, text.DOWN))
+                self.notice(self.t("see_hand", text.UP_KEY, text.DOWN_KEY))
         elif not self.forced(legal):
             self.table.hand.raised = True
             self.table.hand.spread(SPREAD)
@@ -118,19 +118,19 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", self.match.view[state.AT_SIZE]) if key == "hook" else self.t("why_now")
+        return self.t("why_hook", self.match.seen[state.AT_SIZE]) if key == "hook" else self.t("why_now")
 
     # Select, and the pause menu
 
     def select(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         if s[state.AT_TRICKS_LAID] or s[state.AT_SHOWN] & ~1:  # the player's own is bit 0
             self.console.stack.open(screens.TRICKS, self)
         else:
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        s = self.match.view
+        s = self.match.seen
         lines = []
         if self.match.over():
             return lines

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import rules
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.match.game_view import DRAW, SEEN, UNCOVERED
 from mesa.ui import text
 
@@ -44,7 +44,7 @@ def tick(view: "View", ms: int) -> None:
     match.played += ms
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
-        if match.turn() == TABLE:
+        if match.turn() == HAND_OVER:
             from mesa.match import next_hand
 
             next_hand.deal(view)

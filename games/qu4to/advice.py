@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 
 def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
-    s = view.match.view
+    s = view.match.seen
     hand = view.table.hand
     phase = s[state.AT_PHASE]
     if phase == state.PLAYING and state.SET <= action < state.TURN:

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     hand = view.table.hand
-    phase = view.match.view[state.AT_PHASE]
+    phase = view.match.seen[state.AT_PHASE]
     if phase == state.CHOOSING or phase == state.PUTTING:
         return KEY_A if action == view.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]

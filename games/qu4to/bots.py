@@ -22,15 +22,15 @@ LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 180, 180)  # both take about 30, rarely more than 110
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
+def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield actions, each the best so far; the last of YIELDS[level] is the answer. See docs/CONTRACT.md."""
-    legal = rules.legal(view, seat)
+    legal = rules.legal(seen, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
     elif level == 1:
         with scope.current:
             from games.qu4to.easy import choose
-        yield choose(view, seat, legal, rng)
+        yield choose(seen, seat, legal, rng)
     elif level == 2:
         yield legal[0]
         with scope.current:
@@ -38,22 +38,22 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[0]
         with scope.current:
             from games.qu4to.medium import think as think_
-        yield from think_(view, seat, legal, style, rng)
+        yield from think_(seen, seat, legal, style, rng)
     else:
         yield legal[0]
         with scope.current:
             from games.qu4to import plan  # noqa: F401
         yield legal[0]
-        if view[state.AT_PHASE] != state.PLAYING and len(legal) > 1:  # does not need the expert's other files
+        if seen[state.AT_PHASE] != state.PLAYING and len(legal) > 1:  # does not need the expert's other files
             from games.qu4to import choosing
 
-            yield from choosing.search(view, seat, legal, [0] * len(legal))
+            yield from choosing.search(seen, seat, legal, [0] * len(legal))
             del choosing
             return
         with scope.current:
             from games.qu4to import expert
-        actions = expert.choices(view, seat)
+        actions = expert.choices(seen, seat)
         if len(actions) == 1:
             yield actions[0]
         else:
-            yield from expert.search(view, seat, actions, style, rng, [0] * len(actions))
+            yield from expert.search(seen, seat, actions, style, rng, [0] * len(actions))

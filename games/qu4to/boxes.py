@@ -28,7 +28,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     if not getattr(scene, "asked", False):
         return None
     match = scene.match
-    s = match.view
+    s = match.seen
     phase = s[state.AT_PHASE]
     if scene.role == MATCH and (not match.mine() or phase >= state.SCORED):
         return None

@@ -190,7 +190,7 @@ class Hand(Fan):
     def painting(self) -> "Generator[None, None, None]":
         """Draw the visible faces in steps of a few cards (mesa.ui.motion)."""
         pool = self.view.table.pool
-        s = self.view.match.view
+        s = self.view.match.seen
         turned = self.at if self.raised and self.input[TURNING] else -1
         bright = self.bright if self.raised else _ALL
         now = (self.first, len(self.sprites), bright, turned, self.other)
@@ -232,7 +232,7 @@ class Hand(Fan):
 
     def go(self, by: int) -> None:
         """Move the cursor by one card, past those that cannot be turned or picked."""
-        s = self.view.match.view
+        s = self.view.match.seen
         choosy = self.input[TURNING] or s[state.AT_PHASE] == state.PICKING
         n = len(self.cards)
         for _ in range(n):

@@ -15,24 +15,24 @@ if _TYPE_CHECKING:
 _SLICE = const(8)
 
 
-def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]") -> "Iterator[int]":
+def search(seen: bytearray, seat: int, actions: "list[int]", values: "list[int]") -> "Iterator[int]":
     """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning.
 
     Same arguments as the expert's search (expert.py).
     """
-    phase = view[state.AT_PHASE]
+    phase = seen[state.AT_PHASE]
     best = actions[0]
     yield best
     from games.qu4to.weights import of as weights_of
 
     yield best
-    w, costs = weights_of(view[state.AT_SEATS] > 2)
+    w, costs = weights_of(seen[state.AT_SEATS] > 2)
     del weights_of
     yield best
-    n = tally(view, seat)
+    n = tally(seen, seat)
     held = []
-    rules.hand(view, seat, held, [])
-    stays = _stays(view, n, w)
+    rules.hand(seen, seat, held, [])
+    stays = _stays(seen, n, w)
     least = FAR
     work = 0
     for i in range(len(actions)):
@@ -40,12 +40,12 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
         number = 0
         turns = []
         if phase == state.PICKING:
-            turns.append(halves(view, action - state.TAKE))
+            turns.append(halves(seen, action - state.TAKE))
             n[turns[0][0]] += 1
         elif phase == state.PUTTING:
-            number = (GREEN if action else BLUE)[view[state.AT_DRAWN]]
+            number = (GREEN if action else BLUE)[seen[state.AT_DRAWN]]
             n[number] += 1
-            turns = pairs(view, seat)
+            turns = pairs(seen, seat)
         else:
             n = bytearray(12)
             for card in held:
@@ -69,19 +69,19 @@ def search(view: bytearray, seat: int, actions: "list[int]", values: "list[int]"
         value = stays + start - (start - after) * w[weights.CHOSEN] // 100
         if number:
             n[number] -= 1
-        values[i] = points(view, seat, value)
+        values[i] = points(seen, seat, value)
         if value < least:
             least = value
             best = action
         yield best
 
 
-def _stays(view: bytearray, n: bytearray, w: "Sequence[int]") -> int:
+def _stays(seen: bytearray, n: bytearray, w: "Sequence[int]") -> int:
     """Return the cost common to all choices; take a set that has been played out of the tally n."""
-    if view[state.AT_PHASE] == state.PICKING:
-        low, run, size = form(view[state.AT_CLASS])
+    if seen[state.AT_PHASE] == state.PICKING:
+        low, run, size = form(seen[state.AT_CLASS])
         put(n, low, run, size, -1)
-        return -w[weights.HOLD + kind(view[state.AT_CLASS])]
-    if view[state.AT_PHASE] == state.PUTTING:
-        return -w[weights.YIELD + kind(view[state.AT_LEAD])]
+        return -w[weights.HOLD + kind(seen[state.AT_CLASS])]
+    if seen[state.AT_PHASE] == state.PUTTING:
+        return -w[weights.YIELD + kind(seen[state.AT_LEAD])]
     return 0

@@ -12,15 +12,15 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 
-def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
+def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     """Play all cards if they are one set, else the weakest set that beats, else pass.
 
     Choose halves and equal cards at random.
     """
-    if view[state.AT_PHASE] != state.PLAYING:
+    if seen[state.AT_PHASE] != state.PLAYING:
         return legal[rng.below(len(legal))]
     held, ups = [], []
-    rules.hand(view, seat, held, ups)
+    rules.hand(seen, seat, held, ups)
     weakest = -1
     for action in legal:
         if state.SET <= action < state.TURN:
@@ -31,7 +31,7 @@ def choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     if weakest >= 0:
         return weakest
     at = state.AT_PLAIN + 2 * seat
-    return _pass(held, ups, legal, not view[at] and not view[at + 1])
+    return _pass(held, ups, legal, not seen[at] and not seen[at + 1])
 
 
 def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int:

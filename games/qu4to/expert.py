@@ -52,7 +52,7 @@ def choices(s: bytearray, seat: int) -> "list[int]":
 
 
 def search(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: "list[int]",
     style: int,
@@ -67,16 +67,16 @@ def search(
     More: all of them, with that many times the random deals.
     """
     yield actions[0]
-    if view[state.AT_PHASE] != state.PLAYING:
+    if seen[state.AT_PHASE] != state.PLAYING:
         from games.qu4to import choosing
 
-        yield from choosing.search(view, seat, actions, values)
+        yield from choosing.search(seen, seat, actions, values)
         del choosing
         return
     from games.qu4to.weights import of as weights_of
 
     yield actions[0]
-    w, costs = weights_of(view[state.AT_SEATS] > 2)
+    w, costs = weights_of(seen[state.AT_SEATS] > 2)
     del weights_of
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
@@ -85,27 +85,27 @@ def search(
     from games.qu4to.ranking import rank
 
     yield best
-    for best in rank(view, seat, actions, style, rng, values, patience, w, costs, weighed, same):
+    for best in rank(seen, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
     ahead = w[weights.AHEAD]
     del rank, w  # frees a little memory
     network = [0] * 16, b"", 0, None
-    if view[state.AT_SEATS] > 2:
+    if seen[state.AT_SEATS] > 2:
         base = network[0]
         from games.qu4to import network as values_of
 
         yield best
-        net, more = values_of.prepare(view, seat, base)
+        net, more = values_of.prepare(seen, seat, base)
         yield best
         network = base, net, more, values_of.worth
         del values_of
         yield best
     most = _FINALISTS if patience == 1 else len(actions)
-    yield from _next_turn(view, seat, actions, values, most, ahead, costs, weighed, same, network)
+    yield from _next_turn(seen, seat, actions, values, most, ahead, costs, weighed, same, network)
 
 
 def _next_turn(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: "list[int]",
     values: "list[int]",
@@ -120,12 +120,12 @@ def _next_turn(
 
     network: the sums, what network.prepare returned, and network.worth.
     """
-    seats = view[state.AT_SEATS]
+    seats = seen[state.AT_SEATS]
     base, net, more, worth = network
     sums = base[:]
-    n = tally(view, seat)
-    hand = rules.count(view, seat)
-    turns = pairs(view, seat)
+    n = tally(seen, seat)
+    hand = rules.count(seen, seat)
+    turns = pairs(seen, seat)
     done = bytearray(same)
     least = FAR
     first = actions[0]
@@ -139,7 +139,7 @@ def _next_turn(
         if not k:
             first = action
         # The saving from the best turn of a card after this action.
-        left = hand - _leave(view, n, action, -1)
+        left = hand - _leave(seen, n, action, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
@@ -151,15 +151,15 @@ def _next_turn(
         value = weighed[at] - (start - after) * ahead // 100
         if worth:
             yield first
-            value = -worth(view, seat, base, sums, net, action, n, start, start - after, value)
+            value = -worth(seen, seat, base, sums, net, action, n, start, start - after, value)
             if k >= _FINALISTS:  # it never chooses among these
                 value = max(value, least)
             values[at] = more - value * (seats - 1) // seats
             work = 0
             yield first
         else:
-            values[at] = points(view, seat, value)
-        _leave(view, n, action, 1)
+            values[at] = points(seen, seat, value)
+        _leave(seen, n, action, 1)
         if value < least:
             least = value
             first = action
@@ -169,7 +169,7 @@ def _next_turn(
     yield first
 
 
-def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
+def _leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     """Make n the tally of the hand that the action leaves, or undo that if `by` is 1; return cards played."""
     if action < state.SET:
         return 0
@@ -177,7 +177,7 @@ def _leave(view: bytearray, n: bytearray, action: int, by: int) -> int:
         low, run, size = form(action - state.SET)
         put(n, low, run, size, by)
         return size
-    was, now = halves(view, action - state.TURN)
+    was, now = halves(seen, action - state.TURN)
     n[was] += by
     n[now] -= by
     return 0

@@ -8,9 +8,9 @@ from mesa.core.contract import HIDDEN, put_seed
 from mesa.core.rng import Rng
 
 
-def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Guess as described in rules.guess."""
-    s = bytearray(view)
+    s = bytearray(seen)
     put_seed(s, state.AT_SEED, rng.seed())
     fours, plain, known = _hidden(s, rng)
     places = []  # places for any card

@@ -38,7 +38,7 @@ class Halves:
         """Draw it, one part a step; `faces` is the hand, `leads`: text saying who will lead."""
         group = self.group
         group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
-        keys = t("half_keys", text.UP, text.DOWN, text.A_KEY)
+        keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
         group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
         yield
         self.frame: "Rectangle" = theme.rect(0, _TOP - 3, 1, 16, theme.SELECTED)
@@ -94,7 +94,7 @@ def _opening(view, s):
 def _show(view):
     # hold the hand, or the drawn card in it, the way being tried
     hand = view.table.hand
-    s = view.match.view
+    s = view.match.seen
     half = view.input[HALF] - 1
     if view.box:
         view.box.show(half)
@@ -106,7 +106,7 @@ def _show(view):
 def _holding(view):
     # draw all cards again, in a frame of its own
     yield
-    view.table.hand.draw(view.match.view)
+    view.table.hand.draw(view.match.seen)
     view.table.write_hint()
 
 

@@ -46,30 +46,30 @@ def read_weights() -> None:
         _PLAIN.extend(tables(_COST, bytes(7)))
 
 
-def think(view: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":
+def think(seen: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":
     """Yield actions, each the best so far."""
     yield legal[0]  # reading this file was enough work for a slice
     read_weights()
     yield legal[0]
-    if view[state.AT_PHASE] == state.PLAYING:
-        yield from _plan(view, seat, legal, style)
+    if seen[state.AT_PHASE] == state.PLAYING:
+        yield from _plan(seen, seat, legal, style)
     else:
-        yield from _choose(view, seat, legal, rng)
+        yield from _choose(seen, seat, legal, rng)
 
 
-def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
+def _choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
     """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning."""
-    costs = _SCORING if len(rules.scores(view)) > 2 else _PLAIN
-    phase = view[state.AT_PHASE]
-    n = tally(view, seat)
+    costs = _SCORING if len(rules.scores(seen)) > 2 else _PLAIN
+    phase = seen[state.AT_PHASE]
+    n = tally(seen, seat)
     best = legal[rng.below(len(legal))]
     yield best
     least = FAR
     if phase == state.PICKING:
-        low, run, size = form(view[state.AT_CLASS])
+        low, run, size = form(seen[state.AT_CLASS])
         put(n, low, run, size, -1)
         for action in legal:
-            up, down = halves(view, action - state.TAKE)
+            up, down = halves(seen, action - state.TAKE)
             cost = -turned(n, up, down, costs)
             if cost < least:
                 least = cost
@@ -79,14 +79,14 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
     number = 0
     for half in legal:
         if phase == state.PUTTING:
-            number = (GREEN if half else BLUE)[view[state.AT_DRAWN]]
+            number = (GREEN if half else BLUE)[seen[state.AT_DRAWN]]
             n[number] += 1
-            turns = pairs(view, seat)
+            turns = pairs(seen, seat)
         else:
             n = bytearray(12)
             turns = []
             held = []
-            rules.hand(view, seat, held, [])
+            rules.hand(seen, seat, held, [])
             for card in held:
                 blue = BLUE[card]
                 green = GREEN[card]
@@ -108,7 +108,7 @@ def _choose(view: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
 
 
 def _rank(
-    view: bytearray, seat: int, legal: list[int], style: int, top: list[tuple[int, int]]
+    seen: bytearray, seat: int, legal: list[int], style: int, top: list[tuple[int, int]]
 ) -> "Generator[int, None, int]":
     """Rank leads, plays and passes by what each leaves. Yield the best so far, one slice each.
 
@@ -117,13 +117,13 @@ def _rank(
     """
     best = legal[0]
     yield best
-    seats = len(rules.scores(view))
+    seats = len(rules.scores(seen))
     costs = _SCORING if seats > 2 else _PLAIN
-    weight = _weight(view, seat)
-    lead = view[state.AT_LEAD]
+    weight = _weight(seen, seat)
+    lead = seen[state.AT_LEAD]
     stays = -_YIELD[kind(lead)] if lead != state.NONE else 0
-    n = tally(view, seat)
-    hand = rules.count(view, seat)
+    n = tally(seen, seat)
+    hand = rules.count(seen, seat)
     work = 0
     slice_ = 1 if hand > _LARGE else 2
     for action in legal:
@@ -143,7 +143,7 @@ def _rank(
             if seats > 2 and lead != state.NONE and has_four(low, run, size):
                 value -= _POINT + _BOLD * style
         else:
-            up, down = halves(view, action - state.TURN)
+            up, down = halves(seen, action - state.TURN)
             value = turned(n, up, down, costs) * weight // 100 + stays
         _insert(top, value, action)
         work += 1
@@ -159,22 +159,22 @@ def _rank(
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        _insert(top, _mean(view, cost) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
+        _insert(top, _mean(seen, cost) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
     yield top[0][1]
     return work
 
 
-def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
+def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
     """Choose to lead, beat or pass: weigh the best few again, with the next turn in mind."""
     top = []
-    work = yield from _rank(view, seat, legal, style, top)
-    seats = len(rules.scores(view))
-    if not top or _weight(view, seat) == _LAST:
+    work = yield from _rank(seen, seat, legal, style, top)
+    seats = len(rules.scores(seen))
+    if not top or _weight(seen, seat) == _LAST:
         return
     costs = _SCORING if seats > 2 else _PLAIN
-    n = tally(view, seat)
-    turns = pairs(view, seat)
-    slice_ = 1 if rules.count(view, seat) > _LARGE else 2
+    n = tally(seen, seat)
+    turns = pairs(seen, seat)
+    slice_ = 1 if rules.count(seen, seat) > _LARGE else 2
     best = top[0][1]
     least = FAR
     for value, action in top:
@@ -184,7 +184,7 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
             low, run, size = form(action - state.SET)
         put(n, low, run, size, -1)
         if action >= state.TURN:
-            was, now = halves(view, action - state.TURN)
+            was, now = halves(seen, action - state.TURN)
             n[was] -= 1
             n[now] += 1
         start = after = hand_cost(n, costs)
@@ -205,19 +205,19 @@ def _plan(view: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     yield best
 
 
-def _weight(view: bytearray, seat: int) -> int:
+def _weight(seen: bytearray, seat: int) -> int:
     """Return the percent of its cost at which a hand counts."""
-    if view[state.AT_SEATS] == 2:
+    if seen[state.AT_SEATS] == 2:
         return _TWO
     rivals = 0
-    for i in range(view[state.AT_SEATS]):
-        rivals += i != seat and rules.count(view, i) > 0
+    for i in range(seen[state.AT_SEATS]):
+        rivals += i != seat and rules.count(seen, i) > 0
     return _LAST if rivals == 1 else 100
 
 
-def _mean(view: bytearray, cost: list[int]) -> int:
+def _mean(seen: bytearray, cost: list[int]) -> int:
     """Return the hand's average cost after a draw; cost: by the number that is added."""
-    cards = unseen(view)
+    cards = unseen(seen)
     total = 0
     for card in cards:
         total += min(cost[BLUE[card]], cost[GREEN[card]])

@@ -36,7 +36,7 @@ def _remember(view, seat, event, cls):
 
 def played(view: "View", seat: int, cls: int, _: int) -> None:
     """Fly the set in and move the beaten one to the discards."""
-    s = view.match.view
+    s = view.match.seen
     table = view.table
     hand = table.hand
     leading = table.leading
@@ -75,7 +75,7 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
     """Discard the set: all others have passed."""
     _remember(view, seat, state.STOOD, cls)
     view.table.leading.discard(view.table.discards)
-    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.view[state.AT_LEADER])))
+    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.seen[state.AT_LEADER])))
     view.motion.wait(READ)
 
 
@@ -102,7 +102,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
-        if hand.cards[hand.first + i] >> 1 == view.match.view[state.AT_DRAWN]:
+        if hand.cards[hand.first + i] >> 1 == view.match.seen[state.AT_DRAWN]:
             sprite = hand.sprites[i]
             sprite.x, sprite.y = DECK, ROW
             hand.spread(FAR)
@@ -116,7 +116,7 @@ def passed(view: "View", seat: int, _: int, __: int) -> None:
 
 def _passed(view, seat, event, sign, key):
     _remember(view, seat, event, 0)
-    s = view.match.view
+    s = view.match.seen
     view.table.nameplates.mark(s, seat, sign)
     if seat:
         names = []

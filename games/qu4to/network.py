@@ -21,28 +21,28 @@ _OWN = const(42)  # number of inputs that describe what an action leaves
 _SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
 
 
-def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]":
+def prepare(seen: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]":
     """Set the sums `base` to the inputs that all actions share: they describe the round.
 
     Return the other weights, and thousandths of a point: what a seat gets from this round if it wins as much
     more of it as the others do on average.
     """
-    n = view[state.AT_SEATS]
+    n = seen[state.AT_SEATS]
     x = bytearray(n + 11)
     x[0] = 64
-    rivals = _rivals(view, seat, x)
-    x[n + 5] = min(64, 3 * view[state.AT_DECK])
-    x[n + 6] = min(64, get16(view, state.AT_TURNS) // 3)
-    if view[state.AT_LEAD] == state.NONE:
+    rivals = _rivals(seen, seat, x)
+    x[n + 5] = min(64, 3 * seen[state.AT_DECK])
+    x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
+    if seen[state.AT_LEAD] == state.NONE:
         x[n + 7] = 64
     else:
-        leader = view[state.AT_LEADER]
+        leader = seen[state.AT_LEADER]
         x[n + 8] = 64 * ((leader - seat) % n) // n
-        x[n + 9] = min(64, 5 * rules.count(view, leader))
+        x[n + 9] = min(64, 5 * rules.count(seen, leader))
     fours = own = 0
     for card in range(CARDS - 10, CARDS):
-        fours += view[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
-        own += view[state.AT_CARDS + card] & state.LOW == seat
+        fours += seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
+        own += seen[state.AT_CARDS + card] & state.LOW == seat
     x[n + 10] = 6 * fours
     sums = len(base)
     with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
@@ -55,16 +55,16 @@ def prepare(view: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]
                 base[j] += number * (weights[j] - 128)
         # the points left to win: for places still open, and, on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
-        return f.read(sums * (_OWN + 1) + 2), 1000 * view[state.AT_HAND_SCORES + seat] + more // n
+        return f.read(sums * (_OWN + 1) + 2), 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
 
 
-def _rivals(view: bytearray, seat: int, x: bytearray) -> int:
+def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
     """Write the inputs about the rivals' cards; return how many rivals have some."""
-    n = view[state.AT_SEATS]
+    n = seen[state.AT_SEATS]
     fewest = 99
     most = rivals = 0
     for i in range(1, n):
-        cards = rules.count(view, (seat + i) % n)
+        cards = rules.count(seen, (seat + i) % n)
         x[i] = 4 * cards if cards < 16 else 64
         if cards:
             rivals += 1
@@ -79,7 +79,7 @@ def _rivals(view: bytearray, seat: int, x: bytearray) -> int:
 
 
 def worth(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     base: "list[int]",
     sums: "list[int]",
@@ -96,22 +96,22 @@ def worth(
     best turn would save of it; value: the formula's.
     """
     x = bytearray(_OWN)
-    seats = view[state.AT_SEATS]
+    seats = seen[state.AT_SEATS]
     plays = state.SET <= action < state.TURN
-    lead = action - state.SET if plays else view[state.AT_LEAD]
+    lead = action - state.SET if plays else seen[state.AT_LEAD]
     low, run, size = form(lead)
     x[2 + kind(lead)] = 64
     x[9] = 5 * low
     most = able = 0
     for i in range(seats):
         if i != seat:
-            most = max(most, rules.count(view, i))
-            able += rules.count(view, i) >= size
+            most = max(most, rules.count(seen, i))
+            able += rules.count(seen, i) >= size
     if plays:
         x[0] = 64
         x[10] = 5 * low
         x[11] = 16 * size
-        if view[state.AT_LEAD] != state.NONE and has_four(low, run, size):
+        if seen[state.AT_LEAD] != state.NONE and has_four(low, run, size):
             x[12] = 64
         if size > most:
             x[13] = 64

@@ -34,7 +34,7 @@ def ask(view: "View") -> "Any":
                 view.act(actions[i])
 
     beats = len(view.sets)
-    lines = () if beats else (set_text(t, view.match.view[state.AT_LEAD]),)
+    lines = () if beats else (set_text(t, view.match.seen[state.AT_LEAD]),)
     return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
 
@@ -43,6 +43,6 @@ def _turn(view):
     hand = view.table.hand
     hand.unmark()
     view.input[TURNING] = 1
-    hand.brighten(view.match.view)
+    hand.brighten(view.match.seen)
     hand.at = (hand.at - 1) % len(hand.cards)
     view.move_cursor(1)

@@ -45,4 +45,4 @@ def pick(view: "View") -> None:
     hand = view.table.hand
     card = hand.chosen() >> 1
     hand.mark(card, 1 - hand.marked(card))
-    ask(view, view.match.view)
+    ask(view, view.match.seen)

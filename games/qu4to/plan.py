@@ -82,31 +82,31 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
     return min(old)
 
 
-def halves(view: bytearray, card: int) -> tuple[int, int]:
+def halves(seen: bytearray, card: int) -> tuple[int, int]:
     """Return (number up, number down) of a card in one's own hand."""
-    if rules.half_up(view, card) == state.BLUE:
+    if rules.half_up(seen, card) == state.BLUE:
         return BLUE[card], GREEN[card]
     return GREEN[card], BLUE[card]
 
 
-def tally(view: bytearray, seat: int) -> bytearray:
+def tally(seen: bytearray, seat: int) -> bytearray:
     """Return how many cards of the hand show each number, by number 0 … 11."""
     ups = []
-    rules.hand(view, seat, [], ups)
+    rules.hand(seen, seat, [], ups)
     n = bytearray(12)
     for number in ups:
         n[number] += 1
     return n
 
 
-def unseen(view: bytearray) -> list[int]:
-    """Return the cards that a draw may bring, as far as this view knows; [] if nothing can be drawn.
+def unseen(seen: bytearray) -> list[int]:
+    """Return the cards that a draw may bring, as far as this seen knows; [] if nothing can be drawn.
 
-    After a reshuffle everybody has seen them; otherwise they are all that this view does not show.
+    After a reshuffle everybody has seen them; otherwise they are all that this seen does not show.
     """
-    at = view[state.AT_CARDS : state.AT_OPTIONS]
+    at = seen[state.AT_CARDS : state.AT_OPTIONS]
     where = state.DISCARDED
-    if view[state.AT_DECK]:
+    if seen[state.AT_DECK]:
         # on the board, only bytes can search for a number, not bytearray
         where = state.HIDDEN_KNOWN if bytes((state.HIDDEN_KNOWN,)) in at else HIDDEN
     out = []
@@ -116,13 +116,13 @@ def unseen(view: bytearray) -> list[int]:
     return out
 
 
-def pairs(view: bytearray, seat: int) -> list[tuple[int, int]]:
+def pairs(seen: bytearray, seat: int) -> list[tuple[int, int]]:
     """Return the different (number up, number down) in the hand that can be turned."""
     out = []
     held = []
-    rules.hand(view, seat, held, [])
+    rules.hand(seen, seat, held, [])
     for card in held:
-        up, down = halves(view, card)
+        up, down = halves(seen, card)
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
     return out
@@ -155,15 +155,15 @@ def has_four(low: int, run: int, size: int) -> bool:
     return low == FOUR or run > 0 and low < FOUR < low + size
 
 
-def points(view: bytearray, seat: int, value: int) -> int:
+def points(seen: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
     cards = 0
     rivals = 0
-    for i in range(view[state.AT_SEATS]):
-        if i != seat and rules.count(view, i):
+    for i in range(seen[state.AT_SEATS]):
+        if i != seat and rules.count(seen, i):
             rivals += 1
-            cards += rules.count(view, i)
-    b = 3 * view[state.AT_SEATS] - 6
+            cards += rules.count(seen, i)
+    b = 3 * seen[state.AT_SEATS] - 6
     more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
-    most = rivals * 1000 + (0 if view[state.AT_SEATS] == 2 else 3000)
-    return 1000 * view[state.AT_HAND_SCORES + seat] + max(0, min(most, more))
+    most = rivals * 1000 + (0 if seen[state.AT_SEATS] == 2 else 3000)
+    return 1000 * seen[state.AT_HAND_SCORES + seat] + max(0, min(most, more))

@@ -54,7 +54,7 @@ class Page(ProblemPage):
         self.table = self.match = self
 
     @property
-    def view(self) -> bytearray:
+    def seen(self) -> bytearray:
         """Return the position, all of which is open."""
         return self.problem.s
 
@@ -181,9 +181,9 @@ class Page(ProblemPage):
         self.hand.draw(self.problem.s)
         line, colour = "", theme.INFO
         if self.asked:
-            from games.qu4to import hint
+            from games.qu4to import prompt
 
-            line, colour = hint.line(self)
+            line, colour = prompt.line(self)
         text.put(self.line, line)
         self.line.color = colour
 

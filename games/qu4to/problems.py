@@ -29,9 +29,9 @@ if _TYPE_CHECKING:
 
 def make(number: int) -> "Generator[int | Problem, None, None]":
     """Make problem `number`, 1 … 2**29 - 1, in slices; yield the progress, 0 … 999, and last the Problem."""
-    from games.qu4to import dealing
+    from games.qu4to import making
 
-    return dealing.make(number)
+    return making.make(number)
 
 
 def left(problem: "Problem") -> int:

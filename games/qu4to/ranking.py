@@ -32,7 +32,7 @@ _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
 
 def rank(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: "list[int]",
     style: int,
@@ -49,10 +49,10 @@ def rank(
     A turn equal to an earlier one gets no value: same[i] is 1 + the index of that one.
     """
     best = actions[0]
-    n = tally(view, seat)
-    hand = rules.count(view, seat)
-    most, stays = _rivals(view, seat, w)
-    four = 0 if view[state.AT_SEATS] == 2 or view[state.AT_LEAD] == state.NONE else w[_POINT] + _BOLD * style
+    n = tally(seen, seat)
+    hand = rules.count(seen, seat)
+    most, stays = _rivals(seen, seat, w)
+    four = 0 if seen[state.AT_SEATS] == 2 or seen[state.AT_LEAD] == state.NONE else w[_POINT] + _BOLD * style
     worlds = bytearray()  # the strongest set that a rival holds, for each deal
     turns = {}
     least = weighed[0]
@@ -61,10 +61,10 @@ def rank(
         action = actions[i]
         value = stays
         if action == state.DRAW:
-            work, cost = yield from _draw(view, n, costs, w, hand, work, best)
+            work, cost = yield from _draw(seen, n, costs, w, hand, work, best)
             value += cost - w[_DRAW] - _BOLD // 2 * style
         elif action >= state.TURN:
-            both = halves(view, action - state.TURN)
+            both = halves(seen, action - state.TURN)
             if both in turns:
                 same[i] = turns[both]
                 continue
@@ -80,12 +80,12 @@ def rank(
             if unsure:
                 if not worlds:
                     worlds = bytearray(_WORLDS * patience)
-                    yield from _deal(view, seat, rng, worlds, best)
+                    yield from _deal(seen, seat, rng, worlds, best)
                     work = 0
                 value -= w[_STANDS] * _stands(worlds, cls) // len(worlds)
             work += left + 4
         weighed[i] = value
-        values[i] = points(view, seat, value)
+        values[i] = points(seen, seat, value)
         if value < least:
             least = value
             best = action
@@ -95,21 +95,21 @@ def rank(
     yield best
 
 
-def _rivals(view: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
+def _rivals(seen: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
     """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
     near = 0  # by how much the rival with the fewest cards is below 6
     most = 0
-    for i in range(view[state.AT_SEATS]):
-        cards = rules.count(view, i)
+    for i in range(seen[state.AT_SEATS]):
+        cards = rules.count(seen, i)
         if i != seat and cards:
             near = max(near, 6 - cards)
             most = max(most, cards)
-    lead = view[state.AT_LEAD]
+    lead = seen[state.AT_LEAD]
     return most, w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != state.NONE else 0
 
 
 def _draw(
-    view: bytearray,
+    seen: bytearray,
     n: bytearray,
     costs: "list[list[int]]",
     w: "Sequence[int]",
@@ -127,7 +127,7 @@ def _draw(
         if work > _SLICE:
             work = 0
             yield best
-    cards = unseen(view)
+    cards = unseen(seen)
     total = 0
     for card in cards:
         total += min(cost[BLUE[card]], cost[GREEN[card]])
@@ -175,32 +175,32 @@ def _played(
     return value, hand - size, one_set and w[_STANDS] != 0
 
 
-def _deal(view: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
+def _deal(seen: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
     """Deal the hidden cards again and record a rival's strongest set, one slice each."""
     yield best
     for k in range(len(worlds)):
         yield best
-        worlds[k] = _deal_one(view, seat, rng)
+        worlds[k] = _deal_one(seen, seat, rng)
 
 
-def _deal_one(view: bytearray, seat: int, rng: "Rng") -> int:
+def _deal_one(seen: bytearray, seat: int, rng: "Rng") -> int:
     """Deal the hidden cards at random to the rivals; return the strongest class that any holds."""
     pool = bytearray(CARDS)
     n = bytearray(12)
     many = 0
     for card in range(CARDS):
-        if view[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
+        if seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
             pool[many] = card
             many += 1
     most = 0
-    for q in range(view[state.AT_SEATS]):
-        if q == seat or not rules.count(view, q):
+    for q in range(seen[state.AT_SEATS]):
+        if q == seat or not rules.count(seen, q):
             continue
         for number in range(12):
             n[number] = 0
         for side in range(2):
             numbers = GREEN if side else BLUE
-            for _ in range(view[state.AT_COUNT + 2 * q + side]):
+            for _ in range(seen[state.AT_COUNT + 2 * q + side]):
                 at = rng.word() % many
                 many -= 1
                 n[numbers[pool[at]]] += 1

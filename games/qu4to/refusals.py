@@ -4,13 +4,13 @@
 
 from games.qu4to import state
 from games.qu4to.deck import CARDS, CLASSES
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 
 
 def why(s: bytearray, seat: int, action: int, now: int) -> str:
     """Return the key of the text for rules.why; `action` is not legal, `now` is whose turn it is."""
     if now != seat:
-        return "over" if now == OVER else "round_over" if now == TABLE else "not_turn"
+        return "over" if now == OVER else "round_over" if now == HAND_OVER else "not_turn"
     if s[state.AT_PHASE] != state.PLAYING:
         return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[state.AT_PHASE]]
     floor = 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1

@@ -36,7 +36,7 @@ class Result(Scene):
     def __init__(self, view: "View") -> None:
         super().__init__(view.console)
         self.view = view
-        self.most: int = max(rules.hand_scores(view.match.view))
+        self.most: int = max(rules.hand_scores(view.match.seen))
         if not view.input[CHOSEN]:  # otherwise it has been counted
             view.motion.wait(_COUNT_MS * self.most)
         self.all: int = view.motion.waiting or 1  # duration of the count in ms
@@ -48,7 +48,7 @@ class Result(Scene):
 
         t = self.t
         group = self.group
-        s = self.view.match.view
+        s = self.view.match.seen
         n = s[state.AT_SEATS]
         h = 38 + n * text.LINE + 12 * len(hand_result.lines(self.view))
         y = (128 - h) // 2
@@ -72,7 +72,7 @@ class Result(Scene):
 
     def values(self, seat: int) -> "tuple[int, int, int]":
         """Return the points for emptying the hand, those for 4s, and the total counted so far."""
-        s = self.view.match.view
+        s = self.view.match.seen
         made = rules.hand_scores(s)[seat]
         place = s[state.AT_PLACE + seat]
         emptying = s[state.AT_SEATS] - place if place else 0
@@ -80,7 +80,7 @@ class Result(Scene):
 
     def write(self) -> None:
         """Write the lines with the current count."""
-        s = self.view.match.view
+        s = self.view.match.seen
         f = text.font()
         for row in self.rows:
             row.fill(0)
@@ -124,7 +124,7 @@ def hand(view: "View") -> None:
 
 
 def _show(view):
-    made = rules.hand_scores(view.match.view)
+    made = rules.hand_scores(view.match.seen)
     if made[0] == max(made) and not view.input[CHOSEN]:  # otherwise it has been heard
         view.sound(signals.GOOD)
         view.console.lights.show(signals.LIGHTS_WIN)
@@ -133,7 +133,7 @@ def _show(view):
 
 def match(view: "View") -> None:
     """Show who has won and all points, best first."""
-    s = view.match.view
+    s = view.match.seen
     points = rules.scores(s)
     winner = rules.winners(s)[0]
     order = list(range(len(points)))

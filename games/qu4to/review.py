@@ -44,7 +44,7 @@ class Review(review.Review):
     def build_plays(self) -> None:
         """Draw the last plays and the 4s."""
         view = self.view
-        s = view.match.view
+        s = view.match.seen
         y = 24
         for seat, event, cls in view.match.noted or ():
             if event == state.STOOD:
@@ -61,12 +61,12 @@ class Review(review.Review):
                 total += 1
                 seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
         self.group.append(text.label(self.t("seen", seen, total), 14, 74, theme.INFO))
-        below = text.DOWN + " " + self.t("other_halves")
+        below = text.DOWN_KEY + " " + self.t("other_halves")
         self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
-        lead = self.view.match.view[state.AT_LEAD]
+        lead = self.view.match.seen[state.AT_LEAD]
         y = 26
         for kind in range(7, -1, -1):
             # 4-4-4-4, the last of the quads, gets its own line

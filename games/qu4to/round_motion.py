@@ -15,7 +15,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_GLAD = const(1)  # of mesa.ui.faces
+_GLAD = const(1)  # of mesa.ui.portraits
 _FRAMES = const(16)  # duration of flying points
 
 
@@ -30,7 +30,7 @@ def new_round(view: "View", leader: int, number: int, _: int) -> None:
 def _dealing(view):
     # one part a frame, since it takes long
     table = view.table
-    s = view.match.view
+    s = view.match.seen
     table.leading.draw(s)
     table.discards.draw(s)
     yield
@@ -43,7 +43,7 @@ def _dealing(view):
 
 def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
     """Turn a hand; after the last one, show them all."""
-    s = view.match.view
+    s = view.match.seen
     view.table.nameplates.mark(s, seat, 0)
     if seat == 0:
         view.table.hand.draw(s)
@@ -53,14 +53,14 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
 
 def emptied(view: "View", seat: int, _: int, points: int) -> None:
     """Show that a hand is empty."""
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
-    view.table.write_score(view.match.view)
+    view.table.write_score(view.match.seen)
     view.sound(signals.TRICK if seat else signals.GOOD)
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    faces.react(view, seat, _GLAD)
+    portraits.react(view, seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -78,7 +78,7 @@ def _flying(view, seat, points):
 def point_made(view: "View", seat: int, card: int, _: int) -> None:
     """Move the marker of the point to its owner, face down."""
     table = view.table
-    table.write_score(view.match.view)
+    table.write_score(view.match.seen)
     discards = table.discards
     for i in range(len(discards.faces)):
         face = discards.faces[i]
@@ -89,12 +89,12 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             table.passing.append(sprite)
             view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, TOP, FAR)
             break
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    faces.react(view, seat, _GLAD)
+    portraits.react(view, seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

@@ -19,7 +19,7 @@ from games.qu4to.deck import BLUE as B
 from games.qu4to.deck import CARDS, FOUR
 from games.qu4to.deck import GREEN as G
 from mesa.core import contract, scope
-from mesa.core.contract import DEAL, HIDDEN, MATCH_END, OVER, TABLE
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, MATCH_END, OVER
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -142,17 +142,17 @@ def set_first_leader(s: bytearray, seat: int) -> None:
 
 
 def turn(s: bytearray) -> int:
-    """Return the seat to act, TABLE or OVER."""
+    """Return the seat to act, HAND_OVER or OVER."""
     if s[state.AT_PHASE] < state.SCORED:
         return s[state.AT_TURN]
-    return TABLE if s[state.AT_PHASE] == state.SCORED else OVER
+    return HAND_OVER if s[state.AT_PHASE] == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return what `seat` may do now: halves, sets that beat, ways to pass, or cards to pick; ascending."""
     now = s[state.AT_PHASE]
     if seat != s[state.AT_TURN] or now >= state.SCORED:
-        return [DEAL] if seat == TABLE and now == state.SCORED else []
+        return [DEAL] if seat == HAND_OVER and now == state.SCORED else []
     if now == state.PICKING:
         held, ups = [], []
         hand(s, seat, held, ups)
@@ -250,23 +250,23 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
     A set that another seat is still picking is not on the table yet: for all others its turn has just begun.
     """
-    view = bytearray(s)
-    contract.put_seed(view, state.AT_SEED, 0)
-    view[state.AT_HALVES] &= 1 << seat
+    seen = bytearray(s)
+    contract.put_seed(seen, state.AT_SEED, 0)
+    seen[state.AT_HALVES] &= 1 << seat
     own = s[state.AT_TURN] == seat
     if not own:
-        view[state.AT_DRAWN] = HIDDEN
+        seen[state.AT_DRAWN] = HIDDEN
         if s[state.AT_PHASE] == state.PICKING:
-            view[state.AT_PHASE] = state.PLAYING
-            view[state.AT_CLASS] = state.NONE
+            seen[state.AT_PHASE] = state.PLAYING
+            seen[state.AT_CLASS] = state.NONE
     for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
         where = s[i] & state.LOW
         if where <= state.IN_DECK and where != seat or where == state.DRAWN and not own:
-            view[i] = state.HIDDEN_KNOWN if s[i] & state.KNOWN else HIDDEN
-    return view
+            seen[i] = state.HIDDEN_KNOWN if s[i] & state.KNOWN else HIDDEN
+    return seen
 
 
-def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that `seat` cannot tell from the true one, drawn with rng.
 
     The hidden cards are dealt again within what is certain of each hand. After a second reshuffle in one
@@ -274,7 +274,7 @@ def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
     """
     with scope.current:
         from games.qu4to.guess import guess as guess_
-    return guess_(view, seat, rng)
+    return guess_(seen, seat, rng)
 
 
 def hand_number(s: bytearray) -> int:

@@ -16,7 +16,7 @@ _WIDE = const(4)  # players, at most, for separate points
 
 def heads(view: "View") -> "tuple[str, ...]":
     """Return a heading for each seat: its name."""
-    return tuple([view.name(seat) for seat in range(view.match.view[state.AT_SEATS])])
+    return tuple([view.name(seat) for seat in range(view.match.seen[state.AT_SEATS])])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":

@@ -138,7 +138,7 @@ def score(say: "Any", s: bytearray) -> str:
 def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Result":
-        s = page.view.match.view
+        s = page.view.match.seen
         title = say.t("round_end", rules.hand_number(s) + 1)
         return [title + ". " + score(say, s)], say.t(page.lines_of[hand_result.chosen(page)])
     return None

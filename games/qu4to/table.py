@@ -78,11 +78,11 @@ class Table:
         group = view.group
         self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
         self.strip = self.score_bar.group  # hidden while a notice covers it
-        self.hint = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
-        group.append(self.hint)
+        self.prompt = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
+        group.append(self.prompt)
         yield True
-        self.nameplates = Nameplates(view, view.match.view[state.AT_SEATS])
-        self.faces: "list[Any]" = self.nameplates.faces
+        self.nameplates = Nameplates(view, view.match.seen[state.AT_SEATS])
+        self.portraits: "list[Any]" = self.nameplates.portraits
         yield
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
         yield True
@@ -100,9 +100,9 @@ class Table:
         """Show the state and the view's input at once."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.middle)
-        face = self.faces[0]
+        face = self.portraits[0]
         if face:
-            self.faces[0] = None
+            self.portraits[0] = None
             self.view.group.remove(face)
         self.write_score(s)
         self.nameplates.draw(s)
@@ -127,18 +127,18 @@ class Table:
         """Write the line above the hand."""
         view = self.view
         line, colour = "", theme.INFO
-        if view.asked and state.CHOOSING < view.match.view[state.AT_PHASE] < state.SCORED:
+        if view.asked and state.CHOOSING < view.match.seen[state.AT_PHASE] < state.SCORED:
             with view.boxes:
-                from games.qu4to.hint import line as line_
+                from games.qu4to.prompt import line as line_
             line, colour = line_(view)
-        text.put(self.hint, line)
-        self.hint.color = colour
+        text.put(self.prompt, line)
+        self.prompt.color = colour
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""
         yield
         with self.view.boxes:
-            from games.qu4to import hint  # noqa: F401
+            from games.qu4to import prompt  # noqa: F401
         yield
         self.write_hint()
 
@@ -169,16 +169,16 @@ class Nameplates:
             group.append(label)
             self.labels.append(label)
             self.rows.append(row)
-        self.faces: "list[Any]" = [None]
+        self.portraits: "list[Any]" = [None]
         if n < 5:  # with five players there is no space
             seats = range(1, n)
             places = bytearray(2 * n)
             for seat in seats:
                 places[2 * seat - 2] = self.centre(seat) - 27
                 places[2 * seat - 1] = _NAMES + 4
-            from mesa.ui import faces
+            from mesa.ui import portraits
 
-            self.faces = faces.place(view, seats, places)
+            self.portraits = portraits.place(view, seats, places)
 
     def centre(self, seat: int) -> int:
         """Return x of a nameplate's centre; the player's is below, in the middle."""

@@ -55,7 +55,7 @@ class View(GameView):
         s = match.s
         if match.thinking():
             return NEVER  # acting has its own frame
-        if match.view[state.AT_PLACE] and match.human is not None:
+        if match.seen[state.AT_PLACE] and match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             return 0
         return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LEAD] == state.NONE else 0
@@ -92,14 +92,14 @@ class View(GameView):
         self.boxes.remove()
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.view[state.AT_PHASE] == state.CHOOSING:
+        if self.match.seen[state.AT_PHASE] == state.CHOOSING:
             self.asked = False  # its box was freed
         return super().enter()
 
     # the player's turn
 
     def ask(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         legal = self.match.legal()
         tip = phase = s[state.AT_PHASE]
         self.console.lights.show(signals.LIGHTS_TURN)
@@ -150,7 +150,7 @@ class View(GameView):
     # keys
 
     def press(self, k: int) -> None:
-        phase = self.match.view[state.AT_PHASE]
+        phase = self.match.seen[state.AT_PHASE]
         if not self.asked or phase >= state.SCORED:
             return
         if phase == state.CHOOSING or phase == state.PUTTING:
@@ -169,7 +169,7 @@ class View(GameView):
                 self.act(state.TURN + (self.table.hand.chosen() >> 1))
             elif k == KEY_B:
                 self.input[TURNING] = 0
-                self.table.hand.rise(self.match.view, 0)
+                self.table.hand.rise(self.match.seen, 0)
                 self.table.write_hint()
                 if not self.sets:
                     self.ask_pass()
@@ -221,7 +221,7 @@ class View(GameView):
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if self.match.view[state.AT_LEAD] == state.NONE:
+            if self.match.seen[state.AT_LEAD] == state.NONE:
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             else:
@@ -251,7 +251,7 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         # the keys allow nothing else that can be refused
-        return self.t("why_" + key, set_text(self.t, self.match.view[state.AT_LEAD]))
+        return self.t("why_" + key, set_text(self.t, self.match.seen[state.AT_LEAD]))
 
     # Select, and the pause menu
 

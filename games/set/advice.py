@@ -21,7 +21,7 @@ def show(view: "View", action: "int | None") -> int:
     Return the SET as a triple of slots, 0 if there is none, or WRONG. During the player's own call, where
     marks are actions, only the cursor moves. Outside a call, marks that fit no SET are removed.
     """
-    s = view.match.view
+    s = view.match.seen
     frames = view.table.frames
     called = rules.turn(s) == 0
     slots = rules.marks(s) if called else frames.before_call(s)

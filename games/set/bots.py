@@ -53,15 +53,15 @@ _PAUSE = const(2000)  # mean ms between two random actions
 _PAIRS = const(20)  # tried between two yields: about 4 ms on the board, and three bots may search at once
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
+def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Thinking":
     """Yield None until the bot acts, then its action; send it the milliseconds that have passed.
 
     style 0 careful, 1 bold. since: ms since the table changed. Searching the table takes a few yields; the
     time sent meanwhile counts.
     """
     at = level if level > _EXPERT else level * 100  # of a step between two levels, its strength
-    options = rules.legal(view, seat)
-    called = rules.turn(view) == seat
+    options = rules.legal(seen, seat)
+    called = rules.turn(seen) == seat
     action = -1  # never
     wait = 0 if called else max(0, _between(_FIRST, at) - since)
     if options and level == 0:
@@ -71,36 +71,36 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         marked = 0
         mask = 0
         if called:
-            for slot in reversed(rules.marks(view)):
+            for slot in reversed(rules.marks(seen)):
                 marked = marked << 7 | slot
                 mask = mask << 7 | 127
-        cards = view[deck.AT_TABLE : deck.AT_DRAWN]
+        cards = seen[deck.AT_TABLE : deck.AT_DRAWN]
         total = 0
         whole = 0
-        seen = []
-        for triple in deck.sets_on(view, _PAIRS * 3 if called else _PAIRS):
+        sets = []
+        for triple in deck.sets_on(seen, _PAIRS * 3 if called else _PAIRS):
             if triple == 0:
                 wait -= yield None
             else:
                 weight = _weight(cards, triple)
                 whole += weight
                 if (triple & mask) == marked:
-                    seen.append(triple)
+                    sets.append(triple)
                     total += weight
         wrong = _between(_FALSE, at) << style
-        mistake = _near_miss(view, cards, seat) if wrong else 0
+        mistake = _near_miss(seen, cards, seat) if wrong else 0
         if mistake == 0 or (mistake & mask) != marked:
             wrong = 0
         even = _between(_EVEN, at) if whole else 0
         wrong += (wrong * whole // _STEADY - wrong) * even // 100
         if called:
             wait += _between(_HAND, at) + rng.below(_HAND_VARIES)
-            action = _next_mark(cards, seen, total, mistake, wrong, mask, rng)
+            action = _next_mark(cards, sets, total, mistake, wrong, mask, rng)
         else:
-            none = _none(view, options, total, at)
+            none = _none(seen, options, total, at)
             weight = total + wrong
             weight += (_STEADY - weight) * even // 100
-            weight *= _between(_SHARE[view[rules.AT_SEATS] - 1], at)
+            weight *= _between(_SHARE[seen[rules.AT_SEATS] - 1], at)
             weight += none
             if weight:
                 wait += _delay(rng, _between(_SCALE, at) * 48 // weight)
@@ -113,13 +113,13 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield action
 
 
-def _none(view, options, total, at):
+def _none(seen, options, total, at):
     """Return the weight of saying that there is no SET, where the SETs on the table have `total`."""
     if rules.SAY_NONE not in options:
         return 0
     none = _between(_OVERLOOK if total else _AGREE, at)
-    none += none * _count(view[rules.AT_AGREED])
-    return none * (_between(_SHARE[view[rules.AT_SEATS] - 1], at) if total else 48)
+    none += none * _count(seen[rules.AT_AGREED])
+    return none * (_between(_SHARE[seen[rules.AT_SEATS] - 1], at) if total else 48)
 
 
 def _between(table: "tuple[int, ...]", at: int) -> int:
@@ -162,7 +162,7 @@ def _delay(rng: "Rng", mean: int) -> int:
         whole += 1
 
 
-def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
+def _near_miss(seen: bytearray, cards: bytearray, seat: int) -> int:
     """Return a triple of slots one feature short of a SET, the seat's next mistake; 0 if there is none.
 
     It depends on the table, the seat and its points: so it stays the same from the call to the third mark,
@@ -170,7 +170,7 @@ def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
     """
     where = bytearray(81)
     slots = []
-    start = seat * 7 - rules.hand_scores(view)[seat] * 5
+    start = seat * 7 - rules.hand_scores(seen)[seat] * 5
     for i in range(deck.SLOTS):
         if cards[i] != deck.HOLE:
             where[cards[i]] = i + 1
@@ -195,14 +195,14 @@ def _near_miss(view: bytearray, cards: bytearray, seat: int) -> int:
 
 
 def _next_mark(
-    cards: bytearray, seen: list[int], total: int, mistake: int, wrong: int, mask: int, rng: "Rng"
+    cards: bytearray, sets: list[int], total: int, mistake: int, wrong: int, mask: int, rng: "Rng"
 ) -> int:
     """Return the lowest unmarked slot of what the bot saw; GIVE_UP if it saw nothing."""
     if total + wrong == 0:
         return rules.GIVE_UP
     left = rng.below(total + wrong)
     triple = mistake
-    for candidate in seen:
+    for candidate in sets:
         left -= _weight(cards, candidate)
         if left < 0:
             triple = candidate

@@ -30,7 +30,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         if not getattr(scene, "good", None):  # no problem in which the player is asked
             return None
         return _cards(scene.cards, scene.problem.s, 4, scene.at, KEY_A)
-    s = scene.match.view
+    s = scene.match.seen
     turn = scene.match.turn()
     found = []
     key = KEY_A

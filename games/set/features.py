@@ -78,7 +78,7 @@ class Features(Scene):
 
 def explain(view: "View") -> None:
     """Show why the last SET, which another has found, is one."""
-    s = view.match.view
+    s = view.match.seen
     a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
     name = view.name(s[rules.AT_LAST])
     title = text_file.line(view.console.words, view.match.game, "reasons", "found_by_another", name)

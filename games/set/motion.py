@@ -16,7 +16,7 @@ from mesa.core.contract import HAND_END
 from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 
-_GLAD = const(1)  # of mesa.ui.faces
+_GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
 
 _TYPE_CHECKING = const(0)
@@ -69,9 +69,9 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
-        faces.call(view, seat, _GLAD)
+        portraits.call(view, seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -89,11 +89,11 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
-        faces.call(view, seat, _CROSS)
+        portraits.call(view, seat, _CROSS)
     if view.explain and player:
-        s = view.match.view
+        s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
         view.show_features(view.t("no_set"), deck.pack(a, b, c))
     else:
@@ -116,7 +116,7 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     """Underline the points of all who say so."""
-    view.table.score_bar.draw(view.match.view)
+    view.table.score_bar.draw(view.match.seen)
     view.sound(signals.NO)
     if not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))
@@ -137,7 +137,7 @@ def missed(view: "View", seat: int, slots: int, cards: int) -> None:
 
 def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
     """Bring three cards from the deck to the slots of the SET."""
-    s = view.match.view
+    s = view.match.seen
     view.table.frames.draw(s)
     view.table.score_bar.draw(s)
     view.table.cards.bring(deck.unpack(slots), s)
@@ -146,14 +146,14 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
 
 def moved(view: "View", seat: int, source: int, slot: int) -> None:
     """Move a card up into a hole."""
-    view.table.frames.draw(view.match.view)
-    view.table.score_bar.draw(view.match.view)
+    view.table.frames.draw(view.match.seen)
+    view.table.score_bar.draw(view.match.seen)
     view.table.cards.move_up(source, slot)
 
 
 def added(view: "View", seat: int, slots: int, cards: int) -> None:
     """Add three cards: one more column on the table."""
-    s = view.match.view
+    s = view.match.seen
     view.idle = 0
     view.table.score_bar.draw(s)
     view.draw()
@@ -167,7 +167,7 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
 
 def dealt(view: "View", _: int, number: int, down: int) -> None:
     """Start a new deal: all cards come from the deck."""
-    s = view.match.view
+    s = view.match.seen
     table = view.table
     view.idle = 0
     table.cards.clear(s)
@@ -179,7 +179,7 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     """End the deal: let the last point be seen before the result."""
-    view.table.score_bar.draw(view.match.view)
+    view.table.score_bar.draw(view.match.seen)
     view.motion.wait(READ)
 
 

@@ -3,7 +3,7 @@
 """SET in words, for logs and golden files; never on the board's screen."""
 
 from games.set import deck, rules
-from mesa.core.contract import ANY, DEAL, HIDDEN, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER, HIDDEN, OVER
 
 
 def card_name(card: int) -> str:
@@ -32,7 +32,7 @@ def table(s: bytearray) -> bytearray:
 
 def missed(s: bytearray) -> int:
     """Return a SET left on the table after the deal (RULES 4), as a triple of slots; 0 if there is none."""
-    return deck.first_set(s) if rules.turn(s) in (TABLE, OVER) else 0
+    return deck.first_set(s) if rules.turn(s) in (HAND_OVER, OVER) else 0
 
 
 def last_set(s: bytearray) -> "tuple[int, int] | None":
@@ -51,7 +51,7 @@ def found(s: bytearray) -> list[int]:
 def text(s: bytearray) -> str:
     """Return the whole state as ASCII lines."""
     turn = rules.turn(s)
-    phase = {ANY: "open", TABLE: "table", OVER: "over"}.get(turn, "call")
+    phase = {ANY: "open", HAND_OVER: "table", OVER: "over"}.get(turn, "call")
     lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_DECK], phase)]
     places = table(s)
     for row in range(0, deck.SLOTS, 3):

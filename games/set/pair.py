@@ -12,7 +12,7 @@ from games.set import rules
 from games.set.deck import AT_TABLE, HOLE
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
-from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -26,7 +26,7 @@ _View: "type[View]" = object  # pyright: ignore[reportAssignmentType] - `of` lay
 _HURRY = const(400)  # ms after a key that only hurried, in which nobody calls
 _OWN_KEY = (KEY_B, KEY_A)
 _SIGNS = (text.B_KEY, text.A_KEY)
-_CROSS = text.LEFT + text.UP + text.DOWN + text.RIGHT
+_CROSS = text.LEFT_KEY + text.UP_KEY + text.DOWN_KEY + text.RIGHT_KEY
 
 
 class Pair(_View):
@@ -80,7 +80,7 @@ class Pair(_View):
 
     def key(self, k: int) -> None:
         turn = self.match.turn()
-        if turn == TABLE or turn == OVER:
+        if turn == HAND_OVER or turn == OVER:
             self.of_game.key(self, k)
         elif k == KEY_SELECT:
             self.motion.finish()
@@ -110,7 +110,7 @@ class Pair(_View):
         """Mark the card under the cursor for the caller, or unmark it."""
         table = self.table
         at = table.frames.at
-        card = self.match.view[AT_TABLE + at]
+        card = self.match.seen[AT_TABLE + at]
         if table.cards.shown[at] != card:
             if not self.motion.steps:  # it is still moving
                 self.motion.finish()
@@ -135,7 +135,7 @@ class Pair(_View):
     # the pause menu, and the end
 
     def extras(self) -> "list[tuple]":
-        s = self.match.view
+        s = self.match.seen
         turn = rules.turn(s)
         lines: "list[tuple]" = [(self.say("title"), self.tell_keys)]
         if turn == 0 or turn == 1:

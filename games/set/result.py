@@ -41,14 +41,14 @@ class MissedSet(Dialog):
         elif i >= _ROWS:
             super().line(i, y)
             seat = i - _ROWS
-            if self.view.match.view[rules.AT_AGREED] >> seat & 1:
+            if self.view.match.seen[rules.AT_AGREED] >> seat & 1:
                 x = 80 - text.width(self.text[i]) // 2
                 wide = text.width(self.view.name(seat))
                 self.group.append(theme.rect(x, y + 9, wide, 1, theme.INFO))
 
     def draw_cards(self, y: int) -> None:
         """Draw the three cards and their names."""
-        s = self.view.match.view
+        s = self.view.match.seen
         size = faces.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
         for i in range(2):
@@ -64,7 +64,7 @@ class MissedSet(Dialog):
 
 def hand(view: "View") -> None:
     """Show the points of this deal and of all, if another deal follows."""
-    s = view.match.view
+    s = view.match.seen
     points = rules.hand_scores(s)
     total = rules.scores(s)
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
@@ -87,7 +87,7 @@ def match(view: "View") -> None:
     view.console.keep_match()  # what is stored must include this match
     from games.set import records as kept
 
-    s = view.match.view
+    s = view.match.seen
     winners = rules.winners(s)
     points = rules.scores(s)
     seconds = view.match.played // 1000

@@ -16,10 +16,10 @@ from mesa.core.contract import (
     ANY,
     DEAL,
     HAND_END,
+    HAND_OVER,
     HIDDEN,
     MATCH_END,
     OVER,
-    TABLE,
     check_new,
     get16,
     get_seed,
@@ -77,7 +77,7 @@ DEALT = const(20)  # 0, number of the new deal, cards on the table
 # The state, byte by byte. 0 is VERSION. The order of the deck is not stored: see deck.draw.
 AT_SEATS = const(1)  # 1 … 4
 AT_PHASE = const(2)  # PLAYING … FINISHED
-AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a view)
+AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a seen)
 AT_HAND = const(7)  # deals before this one (O JOGO: a longer game)
 AT_CALLER = const(8)  # who has called a SET (O JOGO), or HIDDEN
 AT_MARKS = const(9)  # 9-11: the slots marked in the call, in the order marked (RULES 2), or HIDDEN
@@ -155,23 +155,23 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """Return ANY while anybody may act, the caller's seat during a call, TABLE between deals, or OVER."""
+    """Return ANY while anybody may act, the caller's seat during a call, HAND_OVER between deals, or OVER."""
     phase = s[AT_PHASE]
     if phase == PLAYING:
         return ANY
     if phase == MARKING:
         return s[AT_CALLER]
-    return TABLE if phase == SCORED else OVER
+    return HAND_OVER if phase == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return an ascending list of legal actions: CALL and SAY_NONE, or in the seat's own call slots and
     GIVE_UP.
 
-    TABLE may DEAL once a deal is over and another one follows.
+    HAND_OVER may DEAL once a deal is over and another one follows.
     """
     if seat < 0:
-        return [DEAL] if seat == TABLE and s[AT_PHASE] == SCORED else []
+        return [DEAL] if seat == HAND_OVER and s[AT_PHASE] == SCORED else []
     if s[AT_PHASE] == PLAYING:
         return [CALL] if s[AT_AGREED] >> seat & 1 or _certain(s) else [CALL, SAY_NONE]
     if s[AT_PHASE] != MARKING or seat != s[AT_CALLER]:
@@ -222,7 +222,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    if not (0 <= seat < s[AT_SEATS] or seat == TABLE):
+    if not (0 <= seat < s[AT_SEATS] or seat == HAND_OVER):
         raise ValueError("no seat {}".format(seat))
     if action not in legal(s, seat):
         raise ValueError("illegal action {} for seat {}: {}".format(action, seat, why(s, seat, action)))
@@ -257,14 +257,14 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """Return a copy without the seed: all else is open, and the deck's order comes from the seed alone."""
-    view = bytearray(s)
-    view[AT_SEED:AT_HAND] = b"\xff\xff\xff\xff"  # HIDDEN
-    return view
+    seen = bytearray(s)
+    seen[AT_SEED:AT_HAND] = b"\xff\xff\xff\xff"  # HIDDEN
+    return seen
 
 
-def guess(view: bytearray, seat: int, rng: "Rng") -> bytearray:
-    """Return a whole state that looks like `view`: a new seed, so the next cards have another order."""
-    s = bytearray(view)
+def guess(seen: bytearray, seat: int, rng: "Rng") -> bytearray:
+    """Return a whole state that looks like `seen`: a new seed, so the next cards have another order."""
+    s = bytearray(seen)
     put_seed(s, AT_SEED, rng.seed())
     return s
 

@@ -33,7 +33,7 @@ class ScoreBar(score_bar.ScoreBar):
     """
 
     def __init__(self, view: "View") -> None:
-        n = len(rules.scores(view.match.view))
+        n = len(rules.scores(view.match.seen))
         places = [(_LEFT, theme.OURS, text.LEFT)]
         places += [(_LEFT, theme.TEXT, text.LEFT)] * (n - 1)
         if n == 1:
@@ -102,7 +102,7 @@ class ScoreBar(score_bar.ScoreBar):
         self.call.y = 0
 
     def clear(self) -> None:
-        """Remove the face beside the message (mesa.ui.faces)."""
+        """Remove the face beside the message (mesa.ui.portraits)."""
         while len(self.call) > 3:
             self.call.pop()
 

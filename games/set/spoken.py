@@ -6,7 +6,7 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from games.set.deck import AT_TABLE, HOLE
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -74,7 +74,7 @@ def question(say: "Any", s: bytearray) -> str:
 def chosen(say: "Any", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
     frames = say.view.table.frames
-    if rules.turn(s) in (TABLE, OVER) or not say.view.has_player:
+    if rules.turn(s) in (HAND_OVER, OVER) or not say.view.has_player:
         return ""
     slot = frames.at
     words = _at(say, s[AT_TABLE + slot], slot)

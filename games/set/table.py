@@ -9,7 +9,7 @@ from games.set import deck, faces, rules
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import Faces
 from games.set.score_bar import OUT, ScoreBar
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.match.game_view import CURSOR, OWN
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, SPREAD
@@ -48,7 +48,7 @@ class Table:
         view = self.view
         self.cards = Cards(view)
         yield True
-        for _ in self.cards.laying(view.match.view):
+        for _ in self.cards.laying(view.match.seen):
             yield True
         self.frames = Frames(view, self.cards)
         yield True
@@ -126,7 +126,7 @@ class Cards:
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
         self.flash_left = self.flash_slot = self.fresh = self.seen = 0
-        self.set_columns(faces.columns(view.match.view))
+        self.set_columns(faces.columns(view.match.seen))
 
     def laying(self, s: bytearray) -> "Generator[None, None, None]":
         """Lay all cards, one column a step."""
@@ -300,7 +300,7 @@ class Frames:
         marked = rules.marks(s)
         self.own = marked if turn == 0 else []
         self.theirs = marked if turn > 0 else []
-        over = turn == TABLE or turn == OVER
+        over = turn == HAND_OVER or turn == OVER
         if not over:
             for slot in self.before_call(s):
                 if slot not in self.own:

@@ -4,7 +4,7 @@
 
 from games.set import deck, rules
 from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS
-from mesa.core.contract import HIDDEN, OVER, TABLE, get16
+from mesa.core.contract import HAND_OVER, HIDDEN, OVER, get16
 
 
 def valid(s: bytearray, t: bytearray) -> bool:
@@ -48,9 +48,9 @@ def _phase(s, seats, down):
     everybody = (1 << seats) - 1
     agreed = s[rules.AT_AGREED]
     deals = seats if s[rules.AT_OPTIONS + rules.DEALS] else 1
-    if turn == OVER or agreed > everybody or s[rules.AT_HAND] + (turn == TABLE) >= deals:
+    if turn == OVER or agreed > everybody or s[rules.AT_HAND] + (turn == HAND_OVER) >= deals:
         return False
-    if turn == TABLE:
+    if turn == HAND_OVER:
         if s[rules.AT_DECK] or agreed != everybody and (agreed or deck.first_set(s)):
             return False
     elif agreed == everybody or agreed and down >= (10 if s[rules.AT_OPTIONS + rules.DECK] else SLOTS):

@@ -15,7 +15,7 @@ from games.set.table import Table
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
-from mesa.core.contract import ANY, HIDDEN, OVER, TABLE
+from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.match.game_view import GameView
@@ -86,7 +86,7 @@ class View(GameView):
 
     def draw(self) -> None:
         """Resize the cards over some frames if they need it, then draw the table."""
-        if self.table.resize(self.match.view):
+        if self.table.resize(self.match.seen):
             self.moving = True
         else:
             super().draw()
@@ -170,7 +170,7 @@ class View(GameView):
         self.idle += ms
         if self.idle >= self.aid_after:
             self.idle = max(0, self.aid_after - _FLASH_AGAIN)
-            triple = deck.first_set(self.match.view)
+            triple = deck.first_set(self.match.seen)
             if triple:
                 cards.flash_slot = triple & 127
                 cards.flash_left = _FLASH
@@ -189,7 +189,7 @@ class View(GameView):
     # the player's turn
 
     def ask(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         frames = self.table.frames
         frames.at = frames.at  # on the table, even if it has shrunk
         if rules.turn(s) == 0:  # marks made before the call become actions now
@@ -221,7 +221,7 @@ class View(GameView):
     def key(self, k: int) -> None:
         """Handle arrows and A at once; other keys wait until the table shows the state."""
         turn = self.match.turn()
-        playing = self.has_player and turn != TABLE and turn != OVER
+        playing = self.has_player and turn != HAND_OVER and turn != OVER
         if self.asking and turn == ANY and k != KEY_B:
             self.call()
         if playing and k >= KEY_RIGHT:
@@ -270,7 +270,7 @@ class View(GameView):
     def press(self, k: int) -> None:
         if not self.has_player:
             return
-        s = self.match.view
+        s = self.match.seen
         turn = rules.turn(s)
         asking = self.asking
         frames = self.table.frames
@@ -346,7 +346,7 @@ class View(GameView):
         """
         self.moves.remove()
         self.moving = False
-        if self.match.turn() in (TABLE, OVER):
+        if self.match.turn() in (HAND_OVER, OVER):
             self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
         else:
             self.table.hide()
@@ -365,7 +365,7 @@ class View(GameView):
         return super().enter()
 
     def select(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         if s[rules.AT_LAST] == HIDDEN:
             self.notice(self.t("nothing_yet"))
             return

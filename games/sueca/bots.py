@@ -23,34 +23,34 @@ _EXPERT = const(3)
 _MIDDLE = const(60)  # CUT + 20
 
 
-def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
+def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield answers, each the best so far; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
-    legal = rules.legal(view, seat)
+    legal = rules.legal(seen, seat)
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    at = view[state.AT_PHASE]
+    at = seen[state.AT_PHASE]
     if at == state.CUTTING:
         yield _MIDDLE
     elif at == state.DEALING:
         yield state.DEAL_LAST
     elif at == state.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
-    elif rules.can_revoke(view) and _accuses(view, seat, at, level, style):
+    elif rules.can_revoke(seen) and _accuses(seen, seat, at, level, style):
         yield state.ACCUSE
     elif at == state.ACCUSING:
         yield state.GO_ON
     else:
-        cards = _honest(view, legal)
+        cards = _honest(seen, legal)
         if level == _EASY:
             with scope.current:
                 from games.sueca.easy import choose
-            yield choose(view, seat, cards)
+            yield choose(seen, seat, cards)
             return
-        if rules.can_revoke(view):
+        if rules.can_revoke(seen):
             with scope.current:
                 from games.sueca.revoking import dares
-            ruff = dares(view, seat, style, cards, legal, rng)
+            ruff = dares(seen, seat, style, cards, legal, rng)
             if ruff >= 0:
                 yield ruff
                 return
@@ -58,28 +58,28 @@ def think(view: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         if level == _EXPERT:
             from games.sueca import expert
 
-            cards = expert.choices(view, seat)
+            cards = expert.choices(seen, seat)
             if cards:
                 yield cards[0]
-                yield from expert.search(view, seat, cards, style, rng, [0] * len(cards))
+                yield from expert.search(seen, seat, cards, style, rng, [0] * len(cards))
         elif len(cards) > 1:
             with scope.current:
                 from games.sueca.medium import weigh
             yield cards[0]  # reading a file is enough work for a slice
-            yield from weigh(view, seat, cards, [])
+            yield from weigh(seen, seat, cards, [])
 
 
-def _accuses(view, seat, at, level, style):
+def _accuses(seen, seat, at, level, style):
     with scope.current:
         from games.sueca import revoking
-    return revoking.accuses(view, seat, at, level, style)
+    return revoking.accuses(seen, seat, at, level, style)
 
 
-def _honest(view: bytearray, legal: list[int]) -> list[int]:
+def _honest(seen: bytearray, legal: list[int]) -> list[int]:
     """Return the legal cards that follow the suit led, if any; else all of them."""
-    laid = view[state.AT_LAID] % 4
+    laid = seen[state.AT_LAID] % 4
     if laid:
-        led = (view[state.AT_LOG + view[state.AT_LAID] - laid] & 63) // 10
+        led = (seen[state.AT_LOG + seen[state.AT_LAID] - laid] & 63) // 10
         follow = [card for card in legal if card // 10 == led]
         if follow:
             return follow

@@ -5,22 +5,22 @@
 from games.sueca import rules, state
 
 
-def choose(view: bytearray, seat: int, cards: list[int]) -> int:
+def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
     """Lead the highest side card, win with the highest card or the lowest trump, else play the cheapest.
 
     Take no trick that the partner is winning, unless every card would.
     """
-    trump = rules.trump(view)
-    laid = view[state.AT_LAID] % 4
+    trump = rules.trump(seen)
+    laid = seen[state.AT_LAID] % 4
     if not laid:
         high = cards[0]
         for card in cards:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    winner = view[state.AT_LOG + state.best_play(view, view[state.AT_LAID] - laid)]
+    winner = seen[state.AT_LOG + state.best_play(seen, seen[state.AT_LAID] - laid)]
     best = winner & 63
-    led = (view[state.AT_LOG + view[state.AT_LAID] - laid] & 63) // 10
+    led = (seen[state.AT_LOG + seen[state.AT_LAID] - laid] & 63) // 10
     winning = [card for card in cards if rules.beats(card, best, trump)]
     if winner >> 6 == seat ^ 2:
         cards = [card for card in cards if card not in winning] or cards

@@ -55,7 +55,7 @@ def _alike(s: bytearray, seat: int, low: int, high: int) -> bool:
 
 
 def search(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: list[int],
     style: int,
@@ -74,7 +74,7 @@ def search(
     from games.sueca.medium import weigh
 
     yield best  # reading a file is enough work for a slice
-    for best in weigh(view, seat, actions, thought):
+    for best in weigh(seen, seat, actions, thought):
         if len(thought) % 4 == 1:  # everything before the first card takes as long as the others
             yield best
     yield best
@@ -82,7 +82,7 @@ def search(
     same = bytearray(len(actions))  # the first action that is equally good
     most = 0
     for i in range(len(actions)):
-        while not _alike(view, seat, actions[same[i]], actions[i]):
+        while not _alike(seen, seat, actions[same[i]], actions[i]):
             same[i] += 1
         if same[i] == i and thought[i] > thought[most]:
             most = i
@@ -91,11 +91,11 @@ def search(
     from games.sueca.worlds import read
 
     yield best
-    for _ in read(view, seat, *cards):
+    for _ in read(seen, seat, *cards):
         yield best
     yield best
     del read  # free it before the next file is loaded
     from games.sueca.playout import search as play_out
 
     yield best
-    yield from play_out(view, seat, actions, rng, values, patience, thought, same, cards)
+    yield from play_out(seen, seat, actions, rng, values, patience, thought, same, cards)

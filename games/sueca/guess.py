@@ -12,9 +12,9 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 
-def guess(view: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
+def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
     """Guess as in rules.guess. counts, missed: see deal_unseen; missed is None if revokes are allowed."""
-    s = bytearray(view)
+    s = bytearray(seen)
     put_seed(s, state.AT_SEED, rng.seed())
     holders = s[state.AT_CARDS : state.AT_CARDS + 40]
     deal_unseen(holders, counts, missed or bytearray(4), rng)

@@ -43,7 +43,7 @@ _DRAWS = const(22)  # leading trumps while opponents may have some: for each opp
 _PARTNER = const(30)  # percent: a partner who can beat the card that beats our lead does so
 
 
-def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
+def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
     """Return what can be known about the others: (unseen, space, share, void).
 
     unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent chance that
@@ -52,14 +52,14 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     unseen = [0, 0, 0, 0]
     known = [0] * 4  # known cards in each hand
     for card in range(40):
-        holder = view[state.AT_CARDS + card]
+        holder = seen[state.AT_CARDS + card]
         if holder != seat and holder != state.GONE:
             unseen[card // 10] |= 1 << card % 10
             if holder < state.GONE:
                 known[holder] += 1
-    space = [rules.cards_left(view, q) - known[q] for q in range(4)]
+    space = [rules.cards_left(seen, q) - known[q] for q in range(4)]
     space[seat] = 0
-    missed = rules.voids(view)
+    missed = rules.voids(seen)
     share = bytearray(16)
     void = bytearray(16)
     for suit in range(4):
@@ -72,19 +72,19 @@ def _counted(view: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
                 share[q * 4 + suit] = space[q] * 100 // total
     for suit in range(4):
         for q in range(4):
-            void[q * 4 + suit] = 100 - _some(view, q, suit, unseen[suit], share[q * 4 + suit])
+            void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share[q * 4 + suit])
     return unseen, share, void
 
 
-def _some(view: bytearray, q: int, suit: int, mask: int, share: int) -> int:
+def _some(seen: bytearray, q: int, suit: int, mask: int, share: int) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
     at = state.AT_CARDS + suit * 10
     while mask:
         if mask & 1:
-            if view[at] == q:
+            if seen[at] == q:
                 return 100
-            if view[at] > state.GONE:
+            if seen[at] > state.GONE:
                 none = none * (100 - share) // 100
         mask >>= 1
         at += 1
@@ -106,30 +106,30 @@ def _kind(card: int, trump: int, unseen: list[int]) -> int:
     return 1 if rank > 4 else 0
 
 
-def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "Iterator[int]":
+def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "Iterator[int]":
     """Yield, card by card, the best so far; fill `values` with each card's worth in twentieths of a point."""
-    unseen, share, void = _counted(view, seat)
-    trump = rules.trump(view)
-    laid = view[state.AT_LAID] % 4
-    start = view[state.AT_LAID] - laid
-    later = 9 - view[state.AT_LAID] // 4  # tricks to come after this one
-    mine = _by_suit(view, seat)
+    unseen, share, void = _counted(seen, seat)
+    trump = rules.trump(seen)
+    laid = seen[state.AT_LAID] % 4
+    start = seen[state.AT_LAID] - laid
+    later = 9 - seen[state.AT_LAID] // 4  # tricks to come after this one
+    mine = _by_suit(seen, seat)
     table = 0
     best = -1
     ours = False
     if laid:
-        at = state.best_play(view, start)
-        best = view[state.AT_LOG + at] & 63
-        ours = (view[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0
-        table = _table(view, start)
+        at = state.best_play(seen, start)
+        best = seen[state.AT_LOG + at] & 63
+        ours = (seen[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0
+        table = _table(seen, start)
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (view[state.AT_LOG + start] & 63) // 10 if laid else suit
+        led = (seen[state.AT_LOG + start] & 63) // 10 if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or rules.beats(card, best, trump)
-        odds = _odds(view, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
+        odds = _odds(seen, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
         value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
         if takes:
@@ -143,7 +143,7 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         else:
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
-            elif mine[suit] == 2 and unseen[suit] >> 9 and _bares_seven(view, seat, card):
+            elif mine[suit] == 2 and unseen[suit] >> 9 and _bares_seven(seen, seat, card):
                 value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
@@ -154,19 +154,19 @@ def weigh(view: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         yield choice
 
 
-def _by_suit(view: bytearray, seat: int) -> list[int]:
+def _by_suit(seen: bytearray, seat: int) -> list[int]:
     """Return how many cards of each suit the seat holds."""
     count = [0, 0, 0, 0]
-    for card in rules.hand(view, seat):
+    for card in rules.hand(seen, seat):
         count[card // 10] += 1
     return count
 
 
-def _table(view: bytearray, start: int) -> int:
+def _table(seen: bytearray, start: int) -> int:
     """Return the points of the trick that begins at `start`."""
     table = 0
-    for i in range(start, view[state.AT_LAID]):
-        table += rules.POINTS[(view[state.AT_LOG + i] & 63) % 10]
+    for i in range(start, seen[state.AT_LAID]):
+        table += rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
     return table
 
 
@@ -178,13 +178,13 @@ def _draws(seat: int, trump: int, void: bytearray) -> int:
     return value
 
 
-def _bares_seven(view: bytearray, seat: int, card: int) -> bool:
+def _bares_seven(seen: bytearray, seat: int, card: int) -> bool:
     """Return whether the seat holds the seven of the suit, and the card is a lower one."""
-    return card % 10 < 8 and view[state.AT_CARDS + card // 10 * 10 + 8] == seat
+    return card % 10 < 8 and seen[state.AT_CARDS + card // 10 * 10 + 8] == seat
 
 
 def _odds(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     top: int,
     ours: bool,
@@ -198,16 +198,16 @@ def _odds(
 
     Opponents beat it if they can; so does the partner, if the trick is theirs.
     """
-    trump = rules.trump(view)
-    ahead = state.direction(view)
+    trump = rules.trump(seen)
+    ahead = state.direction(seen)
     odds = 100 if ours else 0
     higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
     for step in range(1, 4 - laid):
         q = (seat + ahead * step) % 4
         if top // 10 != led:
-            beat = void[q * 4 + led] * _some(view, q, trump, higher, share[q * 4 + trump]) // 100
+            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share[q * 4 + trump]) // 100
         else:
-            beat = _some(view, q, led, higher, share[q * 4 + led])
+            beat = _some(seen, q, led, higher, share[q * 4 + led])
             if led != trump:
                 beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
         if step == 2:

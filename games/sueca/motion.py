@@ -14,7 +14,7 @@ from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
-_GLAD = const(1)  # of mesa.ui.faces
+_GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
 _GOOD_TRICK = const(15)  # points
 
@@ -50,7 +50,7 @@ def _deal(view, dealer, turned):
         yield
     view.draw()
     x, y = AWAY[dealer]
-    table.hand.deal(table.hand.sorted(view.match.view), x, y)
+    table.hand.deal(table.hand.sorted(view.match.seen), x, y)
     for to in range(1, 4):
         back = trick.pool.get(HIDDEN, trick.group)
         back.x, back.y = (x, y) if to != dealer else (68, 40)
@@ -83,10 +83,10 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     trick.lay(seat, card, sprite)
-    s = view.match.view
+    s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    table.show_turn((seat + state.direction(view.match.view)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + state.direction(view.match.seen)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
@@ -111,9 +111,9 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
-        faces.react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
+        portraits.react(view, seat or 1 + (number & 2), _GLAD if seat else _CROSS)
 
 
 # after the cards
@@ -128,7 +128,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
     view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
-    tricks = (view.match.view[state.AT_LAID] + 3) // 4
+    tricks = (view.match.seen[state.AT_LAID] + 3) // 4
     at = found // 4 if found >= 0 else 0
     view.console.stack.open(screens.TRICKS, view, 0, tricks, at, found, proof)
     if found < 0:
@@ -145,7 +145,7 @@ def hand_end(view: "View", pair: int, _: int, __: int) -> None:
     if pair >= 0:
         view.sound(signals.BAD if pair else signals.GOOD)
         view.console.lights.show(signals.LIGHTS_LOSE if pair else signals.LIGHTS_WIN)
-    if pair == 0 and view.match.view[state.AT_RESULT] == state.BY_BANDEIRA:
+    if pair == 0 and view.match.seen[state.AT_RESULT] == state.BY_BANDEIRA:
         view.celebrate("bandeira")
 
 

@@ -28,7 +28,7 @@ _MOST = const(60)  # the bonus for more than 60 points, in tenths of a point, fo
 
 
 def search(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: list[int],
     rng: "Rng",
@@ -50,12 +50,12 @@ def search(
     if patience == 1:
         while len(live) > _CANDIDATES:
             live.pop()
-    yield from _worlds(view, seat, actions, rng, values, patience, thought, same, cards, live)
+    yield from _worlds(seen, seat, actions, rng, values, patience, thought, same, cards, live)
     yield actions[live[0]]
 
 
 def _worlds(
-    view: bytearray,
+    seen: bytearray,
     seat: int,
     actions: list[int],
     rng: "Rng",
@@ -73,17 +73,17 @@ def _worlds(
 
     yield actions[live[0]]
     n = len(actions)
-    trump = rules.trump(view)
-    own = view[state.AT_HAND_SCORES + (seat & 1)]
-    laid = view[state.AT_LAID] % 4
-    tricks = _tricks(view, seat, actions, trump)
+    trump = rules.trump(seen)
+    own = seen[state.AT_HAND_SCORES + (seat & 1)]
+    laid = seen[state.AT_LAID] % 4
+    tricks = _tricks(seen, seat, actions, trump)
     sums = [0] * n
     scores = [0] * n
     wins = [0] * n
     done = [0] * n
     world = [0] * 16
     hands = [0] * 16
-    long = 40 - view[state.AT_LAID]
+    long = 40 - seen[state.AT_LAID]
     worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
@@ -130,20 +130,20 @@ def _highest() -> bytearray:
 
 
 def _tricks(
-    view: bytearray, seat: int, actions: list[int], trump: int
+    seen: bytearray, seat: int, actions: list[int], trump: int
 ) -> "list[tuple[int, int, int, int, int]]":
     """Return the trick after each action, as for open_hands.play: suit led, best card, its seat, points."""
-    laid = view[state.AT_LAID] % 4
-    start = view[state.AT_LAID] - laid
+    laid = seen[state.AT_LAID] % 4
+    start = seen[state.AT_LAID] - laid
     led = suit = rank = best = table = 0
     if laid:
-        led = (view[state.AT_LOG + start] & 63) // 10
-        i = state.best_play(view, start)
-        suit = (view[state.AT_LOG + i] & 63) // 10
-        rank = (view[state.AT_LOG + i] & 63) % 10 + 1
-        best = ((view[state.AT_LOG + i] >> 6) - seat) * state.direction(view) * 4 & 15
+        led = (seen[state.AT_LOG + start] & 63) // 10
+        i = state.best_play(seen, start)
+        suit = (seen[state.AT_LOG + i] & 63) // 10
+        rank = (seen[state.AT_LOG + i] & 63) % 10 + 1
+        best = ((seen[state.AT_LOG + i] >> 6) - seat) * state.direction(seen) * 4 & 15
         for i in range(start, start + laid):
-            table += rules.POINTS[(view[state.AT_LOG + i] & 63) % 10]
+            table += rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
     out = []
     for c in actions:
         q = table + rules.POINTS[c % 10]

@@ -49,16 +49,16 @@ class Page(ProblemPage):
         self.pictures: "list[Any]" = []
 
     def build(self) -> "Iterator[bool | None]":
-        from mesa.ui.faces import make
+        from mesa.ui.portraits import make
 
         group = self.group
         s = self.problem.s
         self.names = Nameplates(group, [self.name(seat) for seat in range(4)], _NAMES)
-        faces = make((1, 2, 3))
+        portraits = make((1, 2, 3))
         del make
         for i in range(3):
-            faces[i].x, faces[i].y = _FACES[2 * i], _FACES[2 * i + 1]
-            group.append(faces[i])
+            portraits[i].x, portraits[i].y = _FACES[2 * i], _FACES[2 * i + 1]
+            group.append(portraits[i])
         yield True
         sheet = playing_cards.load_sheet(self.console)
         suit = rules.trump(s)

@@ -4,7 +4,7 @@
 
 docs/CONTRACT.md, Problems. The three others play their best too, and exactly one first card reaches the
 total, the goal's value. `own` of a Problem has the reasons for `why`, by card. What makes and solves problems
-is in memory only meanwhile (endings.py, judging.py and endgame.py of games/sueca).
+is in memory only meanwhile (making.py, judging.py and endgame.py of games/sueca).
 """
 
 from micropython import const
@@ -32,7 +32,7 @@ def make(number: int) -> "Iterator[Any]":
     from games.sueca import judging
 
     yield 0
-    from games.sueca import endings as maker
+    from games.sueca import making as maker
 
     yield 0
     for made in maker.make(number, solver.Endgame(), judging):

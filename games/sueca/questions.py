@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 def ask(view: "View", legal: "Sequence[int]") -> None:
     """Ask how to deal, whether to redeal, whether to accuse; after all cards, offer the last trick, too."""
     t = view.t
-    phase = view.match.view[state.AT_PHASE]
+    phase = view.match.seen[state.AT_PHASE]
     if phase == state.DEALING:
         title = t("deal_how")
         line = t("deal_what")
@@ -73,7 +73,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
 
 def extras(view: "View") -> "list[tuple]":
     """Return the lines that Sueca adds to the pause menu, see GameView.extras."""
-    s = view.match.view
+    s = view.match.seen
     open_now = rules.anytime(s, 0)
     lines = []
     if state.ACCUSE in open_now:
@@ -98,4 +98,4 @@ def accuse(view: "View") -> None:
 
 def price(view: "View") -> str:
     """Return what a false accusation costs, in words."""
-    return view.t("price_%d" % view.match.view[state.AT_OPTIONS + state.FALSE_ACCUSATION])
+    return view.t("price_%d" % view.match.seen[state.AT_OPTIONS + state.FALSE_ACCUSATION])

@@ -59,7 +59,7 @@ class Count(Scene):
             group.append(theme.rect(x, 37, 1, 25, theme.WHITE))
             group.append(text.label(str(points), x + 1, 28, align=text.CENTRE))
         yield
-        s = self.view.match.view
+        s = self.view.match.seen
         pair = s[state.AT_WON_BY]
         won, why = _brought(t, s, pair)
         self.first: int = len(group)  # of what is shown once it is counted
@@ -74,7 +74,7 @@ class Count(Scene):
     def show(self) -> None:
         """Show the count so far, and the outcome once it is complete."""
         view = self.view
-        s = view.match.view
+        s = view.match.seen
         left = view.motion.waiting
         self.shown = left
         for pair in range(2):
@@ -103,7 +103,7 @@ class Count(Scene):
 
 def hand(view: "View") -> None:
     """Show the points of a hand and what they brought."""
-    if view.match.view[state.AT_WON_BY] == state.UNSCORED:  # an accusation ended the match within the hand
+    if view.match.seen[state.AT_WON_BY] == state.UNSCORED:  # an accusation ended the match within the hand
         view.hand_seen()
     else:
         view.free_memory()
@@ -114,7 +114,7 @@ def hand(view: "View") -> None:
 
 def match(view: "View") -> None:
     """Show who won and how, and the cat's face if it is due."""
-    s = view.match.view
+    s = view.match.seen
     points = rules.scores(s)
     lines = [view.t("match_score", points[0], points[1])]
     how = s[state.AT_RESULT]

@@ -47,7 +47,7 @@ class Tricks(Review):
 
     def update(self) -> None:
         """Dim all cards of the trick except the one in the note."""
-        s = self.view.match.view
+        s = self.view.match.seen
         number = self.first + self.at
         self.write_title(self.t("trick_no", number + 1))
         start = 4 * number

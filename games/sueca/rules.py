@@ -15,9 +15,9 @@ from games.sueca import state
 from mesa.core import scope
 from mesa.core.contract import (
     DEAL,
+    HAND_OVER,
     HIDDEN,
     OVER,
-    TABLE,
     check_new,
     get16,
     get_seed,
@@ -93,7 +93,7 @@ def last_trick(s: bytearray) -> list[tuple[int, int]]:
 
 
 def revoked(s: bytearray, seat: int) -> int:
-    """Return bit 0: the seat has revoked in this hand; bit 1: in the one before. A view has only its own."""
+    """Return bit 0: the seat has revoked in this hand; bit 1: in the one before. A seen has only its own."""
     return s[state.AT_REVOKED] >> seat & 1 | s[state.AT_REVOKED] >> seat + 3 & 2
 
 
@@ -144,18 +144,18 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
 
 def turn(s: bytearray) -> int:
-    """Return the seat to act; TABLE once the hand is scored; or OVER."""
+    """Return the seat to act; HAND_OVER once the hand is scored; or OVER."""
     at = s[state.AT_PHASE]
     if at < state.SCORED:
         return s[state.AT_TURN]
-    return TABLE if at == state.SCORED else OVER
+    return HAND_OVER if at == state.SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Return the legal actions of the seat in turn; [DEAL] for TABLE once the hand is scored."""
+    """Return the legal actions of the seat in turn; [DEAL] for HAND_OVER once the hand is scored."""
     at = s[state.AT_PHASE]
     if at >= state.SCORED:
-        return [DEAL] if at == state.SCORED and seat == TABLE else []
+        return [DEAL] if at == state.SCORED and seat == HAND_OVER else []
     if seat != s[state.AT_TURN]:
         return []
     if at == state.PLAYING:
@@ -229,7 +229,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    reason = why(s, seat, action) if 0 <= seat < 4 or seat == TABLE else "seat"
+    reason = why(s, seat, action) if 0 <= seat < 4 or seat == HAND_OVER else "seat"
     if reason:
         raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
     step(s, seat, action, emit)
@@ -237,12 +237,12 @@ def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> N
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None, "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show) or "now"."""
-    if action in legal(s, seat) or seat != TABLE and action in anytime(s, seat):
+    if action in legal(s, seat) or seat != HAND_OVER and action in anytime(s, seat):
         return None
     at = s[state.AT_PHASE]
     if at == state.FINISHED:
         return "over"
-    if at == state.SCORED or seat == TABLE:
+    if at == state.SCORED or seat == HAND_OVER:
         return "now"
     if action == state.ACCUSE and can_revoke(s) and s[state.AT_ACCUSED] >> (seat & 1) & 1:
         return "used"
@@ -259,29 +259,29 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """Return a copy without the seed, others' revokes and cards; the turned and shown cards stay."""
-    view = bytearray(s)
-    put_seed(view, state.AT_SEED, 0)
-    view[state.AT_REVOKED] &= 0x11 << seat
+    seen = bytearray(s)
+    put_seed(seen, state.AT_SEED, 0)
+    seen[state.AT_REVOKED] &= 0x11 << seat
     before = (seat - state.direction(s)) % 4
     for card in range(40):
-        holder = view[state.AT_CARDS + card]
-        if holder < state.GONE and holder != seat and card != view[state.AT_TURNED]:
-            if holder != before or not view[state.AT_SHOWN] >> before & 1:
-                view[state.AT_CARDS + card] = HIDDEN
-    return view
+        holder = seen[state.AT_CARDS + card]
+        if holder < state.GONE and holder != seat and card != seen[state.AT_TURNED]:
+            if holder != before or not seen[state.AT_SHOWN] >> before & 1:
+                seen[state.AT_CARDS + card] = HIDDEN
+    return seen
 
 
-def guess(view: bytearray, seat: int, rng: Rng) -> bytearray:
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that fits what the seat knows, with a new seed.
 
     With revokes off, nobody gets a suit that they did not follow; with revokes allowed, past play proves no
-    void. The turned card and a hand that was shown are open in the view and stay.
+    void. The turned card and a hand that was shown are open in the seen and stay.
     """
-    missed = None if can_revoke(view) else voids(view)
-    counts = bytes([cards_left(view, q) for q in range(4)])
+    missed = None if can_revoke(seen) else voids(seen)
+    counts = bytes([cards_left(seen, q) for q in range(4)])
     with scope.current:
         from games.sueca.guess import guess as guess_
-    return guess_(view, seat, rng, counts, missed)
+    return guess_(seen, seat, rng, counts, missed)
 
 
 hand_number = state.hand_number

@@ -39,7 +39,7 @@ DEALING = const(1)
 ASKING = const(2)
 PLAYING = const(3)
 ACCUSING = const(4)
-SCORED = const(5)  # turn is TABLE
+SCORED = const(5)  # turn is HAND_OVER
 FINISHED = const(6)
 
 # Events: emit(event, seat, a, b)

@@ -50,7 +50,7 @@ class Table:
 
         For the yielded values, see mesa.ui.scene. It leaves almost no garbage.
         """
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
         view = self.view
         group = view.group
@@ -59,8 +59,8 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
         # beside their names: x, y each
         spots = b"\x03\x17\x36\x0c\x91\x17"
-        self.faces: "list[Any]" = faces.place(view, (1, 2, 3), spots)
-        del faces
+        self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), spots)
+        del portraits
         yield True
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
@@ -76,20 +76,20 @@ class Table:
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
         yield True
-        self.hand.draw(view.match.view)
+        self.hand.draw(view.match.seen)
         yield True
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
-        face = self.faces[0]
+        face = self.portraits[0]
         if face:
-            self.faces[0] = None
+            self.portraits[0] = None
             self.view.group.remove(face)
         cut = self.view.box is not None  # its two packets cover names
         self.score_bar.draw(s)
         self.show_turn(rules.turn(s) if s[state.AT_PHASE] == state.PLAYING else -1)
         self.nameplates.hide(cut)
-        for face in self.faces[1:]:
+        for face in self.portraits[1:]:
             theme.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))

@@ -46,7 +46,7 @@ class View(GameView):
         self.moves.remove()
 
     def bot_pause(self) -> int:
-        s = self.match.view
+        s = self.match.seen
         # no wait before the first card, nor for the count
         return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LAID] else 0
 
@@ -54,7 +54,7 @@ class View(GameView):
 
     def ask(self) -> None:
         legal = self.match.legal()
-        s = self.match.view
+        s = self.match.seen
         phase = s[state.AT_PHASE]
         if phase < state.ASKING and self.tip(phase):
             return
@@ -132,13 +132,13 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         if key == "follow":
-            return self.t("why_follow", text.SUITS[rules.trick(self.match.view)[0][1] // 10])
+            return self.t("why_follow", text.SUITS[rules.trick(self.match.seen)[0][1] // 10])
         return self.t("why_" + key)
 
     # Select, and the pause menu
 
     def select(self) -> None:
-        s = self.match.view
+        s = self.match.seen
         if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
             self.console.stack.open(screens.TRICKS, self, s[state.AT_LAID] // 4 - 1)
         else:

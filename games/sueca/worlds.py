@@ -40,14 +40,14 @@ _READ = const(42)  # unseen cards updated between two yields
 
 
 def read(
-    view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
+    seen: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, weights: bytearray
 ) -> "Iterator[None]":
     """Fill in the input of open_hands.deal, one slice of work a step."""
     may = bytearray(4)  # the suits that each hand may have, a bit each
-    _places(view, seat, known, space, unseen, may)
+    _places(seen, seat, known, space, unseen, may)
     yield
     odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
-    for _ in _odds(view, seat, unseen, odds):
+    for _ in _odds(seen, seat, unseen, odds):
         yield
     for i in unseen:
         most = -9999
@@ -65,17 +65,17 @@ def read(
 
 
 def _places(
-    view: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, may: bytearray
+    seen: bytearray, seat: int, known: list[int], space: bytearray, unseen: bytearray, may: bytearray
 ) -> None:
     """Find who holds the known cards, how many unknown cards each hand has, and in which suits."""
-    ahead = state.direction(view)
-    missed = rules.voids(view)
+    ahead = state.direction(seen)
+    missed = rules.voids(seen)
     for q in range(4):
         i = (q - seat) * ahead & 3
-        space[i] = rules.cards_left(view, q)
-        may[i] = 15 if rules.can_revoke(view) else 15 & ~missed[q]
+        space[i] = rules.cards_left(seen, q)
+        may[i] = 15 if rules.can_revoke(seen) else 15 & ~missed[q]
     for i in range(40):
-        q = view[state.AT_CARDS + i]
+        q = seen[state.AT_CARDS + i]
         if q < state.GONE:
             q = (q - seat) * ahead & 3
             known[q * 4 + i // 10] |= 1 << i % 10
@@ -83,7 +83,7 @@ def _places(
     # first those with the fewest possible holders
     for ways in range(1, 4):
         for i in range(40):
-            if view[state.AT_CARDS + i] == HIDDEN:
+            if seen[state.AT_CARDS + i] == HIDDEN:
                 n = 0
                 for q in range(1, 4):
                     n += space[q] > 0 and may[q] >> i // 10 & 1
@@ -91,14 +91,14 @@ def _places(
                     unseen.append(i)
 
 
-def _odds(view: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
+def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
     """Add up the evidence from each card laid, one slice of work a step."""
-    ahead = state.direction(view)
-    trump = rules.trump(view)
+    ahead = state.direction(seen)
+    trump = rules.trump(seen)
     led = best = holder = work = 0
-    for i in range(view[state.AT_LAID]):
-        q = view[state.AT_LOG + i] >> 6
-        card = view[state.AT_LOG + i] & 63
+    for i in range(seen[state.AT_LAID]):
+        q = seen[state.AT_LOG + i] >> 6
+        card = seen[state.AT_LOG + i] & 63
         suit = card // 10
         row = i & 3
         takes = not row or suit == best // 10 and card > best or suit == trump != best // 10

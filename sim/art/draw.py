@@ -28,7 +28,7 @@ FOUR_COLOURS = {
 RANKS = "A234567QJK"
 SMALL = ("a", "2'", "3'", "4'", "5'", "6'", "7'", "q", "j", "k")
 BOTS = ("Ana", "Beto", "Caio", "Dora", "Edu", "Fabi", "Gil")
-"""The bots whose faces are drawn, by seat from 1."""
+"""The bots whose portraits are drawn, by seat from 1."""
 PEOPLE = ("Nico", "Bia", "Zeca", "Lena", "Teo", "Rosa", "Iris", "Ivo")
 """The people of the ladder (mesa.ladder.opponent), by number from 1."""
 BACKS = ("tiles", "waves", "lozenges", "leaves", "stars", "net")
@@ -46,7 +46,7 @@ QU4TO_SIGNS = ("blue", "green", "unset", "leads", "turned", "drew", "neither", "
 
 
 def cards(four: bool = False) -> Sheet:
-    """Return the first part of lib/mesa/ui/cards.bmp: parts of card faces and backs, the size of the
+    """Return the first part of lib/mesa/ui/cards.bmp: parts of card portraits and backs, the size of the
     console's card sheet; with `four`, the second: the same in four colours.
     """
     d = drawings("cards") | drawings("courts")
@@ -81,9 +81,9 @@ def icons() -> Sheet:
 
 
 def faces() -> Sheet:
-    """Return lib/mesa/ui/faces.bmp: three faces for each bot and each person, 12 x 12, in rows of 16 pixels.
+    """Return lib/mesa/ui/faces.bmp: three portraits for each bot and each person, 12 x 12, in rows of 16 pixels.
 
-    So each face is one block of the file and is read alone (lib/mesa/ui/faces.py); a file begins with the
+    So each face is one block of the file and is read alone (lib/mesa/ui/portraits.py); a file begins with the
     lowest row, so its first face is the last person's last one.
     """
     d = drawings("faces")

@@ -74,7 +74,7 @@ def key_in_real_time(view: Any) -> int | None:
     match = view.match
     if match.turn() not in (0, ANY):
         return None
-    triple = deck.first_set(match.view)
+    triple = deck.first_set(match.seen)
     own = view.table.frames.own
     wanted = [slot for slot in deck.unpack(triple) if slot not in own] if triple else []
     return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
@@ -177,7 +177,7 @@ class Film(Autopilot):
     def find(self, view: Any, match: Match) -> None:
         """In real time: look for a while, then press the next key."""
         rules: Any = match.rules
-        watched = rules.watched(match.view)
+        watched = rules.watched(match.seen)
         if watched != self._found:
             self._found = watched
             self._wait = self.look

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match import Match
 from mesa.core.scope import Game
 from sim import ROOT
@@ -60,7 +60,7 @@ def play(
         match.played += frame_ms
         if match.tick(frame_ms):
             still = 0
-            if match.over() or hand and match.turn() == TABLE:
+            if match.over() or hand and match.turn() == HAND_OVER:
                 return match
         else:
             still += frame_ms

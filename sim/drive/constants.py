@@ -216,7 +216,7 @@ def _fold_imports(modules: dict[str, _Module], module: _Module, unused: set[str]
 
 
 def _literal(value):
-    return '"{}"'.format(value) if isinstance(value, str) else value
+    return ascii(value) if isinstance(value, str) else value  # a key's symbol may be a line break to others
 
 
 def empty(text: str) -> bool:

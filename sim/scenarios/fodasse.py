@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.fodasse import rules, state
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from sim.common import choices, scripted
 from sim.scenarios import Scenario, at
 
@@ -49,9 +49,9 @@ def _ahead(
             if points and rules.scores(s)[seat] < points[seat]:
                 bids[seat] += 1 if bids[seat] < s[state.AT_SIZE] else -1
         _play_hand(s, bids, None)
-        if rules.turn(s) != TABLE or rules.hand_number(s) > 80:
+        if rules.turn(s) != HAND_OVER or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
-        scripted.play("fodasse", rules, s, _nobody, lambda s: rules.turn(s) != TABLE)  # the next deal
+        scripted.play("fodasse", rules, s, _nobody, lambda s: rules.turn(s) != HAND_OVER)  # the next deal
     return s
 
 
@@ -69,7 +69,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
             return state.BID + bids[seat]
         return legal[0]
 
-    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == TABLE, emit)
+    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == HAND_OVER, emit)
 
 
 def resumed(lang: str, start: bytearray, **more: Any) -> Scenario:
@@ -175,7 +175,7 @@ def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray
             rules,
             bytearray(start),
             lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
-            lambda s: found(s) or rules.turn(s) == TABLE,
+            lambda s: found(s) or rules.turn(s) == HAND_OVER,
         )
         if found(s):
             return s
@@ -211,7 +211,7 @@ def hooked(lang: str) -> Scenario:
     """The option Hook: the dealer may not make the sum match."""
 
     def barred(scenario):
-        view = scenario.match.view
+        view = scenario.match.seen
         return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[state.AT_SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)

@@ -11,7 +11,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from games.set import deck, notation, rules
-from mesa.core.contract import ANY, TABLE
+from mesa.core.contract import ANY, HAND_OVER
 from sim.board import sim_board
 from sim.common import choices, scripted
 from sim.scenarios import Choices, EventTest, Lost, Scenario, Walk
@@ -185,7 +185,7 @@ def _turn(scenario: Scenario) -> int:
 
 def at_table(scenario: Scenario) -> Any:
     """Return whether the page between two deals is shown."""
-    return scenario.match and _turn(scenario) == TABLE and scenario.scene in ("Dialog", "MissedSet")
+    return scenario.match and _turn(scenario) == HAND_OVER and scenario.scene in ("Dialog", "MissedSet")
 
 
 def call_ended(scenario: Scenario) -> bool:

@@ -126,7 +126,7 @@ class Coach(Scene):
     def _more(self):
         # there are pages to the left
         if self.found.decisions:
-            self.group.append(text.label(text.LEFT, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+            self.group.append(text.label(text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
     def _decision(self, decision):
         s = self.match.rules.hide(bytearray(decision[2]), 0)
@@ -278,7 +278,7 @@ class Coach(Scene):
         pages = len(found.decisions)
         if found.at < pages:
             of = self.say("of", found.at + 1, pages)
-            text.put(self.count, "{} {} {}".format(text.LEFT, of, text.RIGHT))
+            text.put(self.count, "{} {} {}".format(text.LEFT_KEY, of, text.RIGHT_KEY))
         elif not found.total:
             return
         else:

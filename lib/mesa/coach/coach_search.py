@@ -7,7 +7,7 @@ from micropython import const
 from mesa.coach.decisions import Decisions, search
 from mesa.coach.trial import MISSING, PARTLY
 from mesa.core import scope
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -129,5 +129,5 @@ class Search:
                 found.append(decision)
             self.read = min(1000, 1000 * decisions.n // played)
             yield
-        if rules.hand_number(s) != self.hand or rules.turn(s) not in (TABLE, OVER):
+        if rules.hand_number(s) != self.hand or rules.turn(s) not in (HAND_OVER, OVER):
             self.found.log = MISSING

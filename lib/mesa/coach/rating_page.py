@@ -80,7 +80,7 @@ class RatingPage(Scene):
             self.costs(game.name, part.KINDS, costliest(record))
         else:
             self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
-        keys = text.UP + " " + self.t("records")
+        keys = text.UP_KEY + " " + self.t("records")
         self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
         if self.console.store.get(RATING_OFF):
             self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))

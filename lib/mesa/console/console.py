@@ -23,7 +23,7 @@ from mesa.board.store import (
     UNIT,
 )
 from mesa.core import scope
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED
 from mesa.ui import theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import MATCH, Stack
@@ -114,8 +114,8 @@ class Console:
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the actual board."""
         self.game = scope.Scope()
-        self.table = self.game.part()
-        self.bots = self.table.part()
+        self.table = self.game.child()
+        self.bots = self.table.child()
         scope.collect()  # what is loaded now stays for good
         scope.active = True
         scope.current = self.game
@@ -288,7 +288,7 @@ class Console:
                 if not match.resumed:
                     self.need = min(self.need, FOR_ELSE)
             # at once, so that nobody can give up the match first, or lose it in a restart
-            if match.turn() == TABLE and not match.flags & HAND_COUNTED:
+            if match.turn() == HAND_OVER and not match.flags & HAND_COUNTED:
                 from mesa.match import hand_end
 
                 hand_end.scored(self, match)

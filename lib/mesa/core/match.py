@@ -18,7 +18,7 @@ before that, or before the action, if the player has decided with help. DEAL is 
 from micropython import const
 
 from mesa.core import scope
-from mesa.core.contract import ANY, DEAL, OVER, TABLE
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -65,12 +65,12 @@ class Match:
     """One match, begun or continued as `start` says.
 
     bots: the game's module, or None to import it when a bot must think. human: the seat that the keys play,
-    or None if bots play all. shown: there is a screen, so events are queued in `events` and `view` is what
+    or None if bots play all. shown: there is a screen, so events are queued in `events` and `seen` is what
     seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.match.Log that
     gets every action, or None. keeper: the scope of what the bots load.
     """
 
-    trial: "Any" = None
+    practice: "Any" = None
     """What a match that does not count leads back to, a mesa.coach.trial.Trial or a mesa.setup.guided.Guided;
     None for a real match."""
 
@@ -111,7 +111,7 @@ class Match:
     events: "list[tuple[int, int, int, int]]"
     input: bytearray  # what the player has chosen on the screen so far
     noted: "Any"  # a view's notes, kept for its pages while it is unloaded
-    view: bytearray  # the state as seat 0 may know it, if there is a screen
+    seen: bytearray  # the state as seat 0 may know it, if there is a screen
     waited: int  # ms since the state changed; in real time as the players could use them
     unsent: int  # in real time: how many of them the bots have not been sent yet
     due: "tuple[int, int, int] | None"
@@ -156,7 +156,7 @@ class Match:
         self.thinkers = []
         self.sink = self.emit if shown else None
         self.input = bytearray(INPUT if shown else 0)
-        self.noted = self.due = self._seen = None
+        self.noted = self.due = self._watched = None
         self.left = self.since = 0
         self.s = start.first_state(rules)
         self.seed = rules.deal_number(self.s)
@@ -194,12 +194,12 @@ class Match:
         """React to a changed state: hide it again for the view, and restart the bots."""
         rules = self.rules
         if self.shown:
-            self.view = rules.hide(self.s, 0)
+            self.seen = rules.hide(self.s, 0)
         self._stop()
         self.waited = self.unsent = 0
-        seen = rules.watched and rules.watched(self.s)
-        if seen is None or seen != self._seen:
-            self._seen = seen
+        watched = rules.watched and rules.watched(self.s)
+        if watched is None or watched != self._watched:
+            self._watched = watched
             self.since = 0
         due = rules.deadline(self.s)
         if due != self.due:
@@ -215,7 +215,7 @@ class Match:
         return self.events.pop(0) if self.events else None
 
     def turn(self) -> int:
-        """Return a seat, ANY, TABLE or OVER."""
+        """Return a seat, ANY, HAND_OVER or OVER."""
         return self.rules.turn(self.s)
 
     def over(self) -> bool:
@@ -238,7 +238,7 @@ class Match:
 
     def deal(self) -> None:
         """Deal the next hand, after the result was shown. ValueError if it is not time for it."""
-        self.take(TABLE, DEAL)
+        self.take(HAND_OVER, DEAL)
         self.resumed = False
         self.flags &= ~HAND_COUNTED
 
@@ -260,10 +260,10 @@ class Match:
         turn = self.rules.turn(self.s)
         if turn == OVER:
             return False
-        if turn == TABLE:
+        if turn == HAND_OVER:
             if self.shown:
                 return False
-            self.take(TABLE, DEAL)
+            self.take(HAND_OVER, DEAL)
             return True
         if self.real_time:
             return self._real_time(self, turn, ms)

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.core.contract import DEAL, TABLE
+from mesa.core.contract import DEAL, HAND_OVER
 from mesa.core.match import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
@@ -92,7 +92,7 @@ def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int,
             raise ValueError("the log ends too early")
         action = data[at]
         at += 1
-    seat = TABLE if action == DEAL else rules.turn(s)
+    seat = HAND_OVER if action == DEAL else rules.turn(s)
     if SEAT <= action < DEAL:
         seat = action - SEAT
         if at == len(data):

@@ -33,16 +33,16 @@ _MODULE = type(sys)
 
 
 class Scope:
-    """The names of the modules that it keeps. `parts`: scopes that close with it."""
+    """The names of the modules that it keeps. `children`: scopes that close with it."""
 
     names: "tuple[str, ...]" = ()
-    parts: "tuple[Scope, ...]" = ()
+    children: "tuple[Scope, ...]" = ()
 
-    def part(self) -> "Scope":
+    def child(self) -> "Scope":
         """Return a new scope that can be closed on its own, and closes with this one."""
-        part = Scope()
-        self.parts += (part,)
-        return part
+        child = Scope()
+        self.children += (child,)
+        return child
 
     def __enter__(self) -> None:
         collect()
@@ -65,8 +65,8 @@ class Scope:
 
     def remove(self) -> None:
         """Unload everything it keeps; the next collection frees it. The scope can be used again."""
-        for part in self.parts:
-            part.remove()
+        for child in self.children:
+            child.remove()
         _unload(self.names)
         self.names = ()
 

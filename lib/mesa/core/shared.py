@@ -60,7 +60,7 @@ class SharedMatch(Match):
     """A match on the screen with a person in seat 0, the owner, and in each seat whose level is PERSON.
 
     `human` is the seat of the person who has the console. What the screen is drawn from is turned so that
-    this seat is seat 0 there: `view`, the events, `names` and turn(). All else counts seats as the rules do.
+    this seat is seat 0 there: `seen`, the events, `names` and turn(). All else counts seats as the rules do.
     """
 
     waits_for: int  # the seat of the person who must get the console to act in turn, or -1
@@ -120,7 +120,7 @@ class SharedMatch(Match):
         super().changed()
         rules = self.rules
         human: "Any" = self.human
-        self.view = self.turned(rules.hide(self.s, human))
+        self.seen = self.turned(rules.hide(self.s, human))
         turn = rules.turn(self.s)
         self.waits_for = -1
         self.skipped = -1

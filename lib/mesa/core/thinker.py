@@ -33,7 +33,7 @@ class Thinker:
             level = match.between[level - BETWEEN]
             if not match.real_time:
                 level = level // 100 + (rng.below(100) < level % 100)
-        view = match.rules.hide(match.s, seat)
+        seen = match.rules.hide(match.s, seat)
         self.seat = seat
         self.scope: "Scope" = match.scope
         self.answer: "int | None" = None
@@ -42,7 +42,7 @@ class Thinker:
             self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
         # when its wait began, which may be before a restart; in turn, the answer must not depend on speed
         since = match.since - match.waited if match.real_time else 0
-        self.thinking: "Any" = match.bots.think(view, seat, level, match.styles[seat], rng, since)
+        self.thinking: "Any" = match.bots.think(seen, seat, level, match.styles[seat], rng, since)
 
     def advance(self) -> bool:
         """Think for one slice. Return True once the answer is final."""

@@ -162,8 +162,8 @@ class Daily(Scene):
             x += wide[i] + 10
             if i < 2:
                 self.group.append(text.label("/", x - 7, 45, theme.KEYS))
-        self.up = text.label(text.UP, 80, 35, theme.SELECTED, align=text.CENTRE)
-        self.down = text.label(text.DOWN, 80, 57, theme.SELECTED, align=text.CENTRE)
+        self.up = text.label(text.UP_KEY, 80, 35, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN_KEY, 80, 57, theme.SELECTED, align=text.CENTRE)
         self.group.append(self.up)
         self.group.append(self.down)
         self.said = []

@@ -109,7 +109,7 @@ class About(Scene):
         except Exception:  # no file, or a damaged one, for which the reader raises various errors
             raise OSError(_PATH) from None
         self._close()
-        footer = "{} {}/{} {}".format(text.LEFT, self.at + 1, len(self.pages), text.RIGHT)
+        footer = "{} {}/{} {}".format(text.LEFT_KEY, self.at + 1, len(self.pages), text.RIGHT_KEY)
         self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
 
     def _close(self):

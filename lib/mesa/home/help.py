@@ -46,7 +46,7 @@ class HelpViewer(Scene):
         self.at = 0
         self.pages: int = text_file.count(self.folder, console.words.code, "help")
         # one inside another would only confuse
-        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.trial)
+        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.practice)
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
@@ -67,7 +67,7 @@ class HelpViewer(Scene):
 
     def read(self) -> None:
         """Read and draw page `at`; OSError if the file is damaged."""
-        text.put(self.footer, "{}{}/{}{}".format(text.LEFT, self.at + 1, self.pages, text.RIGHT))
+        text.put(self.footer, "{}{}/{}{}".format(text.LEFT_KEY, self.at + 1, self.pages, text.RIGHT_KEY))
         lines = self.lines()
         text.put(self.title, lines.pop(0))
         self.page.write(lines)

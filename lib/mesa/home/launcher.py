@@ -118,7 +118,7 @@ class Launcher(Scene):
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
             self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
         self.group.append(
-            text.label(text.DOWN + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
+            text.label(text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
 
     def covered(self, full: bool) -> None:

@@ -72,8 +72,8 @@ class RecordsPage(Scene):
         group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
         x = _LEFT
         if len(self.games) > 1:
-            group.append(text.label(text.LEFT, 2, 4, theme.KEYS))
-            group.append(text.label(text.RIGHT, 158, 4, theme.KEYS, align=text.RIGHT))
+            group.append(text.label(text.LEFT_KEY, 2, 4, theme.KEYS))
+            group.append(text.label(text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT))
             x = 14
         group.append(text.label(title, x, 0, theme.TITLE, big=True))
         name = owner(self.console.store)
@@ -163,7 +163,7 @@ class RecordsPage(Scene):
         x = _LEFT + chart.width + 3
         group.append(text.label(self.t("result_now"), x, _CHART + 3, theme.KEYS))
         group.append(
-            text.label(text.DOWN, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
+            text.label(text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
         )  # to the other page
         group.append(text.label(self.t("result_last"), _LEFT, _LEGEND, theme.KEYS))
         x = _RIGHT

@@ -75,15 +75,15 @@ class Ladder(Scene):
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
         group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
         yield False
-        from mesa.ui.faces import make
+        from mesa.ui.portraits import make
 
         self.bar = theme.frame(16, 16, theme.SELECTED)
         self.bar.y = _Y - 2
         group.append(self.bar)
-        faces = make([_FACES + row[opponent.PERSON] for row in self.rows])
+        portraits = make([_FACES + row[opponent.PERSON] for row in self.rows])
         del make
-        for i in range(len(faces)):
-            face = faces[i]
+        for i in range(len(portraits)):
+            face = portraits[i]
             face.x, face.y = _X + _PITCH * i, _Y
             if i > self.beaten:
                 face.pixel_shader = theme.DIM

@@ -16,7 +16,7 @@ from mesa import screens
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
-from mesa.core.contract import OVER, TABLE, get16, put16
+from mesa.core.contract import HAND_OVER, OVER, get16, put16
 from mesa.core.match import LONG
 from mesa.core.scope import Game
 from mesa.ui import text, theme
@@ -184,7 +184,7 @@ class GameView(Scene):
     def draw(self) -> None:
         """Draw the table from the state, at once: where every movement ends."""
         self.drawn = self.match.moves
-        self.table.draw(self.match.view)
+        self.table.draw(self.match.seen)
 
     def tick(self, ms: int) -> None:
         stage = self.stage
@@ -210,7 +210,7 @@ class GameView(Scene):
             self.draw()
             if not match.real_time:
                 return  # what follows has its own frame
-        if turn == TABLE or turn == OVER:
+        if turn == HAND_OVER or turn == OVER:
             if not self.asked:
                 self.asked = True
                 self.unread = UNREAD
@@ -307,7 +307,7 @@ class GameView(Scene):
         """Once a hand, if the rules say that it is decided, offer to play it out with A."""
         decided = self.match.rules.decided
         due = self.asked and not self.rest and self.console.stack.top is self
-        if due and decided and decided(self.match.view):
+        if due and decided and decided(self.match.seen):
             self.notice(self.t("rest", text.A_KEY))
             self.notice_left = STAYS
             self.rest = OFFERED
@@ -316,7 +316,7 @@ class GameView(Scene):
 
     def act(self, action: int) -> None:
         """Do `action` for the player; refuse an illegal one with its reason."""
-        reason = self.match.rules.why(self.match.view, 0, action)
+        reason = self.match.rules.why(self.match.seen, 0, action)
         if reason:
             self.sound(signals.BAD)
             self.notice(self.reason(reason))
@@ -407,8 +407,8 @@ class GameView(Scene):
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        if self.match.trial:
-            self.match.trial.hand_seen(self)
+        if self.match.practice:
+            self.match.practice.hand_seen(self)
         else:
             from mesa.match import next_hand
 

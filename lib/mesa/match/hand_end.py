@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import records
 from mesa.board.store import GAME, GAMES
-from mesa.core.contract import TABLE
+from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED, UNCOUNTED
 from mesa.core.scope import Game
 
@@ -28,7 +28,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     If memory runs out, no hand is counted twice.
     """
     # not a trial or a demonstration, nor a match of several people
-    if match is not console.match or match.shared or match.turn() != TABLE:
+    if match is not console.match or match.shared or match.turn() != HAND_OVER:
         return
     if match.flags & (HAND_COUNTED | UNCOUNTED):
         return

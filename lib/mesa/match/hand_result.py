@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 
 def lines(view: "GameView") -> "tuple[str, ...]":
     """Return the keys of the choices' texts."""
-    if view.match.trial:
+    if view.match.practice:
         return ("go_on",)
     if view.match.shared:  # the coach is for one person alone
         return "go_on", "sheet"
@@ -89,7 +89,7 @@ def press(scene: "Any", k: int, then: "Callable[[], None] | None" = None) -> Non
         view.input[CHOSEN] = 1 + (at + (1 if k == KEY_DOWN else -1)) % len(scene.choices)
         _mark(scene)
     elif k == KEY_A and line == "look_again":
-        scene.console.navigation().look_again(view, view.match.rules.hand_number(view.match.view))
+        scene.console.navigation().look_again(view, view.match.rules.hand_number(view.match.seen))
     elif k == KEY_A or k == KEY_B:
         scene.console.stack.pop()
         if k == KEY_A and line == "sheet":  # it needs the memory; when it closes, the result opens again

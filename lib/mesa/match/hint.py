@@ -86,7 +86,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         box.show()
     from mesa.ui import text_file
 
-    words = advice.reason(match.view, 0, shown if action is None else action, view.name)
+    words = advice.reason(match.seen, 0, shown if action is None else action, view.name)
     line = text_file.line(view.console.words, match.game, "reasons", *words)
     match.hints += 1
     match.flags |= HELPED

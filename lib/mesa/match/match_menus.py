@@ -6,7 +6,7 @@ from micropython import const
 
 from mesa.board import signals
 from mesa.board.setting import TIPS_OFF
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.match.game_view import SEEN
 from mesa.ui import text
@@ -30,7 +30,7 @@ def undoes(view: "GameView") -> bool:
         return False
     if match.shared:  # others have decided since
         return False
-    return match.human is not None and match.turn() not in (TABLE, OVER)
+    return match.human is not None and match.turn() not in (HAND_OVER, OVER)
 
 
 def take_back(view: "GameView") -> None:
@@ -43,17 +43,17 @@ def take_back(view: "GameView") -> None:
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
     console = view.console
-    trial = view.match.trial
+    practice = view.match.practice
     lines: "list[Any]" = ["go_on", "help"]
     if undoes(view):
         lines.append("take_back")
-    if not trial:
+    if not practice:
         lines.append("sheet")
     lines += view.extras()
     lines.append("settings")
     if not console.store.get(TIPS_OFF):
         lines.append("tips_off")
-    lines.append(trial.leaves if trial else "leave")
+    lines.append(practice.leaves if practice else "leave")
     names = []
     actions: "list[int | None]" = []
     for line in lines:
@@ -67,8 +67,8 @@ def pause(view: "GameView") -> None:
             take_back(view)
         elif line == "leave":
             console.navigation().leave_match()
-        elif trial and line == trial.leaves:
-            trial.back(view)
+        elif practice and line == practice.leaves:
+            practice.back(view)
         elif line == "sheet":
             view.sheet()
         elif line == "tips_off":
@@ -136,7 +136,7 @@ def finish(
     lines = list(lines) + _facts(view, won)
     offered = None if match.rival else _offered(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    lines_of = ["go_on"] if match.trial else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    lines_of = ["go_on"] if match.practice else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     choices = [view.t(line) for line in lines_of]
     if offered:
         lines_of.insert(1, offered[0])
@@ -146,7 +146,7 @@ def finish(
             1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
         )
     following = None
-    if match.rival and not match.trial:
+    if match.rival and not match.practice:
         from mesa.ladder import opponent
 
         said, choice, following = opponent.end(view)
@@ -157,7 +157,7 @@ def finish(
     def answer(i):
         line = lines_of[i]
         if line == "go_on":
-            match.trial.back(view)
+            match.practice.back(view)
         elif line == "to_launcher":
             console.navigation().leave_match()
         elif line == "watch_again":

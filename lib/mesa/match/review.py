@@ -49,7 +49,7 @@ class Review(Scene):
     def write_title(self, title: str) -> None:
         """Show the title, between arrows if there are more pages."""
         if self.pages > 1:
-            title = "{} {} {}".format(text.LEFT, title, text.RIGHT)
+            title = "{} {} {}".format(text.LEFT_KEY, title, text.RIGHT_KEY)
         text.put(self.title, title)
 
     def turn(self, by: int) -> None:

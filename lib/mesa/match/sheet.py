@@ -14,7 +14,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
-from mesa.core.contract import OVER, TABLE
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -106,11 +106,11 @@ class Sheet(Scene):
         for _ in range(_AT_ONCE):
             try:
                 next(self.steps)
-                if turn(self.s) == TABLE:
+                if turn(self.s) == HAND_OVER:
                     self._add()
             except StopIteration:
                 self.steps = None
-                if turn(self.s) in (TABLE, OVER):
+                if turn(self.s) in (HAND_OVER, OVER):
                     self._add()
                 self.first = max(0, self.count - _ROWS)
                 self.at = self.count - 1
@@ -148,7 +148,7 @@ class Sheet(Scene):
             note = self.t("sheet_empty")
         elif self.count > _ROWS:
             note = "{}{}".format(
-                text.UP if self.first else " ", text.DOWN if self.first + _ROWS < self.count else " "
+                text.UP_KEY if self.first else " ", text.DOWN_KEY if self.first + _ROWS < self.count else " "
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE

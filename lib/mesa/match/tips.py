@@ -76,7 +76,7 @@ class Tip(Scene):
             text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)
         )
         match.told |= 1 << self.i
-        if not match.trial:
+        if not match.practice:
             record = console.store.game(match.game)
             record[store.GAME_SEEN] |= match.told & 0xFF
             record[store.WINNER] |= match.told >> 4 & 0xF0

@@ -15,8 +15,8 @@ if _TYPE_CHECKING:
 
 def make(view: "GameView") -> "Iterator[bool | None]":
     """Make all that a match's view shows, in steps; see Scene.enter."""
-    view.moves = view.scope.part()
-    view.boxes = view.scope.part()
+    view.moves = view.scope.child()
+    view.boxes = view.scope.child()
     view.group.append(theme.table())
     yield False
     for clean in view.table.build():

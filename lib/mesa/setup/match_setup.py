@@ -189,19 +189,19 @@ class MatchSetup(MenuScreen):
         return super().enter()
 
     def build(self) -> None:
-        # the faces of all possible players; freed while a page covers this one
-        from mesa.ui import faces
+        # the portraits of all possible players; freed while a page covers this one
+        from mesa.ui import portraits
 
-        self.faces: "list[TileGrid]" = faces.make(range(1, self.rules.SEATS[1]))
+        self.portraits: "list[TileGrid]" = portraits.make(range(1, self.rules.SEATS[1]))
         super().build()
-        for face in self.faces:
+        for face in self.portraits:
             self.group.append(face)
 
     def show(self) -> None:
         super().show()
         i = self.rows.index("more") - self.first
-        for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
-            face = self.faces[seat - 1]
+        for seat in range(1, len(self.portraits) + 1):  # the actual players, at the right
+            face = self.portraits[seat - 1]
             hide(face, seat >= self.seats or self.levels[seat] == PERSON)
             face.x = 152 - 13 * (self.seats - seat)
             face.y = self.y + i * self.pitch
@@ -209,7 +209,7 @@ class MatchSetup(MenuScreen):
     def covered(self, full: bool) -> None:
         super().covered(full)
         if full:
-            self.faces = []
+            self.portraits = []
 
     def count(self) -> int:
         return len(self.rows)

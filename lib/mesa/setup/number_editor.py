@@ -43,8 +43,8 @@ class NumberEditor(Scene):
             label = text.label("0", 28 + 13 * i, 50, theme.TEXT, big=True, align=text.CENTRE)
             self.labels.append(label)
             self.group.append(label)
-        self.up = text.label(text.UP, 28, 43, theme.SELECTED, align=text.CENTRE)
-        self.down = text.label(text.DOWN, 28, 65, theme.SELECTED, align=text.CENTRE)
+        self.up = text.label(text.UP_KEY, 28, 43, theme.SELECTED, align=text.CENTRE)
+        self.down = text.label(text.DOWN_KEY, 28, 65, theme.SELECTED, align=text.CENTRE)
         self.group.append(self.up)
         self.group.append(self.down)
         self.group.append(

@@ -156,14 +156,14 @@ class MatchOptions(MenuScreen):
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:
-        from mesa.ui import faces
+        from mesa.ui import portraits
 
         seats = self.bots()
-        self.faces: "list[TileGrid]" = faces.make(seats)
-        self.sprites: "list[TileGrid]" = faces.make(seats)
+        self.portraits: "list[TileGrid]" = portraits.make(seats)
+        self.sprites: "list[TileGrid]" = portraits.make(seats)
         group = Group(scale=2, x=6, y=104)  # the selected bot's portrait
         super().build()
-        for face in self.faces:
+        for face in self.portraits:
             self.group.append(face)
         for face in self.sprites:
             group.append(face)
@@ -172,10 +172,10 @@ class MatchOptions(MenuScreen):
     def show(self) -> None:
         super().show()
         chosen = self.rows[self.at]
-        for i in range(len(self.faces)):
+        for i in range(len(self.portraits)):
             seat = i + 1
             row = self.rows.index(("bot", seat)) - self.first
-            face = self.faces[i]
+            face = self.portraits[i]
             person = self.page.levels[seat] == PERSON
             hide(face, person or not 0 <= row < self.lines)
             face.x = self.x + 3
@@ -187,7 +187,7 @@ class MatchOptions(MenuScreen):
     def covered(self, full: bool) -> None:
         super().covered(full)
         if full:
-            self.faces = self.sprites = []
+            self.portraits = self.sprites = []
 
     def back(self) -> None:
         self.console.stack.pop()

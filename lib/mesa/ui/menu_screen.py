@@ -95,8 +95,8 @@ class ListMenu(Scene):
                 x = self.x + self.w - x
                 self.more.append(text.label("", x, self.y - 11, theme.KEYS, align=text.RIGHT))
                 self.group.append(self.more[-1])
-        text.put(self.more[0], text.UP if self.first else "")
-        text.put(self.more[1], text.DOWN if self.first + self.lines < n else "")
+        text.put(self.more[0], text.UP_KEY if self.first else "")
+        text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
 
     def covered(self, full: bool) -> None:
         if full:

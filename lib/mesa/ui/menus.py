@@ -155,8 +155,8 @@ class Dialog(Scene):
             for i in range(n):
                 grid[i] = first + i
             if self.more:
-                text.put(self.more[0], text.UP if first else "")
-                text.put(self.more[1], text.DOWN if first + n < len(self.choices) else "")
+                text.put(self.more[0], text.UP_KEY if first else "")
+                text.put(self.more[1], text.DOWN_KEY if first + n < len(self.choices) else "")
         self.bar[0] = self.at
         self.bar.y = grid.y + (self.at - first) * self.pitch
 

@@ -17,7 +17,7 @@ class Nameplates:
     """Appends to `group` a label for each seat: `places` are (x, y, align), None for a seat without one."""
 
     def __init__(
-        self, group: "Group", names: "Sequence[str]", places: "Sequence[tuple[int, int, str] | None]"
+        self, group: "Group", names: "Sequence[str]", places: "Sequence[tuple[int, int, int] | None]"
     ) -> None:
         self.labels: "list[text.Label | None]" = []
         for seat in range(len(names)):

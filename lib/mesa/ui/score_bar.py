@@ -21,7 +21,7 @@ class ScoreBar:
     """
 
     def __init__(
-        self, group: displayio.Group, places: "Sequence[tuple[int, int, str]]", high: int = 11
+        self, group: displayio.Group, places: "Sequence[tuple[int, int, int]]", high: int = 11
     ) -> None:
         group.append(theme.rect(0, 0, 160, high, theme.STRIP))
         self.group = displayio.Group()

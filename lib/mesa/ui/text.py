@@ -26,20 +26,23 @@ if _TYPE_CHECKING:
 
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”œŒ"
 
-SUITS = "\x80\x81\x82\x83"
+SUITS = const("\x80\x81\x82\x83")
 """The suits' symbols in the order of mesa.core.cards: `SUITS[card // 10]`."""
-LEFT = "\x84"
-UP = "\x85"
-RIGHT = "\x86"
-DOWN = "\x87"
-CENTRE = ""
-"""LEFT, CENTRE and RIGHT also align labels; LEFT and RIGHT are arrows as well."""
-A_KEY = "\x88"
-B_KEY = "\x89"
-START_KEY = "\x8a"
-SELECT_KEY = "\x8b"
-CHIP = "\x90"
-LOCK = "\x91"
+LEFT_KEY = const("\x84")
+UP_KEY = const("\x85")
+RIGHT_KEY = const("\x86")
+DOWN_KEY = const("\x87")
+A_KEY = const("\x88")
+B_KEY = const("\x89")
+START_KEY = const("\x8a")
+SELECT_KEY = const("\x8b")
+CHIP = const("\x90")
+LOCK = const("\x91")
+
+LEFT = const(0)
+CENTRE = const(1)
+RIGHT = const(2)
+"""How a label is aligned."""
 
 LINE = const(10)
 BIG_LINE = const(17)
@@ -140,7 +143,7 @@ def forget_palettes() -> None:
 class Label(Group):
     """One line of text, see `label`. `text` is its content, `color` can be set, `x` and `y` move it."""
 
-    def __init__(self, font: Font, x: int, y: int, colour: int, align: str, back: "int | None") -> None:
+    def __init__(self, font: Font, x: int, y: int, colour: int, align: int, back: "int | None") -> None:
         super().__init__(x=x, y=y)
         self.text = ""
         self._font = font
@@ -202,7 +205,7 @@ def label(
     y: int,
     colour: int = TEXT,
     big: bool = False,
-    align: str = LEFT,
+    align: int = LEFT,
     back: "int | None" = None,
 ) -> Label:
     """Return a Label of one line with its line box's top at y; x is its left, centre or right by `align`.

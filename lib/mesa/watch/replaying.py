@@ -158,7 +158,7 @@ class Replay(Watched):
         self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
         self.group.append(self.bar)
         self.show_place()
-        self.say(_KEYS, text.LEFT + text.RIGHT, text.UP + text.DOWN, text.B_KEY)
+        self.say(_KEYS, text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
 
     def show_place(self) -> None:
         """Show the position: the line at the bottom."""

@@ -243,7 +243,7 @@ OF = {
 def of_a_game(top: "Any", found: "Any") -> None:
     """Add the strip, the hand and what the game itself says."""
     match = top.match if top.role == MATCH else None
-    if match and not match.trial:
+    if match and not match.practice:
         strip(top, found)
     elif hasattr(top, "solver"):
         found.append((0, 0, WIDE, STRIP, b"", SELECT))  # what the problem is
@@ -355,7 +355,7 @@ def named(label: "Any", said: str, x: int, y: int, found: "Any") -> None:
         return
     font = label._font
     wide = font.width(codes)
-    if label._align != text.LEFT:
+    if label._align != text.LEFT_KEY:
         x -= wide if label._align == text.RIGHT else wide // 2
     starts = [font.width(codes[:place]) for place in places]
     if places == [0, len(codes) - 1]:  # arrows around a title: half of it each

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-OVER, TABLE = -2, -3
+OVER, HAND_OVER = -2, -3
 """Those of mesa.core.contract: on the drive their names are gone."""
 WON = "🏆"
 GOOD = "🟩"
@@ -109,7 +109,7 @@ def signs(log: "Any", rules: "Any", seat: int) -> str:
         if now != last:
             changes.append(_gains(last, now))
             last = now
-        if rules.turn(s) in (TABLE, OVER):
+        if rules.turn(s) in (HAND_OVER, OVER):
             if not plays or plays(s, seat):
                 hands.append(_gains(before, now))
             before = now

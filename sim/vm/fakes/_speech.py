@@ -142,9 +142,9 @@ class Speech:
         part = getattr(self.spoken, what, None)
         if here and part:
             say = self.words()
-            self.log(part(say, view.match.view) or say("nothing"))
+            self.log(part(say, view.match.seen) or say("nothing"))
             if what == "table" and view.asked and view.match.mine():
-                self.log(self.spoken.question(say, view.match.view))
+                self.log(self.spoken.question(say, view.match.seen))
         else:
             self.top = None
             self.look()
@@ -240,7 +240,7 @@ class Speech:
         def shown(event):
             self.moved = True
             if not quiet:
-                self.queue.append((match.view, event))
+                self.queue.append((match.seen, event))
             self.inside += 1
             try:
                 show(event)
@@ -273,7 +273,7 @@ class Speech:
             for part in ("table", "hand"):
                 part = getattr(self.spoken, part, None)
                 if part:
-                    self.log(part(say, match.view))
+                    self.log(part(say, match.seen))
         self.match = match
         self.human = match.human
 
@@ -302,7 +302,7 @@ class Speech:
             return False
         self.asked = match.moves
         if self.spoken:
-            self.log(self.spoken.question(say, match.view))
+            self.log(self.spoken.question(say, match.seen))
         return True
 
     # screens
@@ -310,7 +310,7 @@ class Speech:
     def describe(self, scene: "Any", say: Say) -> "tuple[list[str], str]":
         """Return (the lines about a scene, what is selected there)."""
         if scene is self.view and self.spoken:
-            return [], self.spoken.chosen(say, scene.match.view)
+            return [], self.spoken.chosen(say, scene.match.seen)
         page = getattr(self.spoken, "scene", None)
         found = page and page(say, scene)
         if found:

@@ -349,9 +349,9 @@ def question() -> str:
     match = it.match
     phase = match.turn()
     if phase >= 0 and phase_at >= 0:
-        phase = match.view[phase_at]
+        phase = match.seen[phase_at]
     return "{} {} {}{}".format(
-        name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.trial)
+        name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.practice)
     )
 
 

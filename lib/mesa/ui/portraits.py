@@ -87,9 +87,9 @@ def face(match: "Match", seat: int) -> int:
 
 
 def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
-    """Return a table's list of faces, in its view's group; places: x and y of these seats, ascending."""
+    """Return a table's list of portraits, in its view's group; places: x and y of these seats, ascending."""
     group: Group = view.group
-    faces: "list[Any]" = [None]
+    portraits: "list[Any]" = [None]
     whose = [face(view.match, seat) for seat in seats]
     sprites = make([one or 1 for one in whose])
     for i in range(len(seats)):
@@ -98,10 +98,10 @@ def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "
         if not whose[i]:
             sprite.x = -SIZE  # outside the screen
         group.insert(1, sprite)
-        while len(faces) < seats[i]:
-            faces.append(None)
-        faces.append(sprite)
-    return faces
+        while len(portraits) < seats[i]:
+            portraits.append(None)
+        portraits.append(sprite)
+    return portraits
 
 
 def due(view: "Any", seat: int, kind: int) -> bool:
@@ -119,10 +119,10 @@ def react(view: "Any", seat: int, kind: int) -> None:
 
     Something is moving then, so no question is open; a key ends it with the movement.
     """
-    faces = view.table.faces
-    if 0 < seat < len(faces) and faces[seat] and not faces[0] and due(view, seat, kind):
-        calm = faces[seat]
-        faces[0] = sprite = _sprite(view, seat, kind)
+    portraits = view.table.portraits
+    if 0 < seat < len(portraits) and portraits[seat] and not portraits[0] and due(view, seat, kind):
+        calm = portraits[seat]
+        portraits[0] = sprite = _sprite(view, seat, kind)
         sprite.x, sprite.y = calm.x, calm.y
         view.group.insert(view.group.index(calm) + 1, sprite)
         view.motion.wait(READ)

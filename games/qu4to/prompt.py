@@ -21,14 +21,14 @@ if _TYPE_CHECKING:
 def line(view: "View | Page") -> "tuple[str, int]":
     """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
-    s = view.match.view
+    s = view.match.seen
     phase = s[state.AT_PHASE]
     hand = view.table.hand
     face = hand.chosen()
     up = number(face)
     down = number(face ^ 1)
     if phase == state.PUTTING:
-        return t("side", text.LEFT, text.RIGHT, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
+        return t("side", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
     if phase == state.PICKING:
         return t("which", up, text.A_KEY, up, down), theme.VALUE
     if view.input[TURNING]:
@@ -41,8 +41,10 @@ def line(view: "View | Page") -> "tuple[str, int]":
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS
         if count == 1 and not leads:
-            return marks + t("beats1", text.UP, text.DOWN, text.B_KEY), theme.INFO
-        return marks + t("sets" if leads else "beats", text.UP, text.DOWN, count, text.B_KEY), theme.INFO
+            return marks + t("beats1", text.UP_KEY, text.DOWN_KEY, text.B_KEY), theme.INFO
+        return marks + t(
+            "sets" if leads else "beats", text.UP_KEY, text.DOWN_KEY, count, text.B_KEY
+        ), theme.INFO
     cls = class_of(marked)
     if not hand.marked(face >> 1):  # A marks it, too
         return marks + t("unmarks", text.B_KEY), theme.INFO

@@ -28,9 +28,9 @@ ALL = art.BOTS + art.PEOPLE
 MOODS = ("", "-glad", "-cross")
 SIZE = 12
 APART = 40
-"""The fewest of 144 pixels in which two bots' faces differ."""
+"""The fewest of 144 pixels in which two bots' portraits differ."""
 MOVED = 6
-"""The same for two faces of one bot."""
+"""The same for two portraits of one bot."""
 
 
 def drawn(name):
@@ -66,11 +66,11 @@ def test_moods_can_be_told_apart_and_have_one_outline(name):
 def test_each_face_is_read_alone(seat):
     from displayio import Bitmap
 
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
     for kind in range(3):
         bitmap = Bitmap(2 * SIZE, SIZE, 16)
-        faces.draw(bitmap, (seat,), kind, 1)
+        portraits.draw(bitmap, (seat,), kind, 1)
         found = [bitmap[SIZE + x, y] for y in range(SIZE) for x in range(SIZE)]
         assert found == drawn(ALL[seat - 1] + MOODS[kind])
         assert not any(bitmap[x, y] for y in range(SIZE) for x in range(SIZE))
@@ -78,13 +78,13 @@ def test_each_face_is_read_alone(seat):
 
 @pytest.mark.parametrize("data", (None, b"", b"BM", b"BM" + bytes(500)))
 def test_a_broken_file_only_means_that_there_are_none(data, tmp_path, monkeypatch, capsys):
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
     path = tmp_path / "faces.bmp"
     if data is not None:
         path.write_bytes(data)
-    monkeypatch.setattr(faces, "_PATH", str(path))
-    (sprite,) = faces.make((3,))
+    monkeypatch.setattr(portraits, "_PATH", str(path))
+    (sprite,) = portraits.make((3,))
     picture: Any = sprite.bitmap
     assert not any(picture[i] for i in range(SIZE * SIZE))
     assert str(path) in capsys.readouterr().out
@@ -129,13 +129,13 @@ def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, player
             if view.drawn != view.match.moves or view.notice_left:
                 continue
             looked += 1
-            faces = [face for face in view.table.faces[1:] if face]
-            places = [view.group.index(face) for face in faces]
-            assert sorted(places) == list(range(1, 1 + len(faces))), "right above the table's top"
-            assert len(faces) == players - 1 or game == "fodasse"
-            shown = [face for face in faces if not face.hidden]
+            portraits = [face for face in view.table.portraits[1:] if face]
+            places = [view.group.index(face) for face in portraits]
+            assert sorted(places) == list(range(1, 1 + len(portraits))), "right above the table's top"
+            assert len(portraits) == players - 1 or game == "fodasse"
+            shown = [face for face in portraits if not face.hidden]
             for thing in on_screen.things(view.group):
-                if thing.item in faces or thing.box == (0, 0, 160, 128) or thing.kind == "shape":
+                if thing.item in portraits or thing.box == (0, 0, 160, 128) or thing.kind == "shape":
                     continue
                 for face in shown:
                     if thing.kind == "text" or min(thing.item.tile_width, thing.item.tile_height) > 9:
@@ -162,7 +162,7 @@ def moods(game, pace=0, frames=4000):
                 bar = view.table.score_bar.call
                 face = bar[3] if len(bar) > 3 else None
             else:
-                face = view.table.faces[0]
+                face = view.table.portraits[0]
             if face is not None and face not in found:
                 found.append(face)
             assert face is None or view.motion.busy or view.match.events or game == "set"
@@ -183,16 +183,16 @@ def test_no_moods_where_one_hurries():
 @pytest.mark.parametrize("number", range(1, 1 + len(ALL)))
 def test_temper(number):
     """Each bot and each person shows its temper sometimes, and none of them every time."""
-    from mesa.ui import faces
+    from mesa.ui import portraits
 
     motion = SimpleNamespace(percent=100, fast=False)
     seen = {}
-    for kind in (faces.GLAD, faces.CROSS):
+    for kind in (portraits.GLAD, portraits.CROSS):
         seat, rival = (number, None) if number < len(NAMES) else (1, [number - len(art.BOTS), 0])
         of_bots = dict(rival=rival, human=0, levels=bytes([1] * len(NAMES)))
         matches = [SimpleNamespace(moves=4 * n, **of_bots) for n in range(60)]
         views = [SimpleNamespace(motion=motion, match=match) for match in matches]
-        seen[kind] = sum(faces.due(view, seat, kind) for view in views)
+        seen[kind] = sum(portraits.due(view, seat, kind) for view in views)
     assert all(n <= 30 for n in seen.values())
     assert sum(seen.values()) >= 12
 
