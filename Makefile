@@ -27,7 +27,7 @@ help:
 	@echo "make web-shots pictures of it, into out/ and for the READMEs"
 	@echo "make bench     memory and board time against their budgets, tables in out/bench.md; ARGS=--gate takes a minute"
 	@echo "make arena     bot strengths, as a table"
-	@echo "make mutants   small breaks of the program that the tests must notice; ARGS='--only menus' runs a part"
+	@echo "make mutants   laws that are broken: the tests must notice; ARGS='games/sueca/rules.py --count 40 --seed 1' draws breaks of files"
 	@echo "make soak      the random tests, with other cases in each round, for ten minutes; MINUTES=60, ARGS=tests/test_saves.py"
 	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one, ARGS=--matches plays match after match: memory must stay the same"
 	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"

@@ -2,32 +2,35 @@
 # SPDX-License-Identifier: MIT
 """Breaks the program on purpose, one small mistake at a time, and runs the tests that must notice.
 
-    python -m sim.mutants                       all breaks of sim/mutant/ (make mutants), some minutes
-    python -m sim.mutants --only menus          those of an area, or with that in their name
-    python -m sim.mutants --list                their names and files
+    python -m sim.mutants                       the laws of sim/mutant/laws.txt (make mutants), some minutes
+    python -m sim.mutants --only hint           those with that in their sentence or file
+    python -m sim.mutants --list                their sentences and files
+    python -m sim.mutants games/sueca/rules.py --count 40 --seed 1
+                                                mistakes that operators make in these files
+                                                (sim/mutant/tree.py), for the tests that
+                                                sim/quick.py knows of each file
 
-Works in a copy of this folder. Prints a table: the break, the seconds, the first test that failed. Exit code
-1 if no test has noticed one, or if one is WRONG: it no longer fits its file, or pytest cannot run its tests.
+Works in a copy of this folder. Prints a table: the break, the seconds, the first test that failed.
+Exit code 1 if a law's break has survived, or if one is WRONG: pytest cannot run its tests. What survives of
+the drawn ones may also change nothing that anybody can tell: it is named, and read.
 
-A break is a plausible mistake: an index off by one, a missing line, an inverted condition. Each file of
-sim/mutant/ has those of an area, with an empty line between two:
+A law is one sentence, and a mistake that breaks it. With an empty line between two:
 
-    the-name-of-the-break lib/mesa/ui/menus.py
-    tests/test_menus.py::test_one
-    tests/test_draw_law.py -k "set and not long"
-         a line of that file
-    -    one that goes
-    +    one that comes in its place
+    A hint is counted.
+    lib/mesa/match/hint.py show
+    -match.hints += 1
+    +pass
+    tests/test_hint.py::test_a_hint_chooses_what_the_best_level_would_do
 
-First its name and the file. Then one line or more with arguments for pytest, which must find a failure. Then
-the change, as in a diff, in whole lines: those with a blank or "-" must stand together at exactly one place
-of the file. An empty line of the file is a "-" alone, or a "+". Lines that begin with "#" are comments.
+After the sentence comes the file, and the function or class in it. Then what stands there once, and what
+comes in its place: an expression, statements, or a condition with its `if` or `while`; they are looked for in
+the syntax tree, so another layout breaks no law. Last the arguments for pytest, which must find a failure.
+Lines that begin with "#" are comments.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import re
 import shlex
@@ -36,17 +39,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sim import ROOT
+from sim import ROOT, quick
 from sim.common import command
+from sim.mutant import tree
 
 command.begin("sim.mutants")
 
-SECONDS = 120
-"""A break whose tests take longer counts as noticed: it has made something endless."""
+SECONDS = 10
+"""A break whose tests take so much longer than three times the longest without a break counts as noticed: it
+has made something endless."""
 NOTICED, SURVIVED, WRONG = "noticed", "SURVIVED", "WRONG"
 LINKED = (".venv", "node_modules")
 """Folders that a copy shares with this one."""
@@ -55,80 +60,52 @@ PYTEST = (str(Path(sys.executable).with_name("pytest")), "-q", "--tb=no", "-p", 
 
 
 class Mutant(NamedTuple):
-    """One break: in `file` (from the root) the lines `old` become `new`, and one of `tests` must fail.
-
-    `name` begins with the area; `place` is where the break is written, such as sim/mutant/menus.txt:12.
-    """
+    """One break: the text of `file` (from the root) becomes `text`, and one of `tests` must fail."""
 
     name: str
-    place: str
     file: str
     tests: tuple[str, ...]
-    old: list[str]
-    new: list[str]
+    text: str
 
-    def broken(self, root: Path) -> str:
-        """Return the text of the file in `root` with the break; ValueError if it does not fit any more."""
-        path = root / self.file
-        lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
-        size = len(self.old)
-        found = [at for at in range(len(lines)) if lines[at : at + size] == self.old]
-        here = "{}: {}".format(self.place, self.file)
-        if len(found) != 1:
-            raise ValueError("{} has its lines {} times".format(here, len(found)))
-        text = "\n".join([*lines[: found[0]], *self.new, *lines[found[0] + size :]])
+
+LAWS = ROOT / "sim" / "mutant" / "laws.txt"
+_LAW = re.compile(r"(.+\.)\n(\S+) ?(\S*)\n((?:-.*\n)+)((?:\+.*\n)+)((?:[^-+].*\n)+)")
+"""A law: its sentence, its file and place, what stands there, what comes, the tests."""
+
+
+def laws(path: Path) -> list[Mutant]:
+    """Return the breaks of all laws. Problem if one is not as above, or fits the program no more."""
+    text = re.sub(r"(?m)^#.*\n", "", path.read_text(encoding="utf-8"))
+    found = []
+    for entry in re.split(r"\n\n+", text.strip("\n")):
         try:
-            if self.file.endswith(".py"):
-                compile(text, self.file, "exec", dont_inherit=True)
-        except SyntaxError as problem:
-            raise ValueError("{} does not compile with it: {}".format(here, problem)) from None
-        return text
+            found.append(_law(entry + "\n"))
+        except (ValueError, SyntaxError, OSError) as problem:
+            message = "{}: {}: {}".format(path.name, entry.split("\n")[0], problem)
+            raise command.Problem(message, command.FAILED) from None
+    return found
 
 
-# The lists
+def _law(entry: str) -> Mutant:
+    """Return the break that is described by `entry`; ValueError if none is."""
+    parts = _LAW.fullmatch(entry)
+    if parts is None:
+        raise ValueError("a law is a sentence, a file and a place, lines with - and with +, and tests")
+    sentence, file, where, old, new, tests = parts.groups()
+    old, new = ("\n".join(line[1:] for line in lines.split("\n")[:-1]) for lines in (old, new))
+    text = tree.broken((ROOT / file).read_text(encoding="utf-8"), where, old, new)
+    return Mutant(sentence, file, tuple(shlex.split(tests)), text)
 
 
-def areas(folder: Path = ROOT / "sim" / "mutant") -> dict[str, list[Mutant]]:
-    """Return {area: its breaks}. Problem, with the line and what to do, if one is not written as above."""
-    return {path.stem: list(_read(path)) for path in sorted(folder.glob("*.txt"))}
-
-
-_ENTRY = re.compile(r"([a-z0-9-]+) +(\S+)\n((?:[^-+ \n].*\n)+)((?:[-+ ].*\n)+)")
-"""A break: its name and its file, the tests, the change."""
-
-
-def _read(path: Path) -> Iterator[Mutant]:
-    """Yield the breaks of a file."""
-    names = set()
-    numbered = enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
-    lines = [(number, line) for number, line in numbered if not line.startswith("#")]
-    for is_break, group in itertools.groupby(lines, lambda line: line[1] != ""):
-        if not is_break:
-            continue
-        entry = list(group)
-        place = "sim/mutant/{}:{}".format(path.name, entry[0][0])
-        try:
-            mutant = _entry(path.stem, place, "".join(line + "\n" for _, line in entry))
-            if mutant.name in names:
-                raise ValueError("another break has this name: choose a new one")
-        except ValueError as problem:
-            raise command.Problem("{}: {}".format(place, problem), command.FAILED) from None
-        names.add(mutant.name)
-        yield mutant
-
-
-def _entry(area: str, place: str, text: str) -> Mutant:
-    """Return the break that is described by `text`; ValueError if none is."""
-    found = _ENTRY.fullmatch(text)
-    if found is None:
-        raise ValueError("a break is its name and file, its tests, and lines with a blank, - or + in front")
-    name, file, tests, change = found.groups()
-    lines = change.split("\n")[:-1]
-    old = [line[1:] for line in lines if line[0] != "+"]
-    new = [line[1:] for line in lines if line[0] != "-"]
-    if not old or old == new:
-        raise ValueError("the change has no place, or changes nothing")
-    return Mutant("{}/{}".format(area, name), place, file, tuple(shlex.split(tests)), old, new)
+def drawn(files: Sequence[str], count: int, seed: int, tests: Sequence[str]) -> list[Mutant]:
+    """Return `count` breaks of these files, drawn by `seed`, for these tests or each file's own."""
+    made: list[tree.Break] = []
+    for file in files:
+        if not (file.endswith(".py") and (ROOT / file).is_file()):
+            raise command.Problem("there is no module {} here".format(file))
+        made += tree.made(file, (ROOT / file).read_text(encoding="utf-8"))
+    words = {file: tuple(tests or quick.chosen([file])) for file in files}
+    return [Mutant(str(one), one.file, words[one.file], one.text) for one in tree.drawn(made, count, seed)]
 
 
 # Running
@@ -148,7 +125,7 @@ def judge(code: int | None, said: str, seconds: float) -> Outcome:
         return Outcome(NOTICED, "it does not end", seconds)
     if code == 0:
         return Outcome(SURVIVED, "", seconds)
-    if code != 1:  # nothing was run, or not to the end
+    if code not in (1, 2):  # nothing was run, or not to the end; 2: a test file cannot even be imported
         return Outcome(WRONG, "pytest: " + said.strip().split("\n")[-1], seconds)
     return Outcome(NOTICED, failure(said), seconds)
 
@@ -191,13 +168,18 @@ def said(folder: Path) -> str:
     return beside(folder, "said").read_text(encoding="utf-8", errors="replace")
 
 
-def check_tests(folder: Path, mutants: Sequence[Mutant]) -> None:
-    """Run the tests without a break; Problem if one fails or does not exist: it would always notice."""
+def check_tests(folder: Path, mutants: Sequence[Mutant]) -> float:
+    """Run the tests without a break; Problem if one fails or does not exist: it would always notice.
+
+    Return the seconds of the longest run.
+    """
+    longest = 0.0
     runs = {mutant.tests for mutant in mutants if "-k" in mutant.tests}
     plain = {word for mutant in mutants if "-k" not in mutant.tests for word in mutant.tests}
     if plain:
         runs.add(tuple(sorted(plain)))  # always in the same order
     for words in runs:
+        began = time.monotonic()
         process = start(folder, words)
         try:
             failed = process.wait() != 0
@@ -205,33 +187,32 @@ def check_tests(folder: Path, mutants: Sequence[Mutant]) -> None:
             command.end(process)
         if failed:
             raise command.Problem("a test fails without a break: " + failure(said(folder)), command.FAILED)
+        longest = max(longest, time.monotonic() - began)
+    return longest
 
 
 class Trial:
-    """A break that is in a copy, while its tests run there. ValueError if it does not fit."""
+    """A break that is in a copy, while its tests run there."""
 
     def __init__(self, mutant: Mutant, folder: Path) -> None:
-        text = mutant.broken(folder)
         self.mutant, self.folder = mutant, folder
         self.path, self.right = folder / mutant.file, beside(folder, "right")
         self.path.replace(self.right)
-        self.path.write_text(text, encoding="utf-8")
+        self.path.write_text(mutant.text, encoding="utf-8")
         # Python takes a compiled module for that of a source with its length and its time in seconds
         later = time.time() + 2
         os.utime(self.path, (later, later))
         self.began = time.monotonic()
         self.process = start(folder, ("-x", *mutant.tests), PYTHONDONTWRITEBYTECODE="1")
 
-    def outcome(self) -> Outcome | None:
-        """Return None while the tests run; then take the break out and return its Outcome."""
+    def outcome(self, limit: float) -> Outcome | None:
+        """Return None while the tests run, for `limit` seconds; then take the break out and return it."""
         seconds = time.monotonic() - self.began
         code = self.process.poll()
-        if code is None and seconds < SECONDS:
+        if code is None and seconds < limit:
             return None
         command.end(self.process)
         self.right.replace(self.path)
-        if self.path.suffix != ".py":
-            self.path.touch()  # what the tests have made of the broken text is older
         return judge(code, said(self.folder), seconds)
 
 
@@ -240,7 +221,7 @@ def run(mutants: Sequence[Mutant], jobs: int) -> Generator[tuple[Mutant, Outcome
     with tempfile.TemporaryDirectory() as place:
         free = [Path(place, str(number)) for number in range(min(jobs, len(mutants)))]
         copy_tree(free[0])
-        check_tests(free[0], mutants)
+        limit = 3 * check_tests(free[0], mutants) + SECONDS
         for folder in free[1:]:  # with the modules compiled so far
             shutil.copytree(free[0], folder, symlinks=True)
         waiting = list(reversed(mutants))
@@ -248,14 +229,9 @@ def run(mutants: Sequence[Mutant], jobs: int) -> Generator[tuple[Mutant, Outcome
         try:
             while waiting or trials:
                 while waiting and free:
-                    mutant = waiting.pop()
-                    try:
-                        trials.append(Trial(mutant, free[-1]))
-                        free.pop()
-                    except ValueError as problem:
-                        yield mutant, Outcome(WRONG, str(problem))
+                    trials.append(Trial(waiting.pop(), free.pop()))
                 for trial in list(trials):
-                    outcome = trial.outcome()
+                    outcome = trial.outcome(limit)
                     if outcome is not None:
                         trials.remove(trial)
                         free.append(trial.folder)
@@ -269,13 +245,23 @@ def run(mutants: Sequence[Mutant], jobs: int) -> Generator[tuple[Mutant, Outcome
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
     parser = command.Parser(prog="sim.mutants", description="Break the program: tests must notice.")
-    parser.add_argument("--only", metavar="NAME", default="", help="only breaks with NAME in area/name")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="modules to break at random (the laws)")
+    parser.add_argument("--count", type=command.whole(1, 9999), default=20, metavar="N", help="how often")
+    parser.add_argument("--seed", type=command.whole(0, 9999), default=1, metavar="N", help="which breaks")
+    parser.add_argument(
+        "--tests", metavar="WORDS", default="", help="pytest's arguments (the files' own tests)"
+    )
+    parser.add_argument("--only", metavar="WORD", default="", help="only breaks with WORD in name or file")
     parser.add_argument("--list", action="store_true", help="print the names and files")
     parser.add_argument("--jobs", type=command.whole(1, 64), default=0, metavar="J", help="processes")
     options = parser.parse_args(words)
-    chosen = [mutant for found in areas().values() for mutant in found if options.only in mutant.name]
+    if options.files:
+        found = drawn(options.files, options.count, options.seed, shlex.split(options.tests))
+    else:
+        found = laws(LAWS)
+    chosen = [mutant for mutant in found if options.only in mutant.name + " " + mutant.file]
     if not chosen:
-        raise command.Problem("no break is called {}; --list prints all names".format(options.only))
+        raise command.Problem("no break is of {}; --list prints them".format(options.only))
     row = "{{:{}}} {{:>4}}  {{}}".format(max(len(mutant.name) for mutant in chosen))
     if options.list:
         for mutant in chosen:
@@ -284,16 +270,18 @@ def main(words: list[str] | None = None) -> int:
     command.need("pytest", "tqdm")
     began = time.monotonic()
     print(row.format("break", "s", "noticed by"), flush=True)
-    noticed = 0
+    noticed = wrong = 0
     tried = run(chosen, options.jobs or os.cpu_count() or 1)
     with command.progress(len(chosen), "breaks") as bar, contextlib.closing(tried):
         for mutant, (what, why, seconds) in tried:
             noticed += what == NOTICED
+            wrong += what == WRONG
             why = why if what == NOTICED else "{} {}".format(what, why).strip()
             bar.write(row.format(mutant.name, round(seconds), why))
             bar.update()
     print("{} breaks, {} noticed, {:.0f} s".format(len(chosen), noticed, time.monotonic() - began))
-    return command.DONE if noticed == len(chosen) else command.FAILED
+    missed = wrong if options.files else len(chosen) - noticed
+    return command.FAILED if missed else command.DONE
 
 
 if __name__ == "__main__":

@@ -189,6 +189,8 @@ BAD = """
 2 walk --frames many
 2 mutants --only nothing_like_it
 2 mutants --jobs many
+2 mutants no_such_file.py
+2 mutants games/set/rules.py --count 0
 2 new_game highcards --title a"b
 2 setup
 2 setup everything
@@ -386,7 +388,7 @@ WORKING = (
         words.split()
         for words in (
             "walk set",
-            "mutants --only menus --jobs 2",
+            "mutants --only streak --jobs 2",
             "build --out built",
             "web.build --out page",
             "web.serve --out page",

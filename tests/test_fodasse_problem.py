@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 from driver import Player
 
-from games.fodasse import problems, rules, state
+from games.fodasse import bots, problems, rules, state
 from games.fodasse.autoplay import problem_keys
 from mesa.board.hardware import KEY_A
+from mesa.core.match import MEDIUM
+from mesa.core.rng import Rng
 from mesa.problems.count import solved
 from sim.board import on_screen, sim_board
-from sim.figures.problems import last
+from sim.figures.problems import Game, last
 
+CHECK = Game("fodasse").check
 KINDS = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
 """The first problem of each."""
 by_kind = pytest.mark.parametrize("kind", KINDS)
@@ -109,3 +112,47 @@ def test_the_page_comes_back_as_it_was(problem: Player, kind: str) -> None:
     problem.stack.renew()
     problem.settle()
     assert problem.picture == before
+
+
+def claims(s: bytearray, action: int, best: int) -> dict[str, bool]:
+    """Return what each reason says of a wrong action, and whether it is so; `other` says nothing."""
+    size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
+    if action >= state.BID:
+        return {
+            "too_many": action > best,
+            "too_many_wanted": action > best and others >= size,
+            "too_few": action < best,
+            "too_few_wanted": action < best and others < size - (best - state.BID),
+        }
+    laid = [CHECK.card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    one, right = (CHECK.card_of(s, card) for card in (action, best))
+    wins, won = (CHECK.winner([*laid, card]) == len(laid) for card in (one, right))
+    done = s[state.AT_BIDS] == s[state.AT_WON]
+    stronger = one[0] > right[0]
+    return {
+        "takes": done and wins and not won,
+        "keeps": done and not stronger,
+        "surer": done and wins and stronger,
+        "early": not done and wins and not won,
+        "gives_up": not done and won and not wins,
+        "strong": not done and wins and won and stronger,
+        "weak": not done and wins and won and not stronger and len(laid) < s[state.AT_PLAYERS] - 1,
+        "wastes": not done and not wins and not won and stronger,
+        "other": True,
+    }
+
+
+def test_medium_agrees_with_every_answer_and_every_reason_is_true() -> None:
+    """An answer is not only the expert's opinion: one in eighty would be without medium's consent."""
+    seen = set()
+    for number in range(1, 201):
+        problem = last(problems.make(number))
+        s = problem.s
+        good = last(problems.judge(problem))
+        assert last(bots.think(rules.hide(s, 0), 0, MEDIUM, 0, Rng(1, 1), 0)) in good, number
+        _, actions, costs = problem.own
+        for action in set(actions) - set(good):
+            key, _ = problems.why(problem, action)
+            assert claims(s, action, actions[costs.index(0)])[key], (number, action, key)
+            seen.add(key)
+    assert {"takes", "keeps", "gives_up", "strong", "wastes", "too_many", "too_few"} <= seen

@@ -13,6 +13,7 @@ from driver import Play
 from mesa.board import records, setting, store
 from mesa.board.store_menus import put_game, unpack_levels
 from mesa.core import steps
+from mesa.ui.motion import PAUSE
 from sim.scenarios import sueca
 
 GUIDED = [game for game in harness.game_ids() if hasattr(importlib.import_module("games." + game), "GUIDED")]
@@ -107,13 +108,15 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(play, game):
 
 
 def test_the_last_card_of_a_hand_plays_itself(opened):
-    """Whatever the setting says about other cards that are the only ones."""
-    t = sueca.resumed("en", sueca.last_card(91))
+    """Whatever the setting says about other cards that are the only ones; after a pause, to be seen."""
+    t = Play.of(sueca.resumed("en", sueca.last_card(91)))
     opened(t)
+    t.session.fast = t.console.fast = False
     assert t.console.store.get(setting.FORCED) == 1, "a new console plays only cards"
     t.console.store.put(setting.FORCED, 0)
     moves = t.match.moves
     t.until(lambda t: t.match.moves > moves, 300, auto=False)
+    assert t.view.motion.waiting > PAUSE // 2
 
 
 # the next level

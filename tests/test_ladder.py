@@ -347,6 +347,17 @@ def test_the_page_goes_on_with_the_match_that_waits(start):
     assert (t.match.seed, t.match.rival) == (seed, rival) and t.match.resumed
 
 
+@games
+def test_once_its_match_begins_no_daily_deal_is_under_way(start, game):
+    """Also where the day's match was lost, so that none was given up: this one would be taken for it."""
+    t = opened(start, game)
+    record = t.console.store.game(game)
+    record[records.DAY], record[records.DAY_PLACE] = 9, records.UNDER_WAY
+    t.console.put_game(game, record)
+    t.press("A").wait("View").frames(3)
+    assert t.match.rival is not None and not t.console.store.game(game)[records.DAY_PLACE]
+
+
 def test_an_ordinary_match_after_it_is_not_the_ladders(start):
     t = opened(start, "sueca")
     t.press("A").wait("View").frames(3)

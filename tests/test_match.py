@@ -74,7 +74,7 @@ BESIDE = (
 
 
 def may_apply(path):
-    """Return whether a file may: Match, a replay (also in valid.py), and the tests of rules, experts and log."""
+    """Return whether a file may: Match, a replay, also in valid.py, and tests of rules, experts and log."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/match.py", "lib/mesa/core/replay.py", *BESIDE):
         return True
@@ -211,6 +211,16 @@ def test_the_player_is_waited_for_and_bots_take_their_time():
     m.act(1)
     assert m.next_event() == (8, 0, 1, 0) and m.next_event() is None
     assert [m.tick(33, 330) for _ in range(10)] == [False] * 9 + [True]
+
+
+def test_a_bot_thinks_as_long_as_there_is_time_in_a_frame_and_waits_for_its_pause():
+    for pause, frames in ((0, 1), (99, 3)):
+        m = match()
+        m.act(1)
+        assert [m.think(33, pause, lambda: True) for _ in range(frames)] == [False] * (frames - 1) + [True]
+    m = match()
+    m.act(1)
+    assert not m.think(33, 0, lambda: False) and m.thinking()
 
 
 def test_hands_follow_at_once_without_a_screen_and_wait_with_one():

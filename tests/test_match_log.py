@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """mesa.core.match: every action of a match in a few bytes, and the match replayed from them."""
 
+import itertools
 import random
 import types
 from typing import Any
@@ -10,7 +11,7 @@ import harness
 import pytest
 
 from mesa.core.contract import ANY, DEAL, HAND_OVER
-from mesa.core.match import MOST, Log
+from mesa.core.match import ACTED, HAND_COUNTED, HELP, HELPED, MOST, SEAT, UNCOUNTED, Log
 from mesa.core.match_start import begin_log
 from mesa.core.replay import head, of_game, replay
 
@@ -96,13 +97,25 @@ def test_a_full_log_keeps_its_beginning_and_says_so():
 
 
 def test_a_log_uses_its_last_byte():
-    for named in (False, True):
+    """An action that is one byte too long, with its seat or with a mark of help, is left out whole."""
+    for named, marked, short in itertools.product((False, True), repeat=3):
         log = Log()
         begin(log, "any", 1, b"\0", b"", b"\1")
-        while len(log) < MOST - 1 - named:
-            log.add(0, 7, False)
-        log.add(1, 9, named)
-        assert not log.full and len(log) == MOST and log[MOST - 1] == 9
+        while len(log) < MOST - 1 - named - marked + short:
+            log.add(1, 7, False)
+        before = len(log)
+        log.helped = marked
+        log.add(0, 9, named)
+        assert log.full == short and len(log) == (before if short else MOST)
+        assert short or log[MOST - 1] == 9
+
+
+def test_marks_and_flags_are_told_apart():
+    """In a byte of the log an action, a seat that acts, help and a deal; in `flags` a bit each."""
+    marks = [*range(SEAT), *(SEAT + seat for seat in range(8)), HELP, DEAL]
+    assert sorted(set(marks)) == sorted(marks) and max(marks) < 256
+    flags = (UNCOUNTED, ACTED, HAND_COUNTED, HELPED)
+    assert sum(flags) == 1 | 2 | 4 | 8 and all(flag & flag - 1 == 0 for flag in flags)
 
 
 WRONG = [

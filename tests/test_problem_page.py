@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from conftest import dice, samples
 from driver import Player, a_card, reach
 
+from mesa.board.store_menus import put_game
 from mesa.core.problem import Problem
 
 GAME = "sueca"
@@ -476,3 +478,66 @@ def test_the_problems_are_not_left_by_a_restart_that_would_lose_something(
     page.press("B")
     page.settle()
     assert page.scene == "MatchSetup"
+
+
+@pytest.mark.long
+def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
+    """Each day counts once, the streak is of days one after another that were solved in that order.
+
+    The row goes on beside them, and all counts go beyond a byte.
+    """
+    from mesa.board import records
+    from mesa.board.store_load import load
+    from mesa.problems import count
+
+    chance = dice("days of problems")
+    for _ in range(samples(20)):
+        kept = load(None, None)
+        console: Any = SimpleNamespace(store=kept, save_now=lambda: None)
+        console.put_game = lambda game, record, kept=kept: put_game(kept, game, record)
+        record = kept.game(GAME)
+        solved = total = 250
+        record[records.PROBLEMS] = record[records.STARS] = 250
+        record[records.LADDER] = record[records.RATING] = 0x55  # what lies beside
+        console.put_game(GAME, record)
+        days: list[int] = []
+        row = [0] * 8
+        streak = 0
+        for _ in range(40):
+            won = chance.randrange(4)
+            if chance.random() < 0.4:
+                number = solved + chance.choice((0, 1, 1, 2))  # only the next one counts
+                count.solve(console, GAME, number, 0, won)
+                if number == solved + 1:
+                    solved, total, row = number, total + won, [won, *row[:7]]
+            else:
+                day = max(250, (days or [249])[-1] + chance.choice((1, 1, 1, 0, 2, -1)))
+                count.solve(console, GAME, 1, day, won)
+                if day not in days:
+                    streak = streak + 1 if days and days[-1] == day - 1 else 1
+                    total += won
+                    days.append(day)
+            record = kept.game(GAME)
+            assert records.number(record, records.STARS, 2) == total
+            assert record[records.PROBLEM_STREAK] == streak, days
+            assert records.number(record, records.PROBLEM_DAY, 2) == (days or [0])[-1]
+            assert count.solved(console, GAME) == solved
+            lost = [count.lost(console, GAME, solved - back, 0) for back in range(8)]
+            assert lost == [min(2, 3 - stars) for stars in row]
+            assert record[records.LADDER] == record[records.RATING] == 0x55
+
+
+def test_a_notice_goes_by_itself_and_before_a_box(page: Player) -> None:
+    from mesa.ui.motion import NOTICE
+
+    scene = begin(page, "DOWN", "A")
+    hidden = []
+    for end in (lambda: scene.tick(NOTICE), scene.tell_goal):
+        scene.notice("Not that one")
+        hidden.append(scene.notice_label.hidden)
+        scene.tick(NOTICE - 1)
+        hidden.append(scene.notice_label.hidden)
+        scene.notice("Nor that")
+        end()
+        hidden.append(scene.notice_label.hidden)
+    assert hidden == [False, False, True] * 2

@@ -44,16 +44,27 @@ def facts(game, one):
 @games
 @pytest.mark.long
 def test_problems_can_be_solved_and_are_not_trivial(game):
-    """`judge` agrees with the brute force up to the goal; one solution where that is promised."""
-    grades, kinds = set(), set()
+    """`judge` agrees with the brute force up to the goal; one solution where that is promised.
+
+    Nor does the answer show at a glance, and the harder a grade, the harder it is by the check's `effort`.
+    """
+    made = []
     count = samples(14)
     for number in range(1, count + 1):
         problem = make(game, number)
-        grades.add(problem.grade)
-        kinds.add(problem.kind)
+        made.append((problem.kind, problem.grade, game.check.effort(problem)))
+        assert not (hasattr(game.check, "plain") and game.check.plain(problem)), number
         solved = solve(game, problem)
         assert solved.solvable and solved.unique is not False and not solved.trivial, (number, solved)
+    grades = {grade for _, grade, _ in made}
     assert len(grades) > 1 and (count < 60 or grades == set(range(EASY, HARD + 1)))
+    assert sorted_by_effort(made) > 0.7
+
+
+def sorted_by_effort(made):
+    """Return the share of pairs of a kind and of two grades of which the harder one takes more effort."""
+    pairs = [(a[2] < b[2]) + (a[2] == b[2]) / 2 for a in made for b in made if a[0] == b[0] and a[1] < b[1]]
+    return sum(pairs) / len(pairs)
 
 
 @games

@@ -30,6 +30,7 @@ from mesa.core.waiting import ROOM, logs
 from mesa.ui import text
 from sim.board import sim_board
 from sim.contest.matches import load, play
+from sim.figures.problems import Game
 from sim.scenarios import console as console_stops
 from sim.vm import BoardVM
 from sim.vm.walk import Walker
@@ -425,8 +426,11 @@ def test_in_set_it_counts_who_takes_each_set(others):
         assert rating.current(record) == rating.current(console.record)
 
 
-def test_a_hint_in_set_covers_the_whole_call():
-    _, log = logged("set", level=1)
+def test_a_hint_in_set_covers_the_whole_call_and_no_other():
+    """The player is the best one, and so often calls again before anybody else."""
+    log = Log()
+    start = MatchStart("set", b"\3\1\1\1", bytes(len(harness.rules_of("set").OPTIONS)), 1)
+    play(start, load("set"), log=log)
     rules: Any = harness.rules_of("set")
     start, at = begin(log, rules)
     calls = [
@@ -436,10 +440,10 @@ def test_a_hint_in_set_covers_the_whole_call():
     ]
     alone = Console("set", log)
     alone.judge()
-    log = with_help(log, 10**6, calls[1])
-    console = Console("set", log)
-    console.judge()
-    assert rating.count(console.record) == rating.count(alone.record) - 1
+    for call in calls:
+        console = Console("set", with_help(log, 10**6, call))
+        console.judge()
+        assert rating.count(console.record) == rating.count(alone.record) - 1
 
 
 def test_practice_is_no_match():
@@ -455,8 +459,84 @@ def test_practice_is_no_match():
 # the kinds of mistakes
 
 
+def sueca_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
+    """Return which kinds a mistake in Sueca is of, by their names."""
+    from games.sueca import rules, state
+
+    trump, trick = rules.trump(s), tuple(rules.trick(s))
+    hand = Game("sueca").check.Hand(trump)
+    if not trick:
+        early, late = played // 10 == trump, best // 10 == trump
+        return {
+            "trumps_early": early and not late,
+            "trumps_late": late and not early,
+            "leads_wrong_card": early == late,
+        }
+    me, leading = s[state.AT_TURN], hand.winner(trick)
+    wins, won = (hand.winner((*trick, (me, card))) == me for card in (played, best))
+    stronger = hand.winner((*trick, (me, best), (-1, played))) == -1
+    more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
+    ours = leading == (me + 2) % 4
+    neither = not wins and not won
+    return {
+        "lets_a_trick_go": won and not (wins and stronger),
+        "pays_too_much": wins and (not won or stronger) and not (won and not wins),
+        "gives_points": neither and not ours and more > 0,
+        "keeps_points": neither and ours and more < 0,
+        "wrong_discard": neither and (more == 0 or ours == (more > 0)),
+    }
+
+
+def fodasse_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
+    """Return which kinds a mistake in Fodasse is of."""
+    from games.fodasse import rules, state
+
+    if played >= state.BID:
+        blind, by = s[state.AT_SIZE] == 1, played - best
+        return {
+            "hidden_card": blind,
+            "one_too_many": not blind and by == 1,
+            "one_too_few": not blind and by == -1,
+            "bids_far_off": not blind and abs(by) > 1,
+        }
+    strength = Game("fodasse").check.card_of
+    higher = strength(s, played)[0] > strength(s, best)[0]
+    wanted = s[state.AT_BIDS + rules.turn(s)] > s[state.AT_WON + rules.turn(s)]
+    return {
+        "unwanted_trick": not wanted and higher,
+        "keeps_high_cards": not wanted and not higher,
+        "high_cards_early": wanted and higher,
+        "high_cards_late": wanted and not higher,
+    }
+
+
+def qu4to_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
+    """Return which kinds a mistake in QU4TO is of."""
+    from games.qu4to import state
+
+    if s[state.AT_PHASE] != state.PLAYING:
+        picks = s[state.AT_PHASE] == state.PICKING
+        return {"turns_wrong_card": picks, "chooses_wrong_side": not picks}
+    did, due = (
+        "turns" if action >= state.TURN else "plays" if action >= state.SET else "passes"
+        for action in (played, best)
+    )
+    return {
+        "passes_early": did == "passes" and due != "turns",
+        "plays_not_passes": (did, due) == ("plays", "passes"),
+        "turns_too_late": did != "turns" and due == "turns",
+        "turns_early": did == "turns" and due != "turns",
+        "set_too_strong": did == due == "plays" and played > best,
+        "set_too_weak": did == due == "plays" and played < best,
+        "turns_wrong_card": did == due == "turns",
+    }
+
+
+KINDS = {"sueca": sueca_kinds, "fodasse": fodasse_kinds, "qu4to": qu4to_kinds}
+
+
 @experts
-def test_each_kind_of_mistake_happens(game):
+def test_each_kind_of_mistake_happens_and_is_what_its_name_says(game):
     """Random decisions against other random ones; each kind has a text in every language."""
     rules, _ = load(game)
     mistakes = mistakes_of(game)
@@ -469,7 +549,10 @@ def test_each_kind_of_mistake_happens(game):
                 actions = expert.choices(rules.hide(s, 0), 0)
                 if len(actions) > 1:
                     played, best = dice.sample(actions, 2)
-                    seen.add(mistakes.kind(rules.hide(s, 0), played, best))
+                    kind = mistakes.kind(rules.hide(s, 0), played, best)
+                    held = [name for name, is_so in KINDS[game](s, played, best).items() if is_so]
+                    assert held == [mistakes.KINDS[kind]], (bytes(s), played, best)
+                    seen.add(kind)
     assert seen == set(range(len(mistakes.KINDS)))
 
 

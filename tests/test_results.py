@@ -16,7 +16,7 @@ from sim import arena
 
 
 def of_several_hands(game, seats, number):
-    """Return options, as bytes, after whose hands the turn is HAND_OVER, preferably the defaults; None if none do."""
+    """Return options (bytes) with hands that end in HAND_OVER, preferably the defaults; None if none do."""
     modules = arena.load(game)
     plain = bytes(len(modules[0].OPTIONS))
     for options in [plain, *(options for _, options in harness.configurations(modules[0]))]:

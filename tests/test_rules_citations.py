@@ -69,8 +69,8 @@ def citations(text, path, games):
     """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
     home = path
     for number, line in enumerate(text.split("\n"), 1):
-        changed = re.match(r"(?:\+\+\+ b/|[a-z0-9-]+ (?=\w+/))(\S+)$", line)
-        if changed and (path.endswith(".diff") or path.startswith("sim/mutant/")):
+        changed = re.match(r"\+\+\+ b/(\S+)$", line)
+        if changed and path.endswith(".diff"):
             home = changed[1]
         for match in _CITATION.finditer(line):
             for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):

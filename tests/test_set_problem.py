@@ -8,16 +8,17 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from conftest import words
+from conftest import dice, words
 from driver import KEYS, Player
 
-from games.set import problems, triples
+from games.set import deck, making, problems, triples
 from games.set.autoplay import problem_keys
-from sim.figures.problems import last
+from sim.figures.problems import Game, last
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
 """The first problem of each kind."""
 TABLE, HOLE = 39, 255
+CHECK = Game("set").check
 
 
 @pytest.fixture
@@ -198,3 +199,27 @@ def test_the_colours_are_those_of_the_match(opened: Any) -> None:
     assert player.top.colours == 2
     card = player.top.cards[0]
     assert card.pixel_shader[1] in faces.Faces(5, 2).palettes[0:3][player.top.problem.s[TABLE] // 3 % 3]
+
+
+def test_nine_cards_have_one_solution_if_they_are_divided_in_one_way() -> None:
+    """A plane, nine cards that differ in two features or are moved along, is divided in several."""
+    chance = dice("nine cards")
+    several = 0
+    for n in range(60):
+        if n % 2:
+            first, a, b = chance.sample(range(81), 3)
+            row = [first, a, deck.third(first, a)]
+            nine = {*row, *(deck.third(deck.third(card, first), deck.third(b, first)) for card in row)}
+            nine |= {deck.third(card, other) for card in row for other in nine - set(row)}
+        else:
+            nine = set()
+            while len(nine) < 9:
+                a, b = chance.sample(range(81), 2)
+                if not nine & {a, b, deck.third(a, b)}:
+                    nine |= {a, b, deck.third(a, b)}
+        if len(nine) == 9:
+            table = dict(enumerate(nine))
+            ways = len(set(CHECK.divisions(table, tuple(range(9)))))
+            assert making._one_way(bytearray(nine)) == (ways == 1)
+            several += ways > 1
+    assert several > 9

@@ -293,6 +293,20 @@ def test_nothing_is_for_one_person_alone(opened, game):
 
 
 @games
+def test_an_action_without_a_choice_waits_for_a_bots_pause(opened, game):
+    """All see what happens; one after another at once, a hand would end in a frame."""
+    t = share(opened, game, (1,))
+    until(t, lambda t: getattr(t.match, "skipped", -1) >= 0)
+    moves, seat, action = t.match.moves, t.match.rules.turn(t.match.s), t.match.skipped
+    assert t.match.person(seat)
+    t.match.waited = 0
+    for _ in range(9):
+        assert not t.match.tick(100, 1000) and t.match.moves == moves
+    assert t.match.tick(100, 1000) and t.match.moves == moves + 1
+    assert action not in t.match.rules.legal(t.match.s, seat) or t.match.rules.turn(t.match.s) != seat
+
+
+@games
 def test_names_and_faces_are_those_of_the_seats(opened, game):
     t = share(opened, game, (1,))
     names = ["P1", *NAMES[1 : len(t.match.levels)]]

@@ -21,6 +21,7 @@ from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
 from mesa.core.rng import Rng
+from sim.figures.problems import Game
 
 PLAIN = harness.options(rules)
 
@@ -800,3 +801,36 @@ def test_however_a_decided_hand_goes_on_it_brings_the_same():
                 assert len(ends) == 1
             harness.do(rules, s, (rules.turn(s), dice.choice(rules.legal(s, rules.turn(s)))))
     assert met > 30
+
+
+def test_who_does_not_follow_has_revoked_whatever_card_was_held():
+    """The only card of the suit led may be any; without one, nothing is wrong."""
+    for held, has in itertools.product(range(40), (True, False)):
+        s = rules.new(0, 4, ON)
+        s[state.AT_PHASE] = state.PLAYING
+        led, other = held // 10 * 10 + (held + 1) % 10, (held + 10) % 40
+        for number in range(40):
+            s[state.AT_CARDS + number] = 3
+        s[state.AT_CARDS + led], s[state.AT_CARDS + other] = 0, 1
+        s[state.AT_CARDS + held] = 1 if has else 3
+        s[state.AT_TURN] = 0
+        rules.apply(s, 0, led)
+        rules.apply(s, 1, other)
+        assert s[state.AT_REVOKED] == 2 * has, held
+
+
+def test_a_card_laid_later_takes_the_trick_as_by_the_book():
+    """A higher one of the suit, or a trump; of all pairs of cards."""
+    for trump in range(4):
+        hand = Game("sueca").check.Hand(trump)
+        for best, later in itertools.permutations(range(40), 2):
+            assert rules.beats(later, best, trump) == (hand.winner(((0, best), (1, later))) == 1)
+
+
+def test_an_accusation_is_used_once_the_pair_has_made_it():
+    """Before that, where nobody may accuse, it is only not the moment for it."""
+    s = rules.new(0, 4, ON)
+    for accused in range(4):
+        s[state.AT_ACCUSED] = accused
+        for seat in range(4):
+            assert rules.why(s, seat, state.ACCUSE) == ("used" if accused >> seat % 2 & 1 else "now")

@@ -12,6 +12,7 @@ import pytest
 
 from mesa.core import replay
 from mesa.core.contract import OVER
+from mesa.core.match import HELP
 from mesa.ui import text
 
 IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
@@ -41,7 +42,10 @@ def revealing(game: str, s: bytes, action: int) -> bool:
 
 @pytest.mark.parametrize("game", IN_TURN)
 def test_the_state_of_the_last_decision_comes_back(start: Any, game: str) -> None:
-    """As it was, as often as wanted; each counts as a hint, and the log is that of what counts."""
+    """As it was, as often as wanted; each counts as a hint, and the log is that of what counts.
+
+    What is decided instead is marked there as decided with help, so nobody judges it.
+    """
     t = start(game, "View", players=4, seed=3, level="easy")
     t.session.fast = t.console.fast = True
     match = t.match
@@ -49,6 +53,7 @@ def test_the_state_of_the_last_decision_comes_back(start: Any, game: str) -> Non
     dice = random.Random(7)
     decisions: list[tuple[bytes, int, int]] = []
     back = refused = 0
+    helped = -1  # where the log has the next decision after one that was taken back
     for _ in range(60):
         t.until(lambda _: match.mine() and t.view.asked and not t.top.busy() or match.turn() == OVER)
         if match.turn() == OVER:
@@ -69,12 +74,37 @@ def test_the_state_of_the_last_decision_comes_back(start: Any, game: str) -> Non
                 assert not revealing(game, before[0], before[2])
                 assert match.hints == hints + 1 and t.console.store.data[60 : 60 + len(s)] == match.s
                 assert replay.replay(match.log, rules) == match.s
+                helped = len(match.log)
             continue
         action = dice.choice(legal)
         if len(legal) > 1:
             decisions.append((s, match.moves, action))
         t.act(action)
+        if helped >= 0:
+            assert match.log[helped] == HELP
+            helped = -1
     assert back > 3 and refused > 0, (back, refused)
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_nothing_is_taken_back_across_a_deal(start: Any, game: str) -> None:
+    """Whatever is asked first in the next hand: the halves in QU4TO, a cut, a bid."""
+    t = start(game, "View", players=4, seed=3, level="easy")
+    t.session.fast = t.console.fast = True
+    for hand in (1, 2):
+        t.until(
+            lambda t, hand=hand: (
+                t.rules.hand_number(t.match.s) == hand
+                and t.match.mine()
+                and t.top is t.view
+                and t.view.asked
+                and not t.top.busy()
+            ),
+            20_000,
+        )
+        s = bytes(t.match.s)
+        take_back(t)
+        assert bytes(t.match.s) == s and t.match.hints == 0 and t.notice == t.view.t("no_take_back")
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())

@@ -129,7 +129,7 @@ def test_qu4to_has_a_sign_for_each_round():
 def rules_of(fewest: bool) -> Any:
     """Return the rules of a game in which an action (seat * 4 + points + 1) is a hand, and 99 ends it.
 
-    The state has VERSION, three scores (one more than they are), the hands, and as turn 0, 1 HAND_OVER, 2 OVER.
+    State: VERSION, three scores (one more than they are), the hands, and in turn 0, 1 HAND_OVER, 2 OVER.
     """
 
     def apply(s: bytearray, seat: int, action: int) -> None:

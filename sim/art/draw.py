@@ -81,7 +81,7 @@ def icons() -> Sheet:
 
 
 def faces() -> Sheet:
-    """Return lib/mesa/ui/faces.bmp: three portraits for each bot and each person, 12 x 12, in rows of 16 pixels.
+    """Return lib/mesa/ui/faces.bmp: three faces for each bot and person, 12 x 12, in rows of 16 pixels.
 
     So each face is one block of the file and is read alone (lib/mesa/ui/portraits.py); a file begins with the
     lowest row, so its first face is the last person's last one.

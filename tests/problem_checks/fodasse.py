@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.fodasse import rules, state
+from games.fodasse import easy, rules, state
 
 Card = tuple[int, str]
 PAIRS = 60, 2000
@@ -156,3 +156,11 @@ def chosen(hand: list[Card], table: list[Card], need: int, players: int) -> Card
         return (winning[0] if last else winning[-1]) if winning else hand[0]
     losing = [card for card in hand if card not in winning]
     return losing[-1] if losing else hand[-1 if last else 0]
+
+
+def effort(problem: Any) -> float:
+    """Return whether an easy bot errs, and how little an error costs at least."""
+    s = problem.s
+    _, actions, costs = problem.own
+    answer = easy.choose(rules.hide(s, 0), 0, rules.legal(s, 0), 0)
+    return (costs[actions.index(answer)] > 0) - min(cost for cost in costs if cost) / 1000

@@ -55,3 +55,23 @@ def right(problem: Any) -> set[int]:
 def unique(problem: Any) -> bool | None:
     """Return whether exactly one action keeps the goal in reach."""
     return len(right(problem)) == 1
+
+
+def effort(problem: Any) -> float:
+    """Return how many of the player's actions would do if the others only passed, and with how many turns."""
+    s, keep = problem.s, problem.kind == "keep_lead"
+    likely = [action for action in rules.legal(s, ME) if alone(stepped(s, ME, action), keep, problem.own)]
+    return (len(likely) - 1) * (problem.own - 1)
+
+
+def alone(s: bytearray, keep: bool, turns: int) -> bool:
+    """Return whether the player can be out in time while all others pass."""
+    if not rules.count(s, ME):
+        return True
+    seat = rules.turn(s)
+    if lost(s, keep, turns) and s[state.AT_PHASE] != state.PICKING:
+        return False
+    actions = rules.legal(s, seat)
+    return any(
+        alone(stepped(s, seat, action), keep, turns) for action in (actions if seat == ME else actions[:1])
+    )

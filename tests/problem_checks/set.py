@@ -77,3 +77,14 @@ def right(problem: Any) -> set[int]:
 def unique(problem: Any) -> bool | None:
     """Return whether there is exactly one solution; None if the kind does not promise that."""
     return len(solutions(problem)) == 1
+
+
+def effort(problem: Any) -> float:
+    """Return in how many features the SETs differ that are to be found, and how many lead nowhere."""
+    table = cards(problem)
+    (found,) = solutions(problem)
+    false = sets({slot: table[slot] for slot in table if slot % 3 != 2}) - found
+    differing = sum(
+        len({features(table[slot])[feature] for slot in three}) > 1 for three in found for feature in range(4)
+    )
+    return differing + (4 * len(false) if problem.kind == "missing" else 0)

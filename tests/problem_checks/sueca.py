@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from games.sueca import rules, state
@@ -53,10 +54,16 @@ class Hand:
         return self.known[place]
 
 
+@lru_cache(maxsize=1)
+def hand_of(number: int, trump: int) -> Hand:
+    """Return what is known of the problem of that number."""
+    return Hand(trump)
+
+
 def right(problem: Any) -> set[int]:
     """Return the cards of the player that keep the total in reach."""
     s = problem.s
-    end = Hand(rules.trump(s))
+    end = hand_of(problem.number, rules.trump(s))
     hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
     trick = tuple(rules.trick(s))
     (total,) = problem.goal[1:]
@@ -67,3 +74,34 @@ def right(problem: Any) -> set[int]:
 def unique(problem: Any) -> bool | None:
     """Return whether exactly one first card reaches the total."""
     return len(right(problem)) == 1
+
+
+def effort(problem: Any) -> float:
+    """Return how seldom random cards of the player reach the total, against the best cards of the others."""
+    s = problem.s
+    end = hand_of(problem.number, rules.trump(s))
+    hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
+    seat, trick, missing = s[state.AT_TURN], tuple(rules.trick(s)), problem.goal[1] - s[state.AT_HAND_SCORES]
+    chance = 1.0
+    while missing > 0:
+        cards = end.choices(hands, seat, trick)
+        won = {card: end.after(hands, seat, trick, card) for card in cards}
+        good = [card for card in cards if won[card] >= missing]
+        if seat == 0:
+            chance *= len(good) / len(cards)
+        card = min(cards, key=won.__getitem__) if seat % 2 else good[0]
+        hands = tuple(tuple(c for c in hand if c != card) for hand in hands)
+        trick = (*trick, (seat, card))
+        seat = (seat + 1) % 4
+        if len(trick) == 4:
+            seat = end.winner(trick)
+            missing -= 0 if seat % 2 else sum(POINTS.get(c % 10, 0) for _, c in trick)
+            trick = ()
+    return -chance
+
+
+def plain(problem: Any) -> bool:
+    """Return whether the answer is higher than all other cards."""
+    answers = right(problem)
+    others = set(rules.legal(problem.s, 0)) - answers
+    return all(card % 10 > other % 10 for card in answers for other in others)
