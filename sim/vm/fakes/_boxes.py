@@ -29,6 +29,7 @@ WATCHED = 6
 OFFERED = 1  # as in mesa.match.game_view
 SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: B, 0x8A: START, 0x8B: SELECT}
 """The keys by their symbols (mesa.ui.text)."""
+ALIGN_RIGHT = 2  # RIGHT of mesa.ui.text; 0 is LEFT
 FACES = 19  # pixels from one face of mesa.ladder.ladder to the next
 LINES = 8  # of mesa.match.sheet that are visible
 NEAR = 5  # pixels: so far outside of a box a finger still means it
@@ -355,8 +356,8 @@ def named(label: "Any", said: str, x: int, y: int, found: "Any") -> None:
         return
     font = label._font
     wide = font.width(codes)
-    if label._align != text.LEFT_KEY:
-        x -= wide if label._align == text.RIGHT else wide // 2
+    if label._align:
+        x -= wide if label._align == ALIGN_RIGHT else wide // 2
     starts = [font.width(codes[:place]) for place in places]
     if places == [0, len(codes) - 1]:  # arrows around a title: half of it each
         starts[1] = wide // 2
