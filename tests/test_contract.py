@@ -49,7 +49,7 @@ RULES_NAMES = {
     "apply": ["s", "seat", "action", "emit"],
     "why": ["s", "seat", "action"],
     "hide": ["s", "seat"],
-    "guess": ["view", "seat", "rng"],
+    "guess": ["seen", "seat", "rng"],
     "deal_number": ["s"],
     "hand_number": ["s"],
     "scores": ["s"],
@@ -233,7 +233,7 @@ def test_bots_have_the_contract_names(game):
     else:
         assert len(bots.YIELDS) == len(bots.LEVELS) and min(bots.YIELDS) >= 1
     assert list(inspect.signature(bots.think).parameters) == [
-        *("view", "seat", "level", "style", "rng", "since")
+        *("seen", "seat", "level", "style", "rng", "since")
     ]
     assert inspect.isgeneratorfunction(bots.think)
 

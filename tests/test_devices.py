@@ -11,7 +11,7 @@ import supervisor
 from conftest import dice, samples
 from driver import KEYS
 
-from mesa.board import setting, store, store_load
+from mesa.board import mending, setting, store
 from mesa.board.owner import owner, put_owner
 from mesa.ui import text
 from sim.board.session import Broken
@@ -464,7 +464,7 @@ def test_random_keys_while_demonstrations_come_and_go(start):
         t.session.key(number, False)
         t.session.step()
     assert demonstrations and dark
-    for field, low, high, *_ in setting.TABLE + store_load.OTHERS:
+    for field, low, high, *_ in setting.TABLE + mending.OTHERS:
         assert low <= t.console.store.get(field) <= high
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from conftest import dice, samples
 
-from mesa.board import setting, store_load
+from mesa.board import mending, setting
 from mesa.board import store as store_layout
 from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
@@ -513,7 +513,7 @@ def test_the_ends_of_every_bound_are_kept(store):
     nvm, _, saved = begun()
     saved.save(True)
     good = bytes(nvm[0:END])
-    for field, low, high, default, *_ in setting.TABLE + store_load.OTHERS:
+    for field, low, high, default, *_ in setting.TABLE + mending.OTHERS:
         if field == setting.NAME:
             continue
         byte, shift, mask = 8 + field % 32, field // 64 * 4, 15 if field > 31 else 255
@@ -529,7 +529,7 @@ def test_the_ends_of_every_bound_are_kept(store):
 def test_every_day_of_a_month_is_within_the_bounds(store):
     from mesa.daily.daily import days
 
-    highest = {number: high for number, _, high, _ in store_load.OTHERS}
+    highest = {number: high for number, _, high, _ in mending.OTHERS}
     assert highest[store.DATE] == 2099 - 2000
     assert highest[store.DATE + 1] == 12
     assert highest[store.DATE + 2] == max(days(2028, month) for month in range(1, 13))
@@ -539,7 +539,7 @@ def test_each_setting_has_a_byte_of_its_own_or_half_of_one(store):
     """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
     numbers = [at % 128 + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in (0, 1)]
     numbers += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
-    for number, _, high, default, *_ in setting.TABLE + store_load.OTHERS:
+    for number, _, high, default, *_ in setting.TABLE + mending.OTHERS:
         assert high < (16 if number > 31 else 256)
         assert default == 0 or number % 32 <= setting.CONFIRM % 32 and number < 64
         numbers.append(number)

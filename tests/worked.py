@@ -85,7 +85,7 @@ class Table:
         self.log = Log()
 
     def action(self, word: str) -> tuple[int, int]:
-        """Return (seat, action) of "7H", of the seat in turn, "2:show", or "TABLE:deal"."""
+        """Return (seat, action) of "7H", of the seat in turn, "2:show", or "HAND_OVER:deal"."""
         seat, _, name = word.rpartition(":")
         who = self.value(seat, 0) if seat else self.rules.turn(self.s)
         return who, self.number(self.s, who, name)

@@ -41,7 +41,7 @@ class Page(ProblemPage):
     def build(self) -> "Iterator[bool | None]":
         s = self.problem.s
         self.match = self
-        self.view = rules.hide(s, 0)
+        self.seen = rules.hide(s, 0)
         self.levels = bytes(s[state.AT_SEATS])
         self.input = bytearray(48)
         group = self.group
@@ -61,7 +61,7 @@ class Page(ProblemPage):
             group.append(text.label(words, _WORDS, y - 1, colour))
             y += _LINE
         yield True
-        for _ in table.drawing(self.view):
+        for _ in table.drawing(self.seen):
             yield True
 
     # what the base asks for
@@ -75,11 +75,11 @@ class Page(ProblemPage):
                 self.group.remove(box.group)
                 self.box = None
             return
-        self.table.draw(self.view)
+        self.table.draw(self.seen)
         if s[state.AT_PHASE] == state.BIDDING and self.asked and not box:
             with scope.current:
                 from games.fodasse.bid import Bid
-            box = self.box = Bid(self, self.view, rules.legal(s, 0), True)
+            box = self.box = Bid(self, self.seen, rules.legal(s, 0), True)
             if s[state.AT_SEATS] == 3:
                 box.group.x = _BOX
             self.group.append(box.group)
@@ -120,7 +120,7 @@ class Page(ProblemPage):
         from games.fodasse import advice
         from mesa.ui import text_file
 
-        reason = advice.reason(self.view, 0, action, self.name)
+        reason = advice.reason(self.seen, 0, action, self.name)
         self.reason: str = text_file.line(self.console.words, self.game, "reasons", *reason)
         if action >= state.BID:
             return

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks the results in a game's record (mesa.board.records) at power-on; loaded only then."""
+"""Checks the results in a game's record (mesa.board.records) at power-on; loaded only then.
+
+And what the settings' other bytes may be, which mesa.board.store_load checks.
+"""
 
 from micropython import const
 
@@ -33,9 +36,19 @@ from mesa.board.records import (
     level_at,
     number,
 )
-from mesa.board.store import word
+from mesa.board.setting import LOOK
+from mesa.board.store import DATE, OPEN, RESTARTED, word
 
 _LAST_DAY = const(27759)  # of mesa.daily.daily
+# The other bytes among the settings: rows as in TABLE, up to DEFAULT
+OTHERS = (
+    (LOOK, 0, 255, 0),
+    (OPEN, 0, 2, 0),
+    (RESTARTED, 0, 1, 0),
+    (DATE, 0, 99, 0),
+    (DATE + 1, 0, 12, 0),
+    (DATE + 2, 0, 31, 0),
+)
 
 
 def mend(record: bytearray) -> bool:

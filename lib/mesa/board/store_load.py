@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa.board import mending, records, store
 from mesa.board.owner import is_letter
-from mesa.board.setting import DEFAULT, HIGHEST, LOOK, LOWEST, NAME, NAME_MAX, NUMBER, TABLE
+from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, TABLE
 from mesa.board.store_menus import any_match, drop_match, put_first
 from mesa.core.match import MOST, Log
 
@@ -22,15 +22,6 @@ _PACKED = const(8)
 _LAST = const(13)
 _BATTERY = const(232)  # bytes: settings and a match, whatever differs
 _FIRST = const(1_200_000)  # ms to spare for flash writes at power-on, since no clock ran until then
-# The other bytes among the settings: rows as in TABLE, up to DEFAULT
-OTHERS = (
-    (LOOK, 0, 255, 0),
-    (store.OPEN, 0, 2, 0),
-    (store.RESTARTED, 0, 1, 0),
-    (store.DATE, 0, 99, 0),
-    (store.DATE + 1, 0, 12, 0),
-    (store.DATE + 2, 0, 31, 0),
-)
 
 # parts of a record, and from which number on they are left out
 _LEFT_OUT = (
@@ -179,7 +170,7 @@ def _empty(nvm, scratch):
     saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
-    for row in TABLE + OTHERS:
+    for row in TABLE + mending.OTHERS:
         saved.put(row[NUMBER], row[DEFAULT])
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
     saved.generation = saved.over = saved.end = 0
@@ -303,7 +294,7 @@ def _move_rivals(saved):
 def _check(saved):
     # reset out-of-range values to their defaults
     d = saved.data
-    for row in TABLE + OTHERS:
+    for row in TABLE + mending.OTHERS:
         n = saved.get(row[NUMBER])
         if n != row[DEFAULT] and not row[LOWEST] <= n <= row[HIGHEST]:
             saved.put(row[NUMBER], row[DEFAULT])
