@@ -66,7 +66,7 @@ LONGER = {
     "adafruit_miniqr": 528,
     "games.sueca.judging": 1120,  # a loop that runs for each position of a problem
     "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
-    "mesa.ladder.ladder": 560,
+    "mesa.ladder.ladder": 544,
 }
 """Modules that need a longer piece, and its size."""
 IMPORT = """
