@@ -11,7 +11,7 @@ from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
@@ -36,8 +36,8 @@ class Settings(MenuScreen):
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
         self.language = ""  # the code of a language just chosen: all texts here change
-        self.rows: "tuple[tuple[Any, ...], ...]" = setting.TABLE
-        self.about: int = 0  # the row after the settings and the looks
+        self.rows: "Sequence[tuple[Any, ...]]" = setting.TABLE
+        self.about = 0  # the row after the settings and the looks
 
     def enter(self) -> "Iterator[bool | None]":
         language = self.language
@@ -49,13 +49,16 @@ class Settings(MenuScreen):
             words.use_language(language)
             self.title = self.t("settings")
             yield
-        from mesa.board import open_parts, owner
+        if not self.about:
+            from mesa.board import open_parts
+
+            if not open_parts.light(self.console.board):
+                self.rows = [row for row in self.rows if row[NUMBER] != BY_LIGHT]
+            self.about = len(self.rows) + 1
+            del open_parts
+        from mesa.board import owner
         from mesa.ui import languages
 
-        if self.rows[-1][NUMBER] == BY_LIGHT and not open_parts.light(self.console.board):
-            self.rows = self.rows[:-1]
-        del open_parts
-        self.about = len(self.rows) + 1
         self.owner = owner.owner(self.console.store)
         del owner
         self.lang = languages.language(self.console.store.get(LANG))[2]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read the words of a language, and the list of languages. Loaded only while needed, between matches."""
+"""The list of languages, and words in place of damaged ones. Loaded only while needed, between matches."""
 
 from micropython import const
 
@@ -38,28 +38,21 @@ def _codes():
     return found
 
 
-def read(words: "Words") -> None:
-    """Read the console's words and those of the open game, in the language of `words`.
+def stand_in(words: "Words", problem: OSError) -> None:
+    """Use another language instead of damaged words of the console: better than no screen.
 
-    If the console's own are damaged, use another language's: better than no screen. If those of all are, or a
-    game's, raise OSError(the file's path).
+    If those of all are damaged, or a game's, raise OSError(the file's path).
     """
-    if words.broken:
-        words.broken = ""
-    words.console = words.game = words.menus = ()  # free these first
-    try:
-        words.console = parts(CONSOLE, words.code, "words")
-    except OSError as problem:
-        words.broken = str(problem)
-        print(problem)
-        for code in _codes():
-            try:
-                words.console = parts(CONSOLE, code, "words")
-                break
-            except OSError as other:
-                print(other)
-        else:
-            raise
+    words.broken = str(problem)
+    print(problem)
+    for code in _codes():
+        try:
+            words.console = parts(CONSOLE, code, "words")
+            break
+        except OSError as other:
+            print(other)
+    else:
+        raise problem
     if words.game_name:
         words.game = parts("games/" + words.game_name, words.code, "words")
 

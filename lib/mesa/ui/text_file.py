@@ -69,13 +69,14 @@ def count(folder: str, lang: str, section: str) -> int:
 def _section(f, lang, section):
     # return (where the language begins, number of the section's first part, number of parts)
     (count,) = f.read(1)
-    row = b"?"
-    while row[:PLACE].strip() != lang.encode():
-        row = f.read(ROW)
-        count -= 1
-        if count < 0 or len(row) < ROW:
+    rows = f.read(ROW * count)
+    code = lang.encode()
+    at = 0
+    while rows[at : at + PLACE].strip() != code:
+        at += ROW
+        if at >= len(rows):
             raise ValueError
-    start = _HEAD * unpack_from("<H", row, PLACE)[0]
+    start = _HEAD * unpack_from("<H", rows[at : at + ROW], PLACE)[0]
     f.seek(start)
     head = f.read(_HEAD)
     name = letters(section)
@@ -88,6 +89,13 @@ def _section(f, lang, section):
             return start, first, n
         first += n
     return 0, 0, 0
+
+
+def read(words: "Words") -> None:
+    """Read the words of the console and of the open game; OSError(the file's path) as in `parts`."""
+    words.console = parts(CONSOLE, words.code, "words")
+    if words.game_name:
+        words.game = parts("games/" + words.game_name, words.code, "words")
 
 
 def menus(words: "Words", of_game: int) -> "Parts":

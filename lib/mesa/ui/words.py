@@ -45,9 +45,18 @@ class Words:
             self._read()
 
     def _read(self):
-        from mesa.ui import languages
+        from mesa.ui import text_file
 
-        languages.read(self)
+        self.broken = ""
+        self.console = self.game = self.menus = ()  # free these first
+        try:
+            text_file.read(self)
+        except OSError as problem:
+            if self.console:  # the game's are damaged
+                raise
+            from mesa.ui import languages
+
+            languages.stand_in(self, problem)
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
